@@ -1,0 +1,216 @@
+//! SQLite: one connection that writes, several that read, each on a thread of its own.
+//!
+//! Units of work arrive through bounded lanes. The writer (`lite/writer.rs`) joins what waits into one commit; the
+//! readers (`lite/reader.rs`) work on snapshots and cannot write. This file holds the connection and its statements.
+
+pub(crate) mod backup;
+mod faults;
+mod foreign;
+pub(crate) mod lane;
+mod open;
+mod order;
+mod reader;
+mod writer;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use rusqlite::types::{ToSqlOutput, ValueRef};
+use rusqlite::{CachedStatement, Connection, ToSql};
+
+use crate::record::insert_text;
+use crate::statement::{Statement, Statements};
+use crate::stats::Counters;
+use crate::{Config, Error, Row, Tx, Unit, Value};
+use faults::Names;
+use lane::Lane;
+use open::Deadline;
+use order::Order;
+
+/// An open SQLite database.
+#[derive(Debug)]
+pub(crate) struct Lite {
+    pub(crate) path: PathBuf,
+    pub(crate) writer: Lane,
+    readers: Lane,
+    statements: Arc<Statements>,
+}
+
+impl Lite {
+    /// Opens the file (made when absent) and starts the threads. Blocks: call it off the runtime's threads.
+    pub(crate) fn open(config: &Config, path: PathBuf, counters: Arc<Counters>) -> Result<Self, Error> {
+        let statements = Arc::new(Statements::default());
+        let writer = writer::start(open::writer(config, &path)?, config, counters)?;
+        let readers = reader::start(config, &path)?;
+        Ok(Self {
+            path,
+            writer,
+            readers,
+            statements,
+        })
+    }
+
+    /// Runs a unit of work in a transaction of the writer.
+    pub(crate) async fn write<C, F, T, E>(&self, context: C, unit: F) -> Result<T, E>
+    where
+        C: Clone + Send + 'static,
+        F: for<'a> Fn(&'a mut Tx<C>) -> Unit<'a, T, E> + Send + Sync + 'static,
+        T: Send + 'static,
+        E: From<Error> + Send + 'static,
+    {
+        let (order, reply) = Order::new(context, unit, Arc::clone(&self.statements));
+        self.writer.ask(order, reply).await
+    }
+
+    /// Runs a unit of work on a snapshot.
+    pub(crate) async fn read<C, F, T, E>(&self, context: C, unit: F) -> Result<T, E>
+    where
+        C: Clone + Send + 'static,
+        F: for<'a> Fn(&'a mut Tx<C>) -> Unit<'a, T, E> + Send + Sync + 'static,
+        T: Send + 'static,
+        E: From<Error> + Send + 'static,
+    {
+        let (order, reply) = Order::new(context, unit, Arc::clone(&self.statements));
+        self.readers.ask(order, reply).await
+    }
+
+    /// Takes no more units, finishes the waiting ones and closes the connections.
+    pub(crate) async fn close(&self) {
+        self.readers.close().await;
+        self.writer.close().await;
+    }
+}
+
+/// A connection with what belongs to it.
+#[derive(Debug)]
+pub(crate) struct Conn {
+    raw: Connection,
+    deadline: Arc<Deadline>,
+    names: Names,
+}
+
+impl Conn {
+    /// Runs a statement and answers the number of rows it changed.
+    pub(crate) fn exec(&mut self, statement: &Statement, values: &[Value]) -> Result<u64, Error> {
+        let _running = self.deadline.start();
+        let result = prepare(&self.raw, &statement.lite).and_then(|mut ready| {
+            bind(&mut ready, values)?;
+            ready.raw_execute()
+        });
+        match result {
+            Ok(changed) => Ok(changed as u64),
+            Err(error) => Err(self.explain(&error, &statement.lite, values)),
+        }
+    }
+
+    /// Runs a statement and answers its rows.
+    pub(crate) fn rows(&mut self, statement: &Statement, values: &[Value]) -> Result<Vec<Row>, Error> {
+        let _running = self.deadline.start();
+        match fetch(&self.raw, &statement.lite, values) {
+            Ok(rows) => rows,
+            Err(error) => Err(self.explain(&error, &statement.lite, values)),
+        }
+    }
+
+    /// Inserts rows one by one with a statement prepared once: nothing is gained by more rows a statement here.
+    pub(crate) fn insert_many(
+        &mut self,
+        table: &str,
+        columns: &[&str],
+        rows: &[Vec<Value>],
+    ) -> Result<u64, Error> {
+        let text = insert_text(table, columns).replace('$', "?");
+        let _running = self.deadline.start();
+        let result = prepare(&self.raw, &text)
+            .map_err(|error| (error, None))
+            .and_then(|mut ready| {
+                let insert = |row: &Vec<Value>| {
+                    bind(&mut ready, row)?;
+                    ready.raw_execute().map(drop)
+                };
+                let mut insert = insert;
+                rows.iter()
+                    .try_for_each(|row| insert(row).map_err(|error| (error, Some(row))))
+            });
+        match result {
+            Ok(()) => Ok(rows.len() as u64),
+            Err((error, row)) => Err(self.explain(&error, &text, row.map_or(&[], Vec::as_slice))),
+        }
+    }
+
+    /// Runs the statements of a migration.
+    pub(crate) fn batch(&mut self, text: &str) -> Result<(), Error> {
+        let result = self.raw.execute_batch(text);
+        self.names = Names::default();
+        result.map_err(|error| self.explain(&error, text, &[]))
+    }
+
+    fn control(&mut self, text: &str) -> Result<(), Error> {
+        let result = self
+            .raw
+            .prepare_cached(text)
+            .and_then(|mut ready| ready.raw_execute());
+        result.map(drop).map_err(|error| self.explain(&error, text, &[]))
+    }
+
+    fn explain(&mut self, error: &rusqlite::Error, text: &str, values: &[Value]) -> Error {
+        self.names.explain(&self.raw, error, text, values)
+    }
+}
+
+fn prepare<'a>(raw: &'a Connection, text: &str) -> rusqlite::Result<CachedStatement<'a>> {
+    raw.prepare_cached(text)
+}
+
+fn bind(ready: &mut CachedStatement<'_>, values: &[Value]) -> rusqlite::Result<()> {
+    values
+        .iter()
+        .enumerate()
+        .try_for_each(|(place, value)| ready.raw_bind_parameter(place + 1, value))
+}
+
+fn fetch(raw: &Connection, text: &str, values: &[Value]) -> rusqlite::Result<Result<Vec<Row>, Error>> {
+    let mut ready = prepare(raw, text)?;
+    bind(&mut ready, values)?;
+    let columns: Arc<[String]> = ready.column_names().map(str::to_owned).collect();
+    let mut rows = Vec::new();
+    let mut found = ready.raw_query();
+    while let Some(row) = found.next()? {
+        let mut cells = Vec::with_capacity(columns.len());
+        for (place, column) in columns.iter().enumerate() {
+            match value(row.get_ref(place)?, column) {
+                Ok(cell) => cells.push(cell),
+                Err(error) => return Ok(Err(error)),
+            }
+        }
+        rows.push(Row::new(Arc::clone(&columns), cells));
+    }
+    Ok(Ok(rows))
+}
+
+fn value(cell: ValueRef<'_>, column: &str) -> Result<Value, Error> {
+    match cell {
+        ValueRef::Null => Ok(Value::Null),
+        ValueRef::Integer(number) => Ok(Value::Int(number)),
+        ValueRef::Text(text) => match std::str::from_utf8(text) {
+            Ok(text) => Ok(Value::Text(text.to_owned())),
+            Err(_) => Err(Error::Other(format!(
+                "column {column} holds text that is not UTF-8"
+            ))),
+        },
+        ValueRef::Real(_) | ValueRef::Blob(_) => Err(Error::Misuse(format!(
+            "column {column} is {}, not an integer or text",
+            cell.data_type()
+        ))),
+    }
+}
+
+impl ToSql for Value {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(ToSqlOutput::Borrowed(match self {
+            Self::Null => ValueRef::Null,
+            Self::Int(number) => ValueRef::Integer(*number),
+            Self::Text(text) => ValueRef::Text(text.as_bytes()),
+        }))
+    }
+}

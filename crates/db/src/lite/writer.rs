@@ -1,0 +1,121 @@
+//! The writing thread: group commit.
+//!
+//! All orders that wait when the thread comes round (up to `Config::batch`) share one transaction and one flush to the
+//! disk; each runs in a savepoint, so that a failing one leaves the others alone, and is answered only after the
+//! commit. A single order has the transaction for itself, without a savepoint.
+
+use std::sync::Arc;
+use std::thread;
+
+use tokio::sync::mpsc;
+
+use super::Conn;
+use super::lane::{Boxed, Lane};
+use crate::stats::Counters;
+use crate::{Config, Error};
+
+/// Starts the writing thread.
+pub(super) fn start(conn: Box<Conn>, config: &Config, counters: Arc<Counters>) -> Result<Lane, Error> {
+    let (sender, queue) = mpsc::channel(config.queue);
+    let batch = config.batch.max(1);
+    let thread = thread::Builder::new()
+        .name("db-write".into())
+        .spawn(move || serve(conn, queue, batch, &counters));
+    let thread = thread.map_err(|error| Error::Unavailable(error.to_string()))?;
+    Ok(Lane::new(sender, vec![thread]))
+}
+
+fn serve(mut conn: Box<Conn>, mut queue: mpsc::Receiver<Boxed>, limit: usize, counters: &Counters) {
+    let mut orders = Vec::with_capacity(limit);
+    while queue.blocking_recv_many(&mut orders, limit) > 0 {
+        orders.retain(|order| !order.abandoned());
+        conn = commit_all(conn, &mut orders, counters);
+    }
+    if let Err(error) = conn.raw.execute_batch("pragma optimize") {
+        tracing::warn!(%error, "statistics were not renewed on close");
+    }
+}
+
+/// Runs the orders in one transaction and answers them. When a failing order takes the whole transaction with it
+/// (SQLite does that on a full disk or a time-out), it is answered alone and the others start again.
+fn commit_all(mut conn: Box<Conn>, orders: &mut Vec<Boxed>, counters: &Counters) -> Box<Conn> {
+    while !orders.is_empty() {
+        let (ran, lost) = match conn.control("begin immediate") {
+            Ok(()) => run_all(conn, orders),
+            Err(error) => {
+                answer_all(orders, &Err(error));
+                return conn;
+            }
+        };
+        conn = ran;
+        if let Some((place, error)) = lost {
+            conn.roll_back();
+            orders.remove(place).answer(Err(error));
+            continue;
+        }
+        let outcome = conn.commit();
+        counters.batch(orders.len());
+        answer_all(orders, &outcome);
+    }
+    conn
+}
+
+/// Runs each order in its savepoint; stops at the first one after which the transaction is gone.
+fn run_all(mut conn: Box<Conn>, orders: &mut [Boxed]) -> (Box<Conn>, Option<(usize, Error)>) {
+    let alone = orders.len() == 1;
+    for (place, order) in orders.iter_mut().enumerate() {
+        let opened = if alone {
+            Ok(())
+        } else {
+            conn.control("savepoint unit")
+        };
+        if let Err(error) = opened {
+            return (conn, Some((place, error)));
+        }
+        let (ran, keep) = order.run(conn);
+        conn = ran;
+        let settled = match (conn.raw.is_autocommit(), keep, alone) {
+            (true, ..) => Err(Error::Other(
+                "the transaction was rolled back by the database".into(),
+            )),
+            (false, true, true) => Ok(()),
+            (false, false, true) => conn.control("rollback"),
+            (false, true, false) => conn.control("release unit"),
+            (false, false, false) => conn
+                .control("rollback to unit")
+                .and_then(|()| conn.control("release unit")),
+        };
+        if let Err(error) = settled {
+            return (conn, Some((place, error)));
+        }
+    }
+    (conn, None)
+}
+
+fn answer_all(orders: &mut Vec<Boxed>, outcome: &Result<(), Error>) {
+    for order in orders.drain(..) {
+        order.answer(outcome.clone());
+    }
+}
+
+impl Conn {
+    /// Commits, or leaves no transaction open.
+    fn commit(&mut self) -> Result<(), Error> {
+        if self.raw.is_autocommit() {
+            return Ok(());
+        }
+        let outcome = self.control("commit");
+        if outcome.is_err() {
+            self.roll_back();
+        }
+        outcome
+    }
+
+    fn roll_back(&mut self) {
+        if !self.raw.is_autocommit()
+            && let Err(error) = self.control("rollback")
+        {
+            tracing::error!(%error, "a transaction could not be rolled back");
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! PostgreSQL: a pool of connections, each unit of work in a transaction, repeated after conflicts.
+//!
+//! Nothing beyond the protocol that distributed PostgreSQL engines share is used: no advisory locks, no notifications,
+//! no sequences. This file runs units; `pg/conn.rs` holds the connection and its statements.
+
+mod conn;
+mod faults;
+mod numeric;
+mod types;
+
+use std::future::poll_fn;
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::task::Poll;
+use std::time::Duration;
+
+use deadpool_postgres::{Manager, ManagerConfig, Pool, PoolError, RecyclingMethod, Runtime, TimeoutType};
+use futures::FutureExt;
+use tokio::sync::{Semaphore, SemaphorePermit, TryAcquireError};
+use tokio_postgres::NoTls;
+
+use crate::statement::Statements;
+use crate::stats::Counters;
+use crate::tx::Conn as AnyConn;
+use crate::{Config, Error, Tx, Unit};
+pub(crate) use conn::Conn;
+use conn::Mode;
+
+/// Runs of a unit before a conflict is reported.
+const RUNS: u32 = 6;
+
+/// An open PostgreSQL database.
+#[derive(Debug)]
+pub(crate) struct Pg {
+    pool: Pool,
+    /// One permit for each unit that runs or waits: bounds the queue, and tells when the last unit is done.
+    gate: Semaphore,
+    permits: u32,
+    statements: Arc<Statements>,
+    counters: Arc<Counters>,
+}
+
+/// How one run of a unit ended.
+enum Run<T, E> {
+    /// With its answer.
+    Done(Result<T, E>),
+    /// With nothing done, by something that may not happen again.
+    Again(Error),
+}
+
+impl Pg {
+    /// Makes the pool and its first connection.
+    pub(crate) async fn open(config: &Config, url: &str, counters: Arc<Counters>) -> Result<Self, Error> {
+        let mut settings: tokio_postgres::Config = url
+            .parse()
+            .map_err(|error| Error::Misuse(format!("the database URL: {error}")))?;
+        let limit = format!("-c statement_timeout={}", config.statement_timeout.as_millis());
+        let options = settings
+            .get_options()
+            .map_or(limit.clone(), |given| format!("{limit} {given}"));
+        settings.options(options);
+        if settings.get_application_name().is_none() {
+            settings.application_name("floe");
+        }
+        let manager = Manager::from_config(
+            settings,
+            NoTls,
+            ManagerConfig {
+                recycling_method: RecyclingMethod::Fast,
+            },
+        );
+        let pool = Pool::builder(manager)
+            .max_size(config.connections.max(1))
+            .wait_timeout(Some(config.patience))
+            .create_timeout(Some(config.patience))
+            .recycle_timeout(Some(config.patience))
+            .runtime(Runtime::Tokio1)
+            .build()
+            .map_err(|error| Error::Misuse(error.to_string()))?;
+        let permits = config
+            .queue
+            .saturating_add(config.connections.max(1))
+            .min(Semaphore::MAX_PERMITS >> 1);
+        let permits = u32::try_from(permits).unwrap_or(u32::MAX >> 1);
+        let gate = Semaphore::new(permits as usize);
+        let pg = Self {
+            pool,
+            gate,
+            permits,
+            statements: Arc::default(),
+            counters,
+        };
+        pg.connect(Mode::Read).await?;
+        Ok(pg)
+    }
+
+    /// Runs a unit of work in a transaction, again after conflicts.
+    pub(crate) async fn write<C, F, T, E>(&self, context: C, unit: F) -> Result<T, E>
+    where
+        C: Clone + Send + 'static,
+        F: for<'a> Fn(&'a mut Tx<C>) -> Unit<'a, T, E> + Send + Sync + 'static,
+        T: Send + 'static,
+        E: From<Error> + Send + 'static,
+    {
+        let result = self.repeat(Mode::Write, context, unit).await;
+        self.counters.batch(1);
+        result
+    }
+
+    /// Runs a unit of work on a snapshot.
+    pub(crate) async fn read<C, F, T, E>(&self, context: C, unit: F) -> Result<T, E>
+    where
+        C: Clone + Send + 'static,
+        F: for<'a> Fn(&'a mut Tx<C>) -> Unit<'a, T, E> + Send + Sync + 'static,
+        T: Send + 'static,
+        E: From<Error> + Send + 'static,
+    {
+        self.repeat(Mode::Read, context, unit).await
+    }
+
+    async fn repeat<C, F, T, E>(&self, mode: Mode, context: C, unit: F) -> Result<T, E>
+    where
+        C: Clone + Send + 'static,
+        F: for<'a> Fn(&'a mut Tx<C>) -> Unit<'a, T, E> + Send + Sync + 'static,
+        T: Send + 'static,
+        E: From<Error> + Send + 'static,
+    {
+        let _permit = self.enter()?;
+        let mut runs = 1;
+        loop {
+            let conn = self.connect(mode).await?;
+            match self.run(conn, context.clone(), &unit).await {
+                Run::Done(result) => return result,
+                Run::Again(error) if runs == RUNS => return Err(error.into()),
+                Run::Again(_) => {}
+            }
+            self.counters.retry();
+            tokio::time::sleep(pause(runs)).await;
+            runs += 1;
+        }
+    }
+
+    async fn run<C, F, T, E>(&self, conn: Conn, context: C, unit: &F) -> Run<T, E>
+    where
+        C: Clone + Send + 'static,
+        F: for<'a> Fn(&'a mut Tx<C>) -> Unit<'a, T, E> + Send + Sync + 'static,
+        T: Send + 'static,
+        E: From<Error> + Send + 'static,
+    {
+        let working = conn.working();
+        let mut tx = Tx::new(AnyConn::Pg(Box::new(conn)), Arc::clone(&self.statements), context);
+        let future = AssertUnwindSafe(async {
+            let mut future = unit(&mut tx);
+            poll_fn(|task| match future.as_mut().poll(task) {
+                Poll::Ready(result) => Poll::Ready(Ok(result)),
+                Poll::Pending if working.load(Ordering::Relaxed) => Poll::Pending,
+                Poll::Pending => Poll::Ready(Err(Error::awaited_elsewhere())),
+            })
+            .await
+        });
+        let result = future.catch_unwind().await;
+        let (conn, fault) = tx.into_pg();
+        let result = match (result, fault) {
+            (Err(panic), _) => Err(Error::panicked(panic.as_ref()).into()),
+            (Ok(Err(misuse)), _) => Err(misuse.into()),
+            (Ok(Ok(_)), Some(fault)) if conn.may_repeat(&fault) => {
+                return Run::Again(conn.roll_back(fault).await);
+            }
+            (Ok(Ok(Ok(_))), Some(fault)) => Err(fault.into()),
+            (Ok(Ok(result)), _) => result,
+        };
+        match result {
+            Ok(value) => match conn.commit().await {
+                Ok(()) => Run::Done(Ok(value)),
+                Err(error @ Error::Conflict(_)) => Run::Again(error),
+                Err(error) => Run::Done(Err(error.into())),
+            },
+            Err(error) => Run::Done(Err(conn.roll_back(error).await)),
+        }
+    }
+
+    fn enter(&self) -> Result<SemaphorePermit<'_>, Error> {
+        self.gate.try_acquire().map_err(|error| match error {
+            TryAcquireError::NoPermits => Error::Overloaded,
+            TryAcquireError::Closed => closed(),
+        })
+    }
+
+    async fn connect(&self, mode: Mode) -> Result<Conn, Error> {
+        match self.pool.get().await {
+            Ok(client) => Ok(Conn::new(client, mode)),
+            Err(PoolError::Timeout(TimeoutType::Wait)) => Err(Error::Overloaded),
+            Err(PoolError::Closed) => Err(closed()),
+            Err(PoolError::Backend(error)) => Err(Error::Unavailable(faults::describe(&error))),
+            Err(error) => Err(Error::Unavailable(error.to_string())),
+        }
+    }
+
+    /// Units that wait for a connection.
+    pub(crate) fn waiting(&self) -> usize {
+        self.pool.status().waiting
+    }
+
+    /// Takes no more units, waits for those handed in and closes the connections.
+    pub(crate) async fn close(&self) {
+        let all = self.gate.acquire_many(self.permits).await;
+        self.gate.close();
+        self.pool.close();
+        drop(all);
+    }
+}
+
+fn closed() -> Error {
+    Error::Unavailable("the database is closed".into())
+}
+
+/// Doubles with each run, with a random part so that two units in each other's way do not meet again.
+fn pause(runs: u32) -> Duration {
+    let most = 5_000_u64 << runs;
+    let random = getrandom::u64().unwrap_or(u64::from(runs));
+    Duration::from_micros(most / 2 + random % most)
+}

@@ -1,0 +1,295 @@
+//! A PostgreSQL connection inside a unit of work.
+//!
+//! The transaction is begun together with the first statement, in one round trip. A connection goes back to the pool
+//! only after its transaction has ended; one whose unit was dropped half-way is thrown away, which rolls back.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use deadpool_postgres::Object;
+use tokio::runtime::Handle;
+use tokio_postgres::NoTls;
+use tokio_postgres::types::{ToSql, Type};
+
+use super::faults;
+use super::types::{Cell, array, type_name};
+use crate::statement::Statement;
+use crate::{Error, Row, Value};
+
+/// Prepared statements kept by a connection; beyond it the connection starts anew.
+const PREPARED: usize = 512;
+/// Rows of one `unnest` insert: bounds the memory of a message.
+const ROWS: usize = 10_000;
+
+/// The kind of transaction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mode {
+    Read,
+    Write,
+}
+
+impl Mode {
+    fn begin(self) -> &'static str {
+        match self {
+            Self::Read => "begin isolation level repeatable read read only",
+            Self::Write => "begin isolation level read committed read write",
+        }
+    }
+}
+
+/// A connection of the pool, with its transaction.
+pub(crate) struct Conn {
+    client: Option<Object>,
+    mode: Mode,
+    /// A transaction is open.
+    open: bool,
+    /// The connection may not be used again.
+    spoiled: bool,
+    /// A statement is under way: the unit may wait.
+    working: Arc<AtomicBool>,
+}
+
+impl Conn {
+    pub(super) fn new(client: Object, mode: Mode) -> Self {
+        Self {
+            client: Some(client),
+            mode,
+            open: false,
+            spoiled: false,
+            working: Arc::default(),
+        }
+    }
+
+    /// True while a statement is under way.
+    pub(super) fn working(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.working)
+    }
+
+    /// Runs a statement and answers the number of rows it changed.
+    pub(crate) async fn exec(&mut self, statement: &Statement, values: &[Value]) -> Result<u64, Error> {
+        let turn = self.turn()?;
+        let result = turn
+            .run(execute(turn.client, &statement.text, &parameters(values)))
+            .await;
+        self.note(result)
+    }
+
+    /// Runs a statement and answers its rows.
+    pub(crate) async fn rows(&mut self, statement: &Statement, values: &[Value]) -> Result<Vec<Row>, Error> {
+        let turn = self.turn()?;
+        let parameters = parameters(values);
+        let query = async {
+            let ready = prepare(turn.client, &statement.text).await?;
+            let columns: Arc<[String]> = ready
+                .columns()
+                .iter()
+                .map(|column| column.name().to_owned())
+                .collect();
+            Ok((columns, turn.client.query(&ready, &parameters).await?))
+        };
+        let result = turn.run(query).await;
+        let (columns, found) = self.note(result)?;
+        found.iter().map(|row| read(row, &columns)).collect()
+    }
+
+    /// Runs a statement in a savepoint; after a violation the transaction is as it was before. Without a violation it
+    /// takes as many round trips as `exec`, and one more for the release, which waits for nothing.
+    pub(crate) async fn attempt(&mut self, statement: &Statement, values: &[Value]) -> Result<u64, Error> {
+        let turn = self.turn()?;
+        let parameters = parameters(values);
+        let both = async {
+            let run = execute(turn.client, &statement.text, &parameters);
+            let (opened, result) = tokio::join!(biased; turn.client.batch_execute("savepoint attempt"), run);
+            opened.and(result)
+        };
+        let result = turn.run(both).await;
+        let result = self.note(result);
+        let end = match &result {
+            Ok(_) => "release savepoint attempt",
+            Err(error) if error.is_violation() => "rollback to savepoint attempt; release savepoint attempt",
+            Err(_) => return result,
+        };
+        self.batch(end).await.and(result)
+    }
+
+    /// Inserts rows with one array for each column, so that the text does not depend on the number of rows.
+    pub(crate) async fn insert_many(
+        &mut self,
+        table: &str,
+        columns: &[&str],
+        rows: &[Vec<Value>],
+    ) -> Result<u64, Error> {
+        let list = columns.join(", ");
+        let types = self
+            .types(&format!("select {list} from {table} where false"))
+            .await?;
+        let mut places = Vec::with_capacity(types.len());
+        for (at, ty) in types.iter().enumerate() {
+            places.push(format!("${}::{}[]", at + 1, type_name(ty)?));
+        }
+        let text = format!(
+            "insert into {table} ({list}) select * from unnest({})",
+            places.join(", ")
+        );
+        let mut inserted = 0;
+        for rows in rows.chunks(ROWS) {
+            let mut arrays = Vec::with_capacity(types.len());
+            for (at, ty) in types.iter().enumerate() {
+                arrays.push(array(ty, columns[at], rows, at)?);
+            }
+            let arrays: Vec<&(dyn ToSql + Sync)> = arrays.iter().map(|array| array.parameter()).collect();
+            let turn = self.turn()?;
+            let result = turn.run(execute(turn.client, &text, &arrays)).await;
+            inserted += self.note(result)?;
+        }
+        Ok(inserted)
+    }
+
+    /// The types of the columns of a statement.
+    async fn types(&mut self, text: &str) -> Result<Vec<Type>, Error> {
+        let turn = self.turn()?;
+        let result = turn.run(prepare(turn.client, text)).await;
+        let ready = self.note(result)?;
+        Ok(ready
+            .columns()
+            .iter()
+            .map(|column| column.type_().clone())
+            .collect())
+    }
+
+    /// Runs fixed statements without values.
+    pub(crate) async fn batch(&mut self, text: &str) -> Result<(), Error> {
+        let turn = self.turn()?;
+        let result = turn.run(turn.client.batch_execute(text)).await;
+        self.note(result)
+    }
+
+    /// Runs the statements of a migration step, for which there is no time limit.
+    pub(crate) async fn script(&mut self, text: &str) -> Result<(), Error> {
+        self.batch("set local statement_timeout = 0").await?;
+        self.batch(text).await
+    }
+
+    /// Commits; the connection goes back to the pool.
+    pub(super) async fn commit(mut self) -> Result<(), Error> {
+        let result = self.end("commit").await;
+        result.map_err(|error| match error {
+            Error::Unavailable(text) => Error::Unavailable(format!(
+                "the connection broke during a commit, which may have happened or not: {text}"
+            )),
+            other => other,
+        })
+    }
+
+    /// Rolls back; the connection goes back to the pool. Hands the reason through.
+    pub(super) async fn roll_back<E>(mut self, reason: E) -> E {
+        if let Err(error) = self.end("rollback").await {
+            tracing::debug!(%error, "a transaction could not be rolled back; its connection is dropped");
+        }
+        reason
+    }
+
+    /// Whether a unit that failed with this may run again: nothing of it can have been committed yet.
+    pub(super) fn may_repeat(&self, fault: &Error) -> bool {
+        let broken = self.client.as_ref().is_none_or(|client| client.is_closed());
+        matches!(fault, Error::Conflict(_)) || (broken && matches!(fault, Error::Unavailable(_)))
+    }
+
+    async fn end(&mut self, text: &str) -> Result<(), Error> {
+        if !self.open {
+            return Ok(());
+        }
+        self.batch(text).await?;
+        self.open = false;
+        Ok(())
+    }
+
+    fn turn(&mut self) -> Result<Turn<'_>, Error> {
+        let begin = if self.open { None } else { Some(self.mode.begin()) };
+        self.open = true;
+        let client = self
+            .client
+            .as_ref()
+            .ok_or_else(|| Error::Misuse("the unit of work has ended".into()))?;
+        self.working.store(true, Ordering::Relaxed);
+        Ok(Turn { client, begin })
+    }
+
+    fn note<T>(&mut self, result: Result<T, tokio_postgres::Error>) -> Result<T, Error> {
+        self.working.store(false, Ordering::Relaxed);
+        result.map_err(|error| {
+            // A prepared statement outlived a change of its table: only a new connection forgets it for certain.
+            self.spoiled |= faults::is_stale(&error);
+            faults::translate(&error)
+        })
+    }
+}
+
+impl Drop for Conn {
+    /// Without an open transaction the connection goes back to the pool by itself.
+    fn drop(&mut self) {
+        if !(self.open || self.spoiled) {
+            return;
+        }
+        let Some(client) = self.client.take() else { return };
+        let client = Object::take(client);
+        if self.working.load(Ordering::Relaxed)
+            && let Ok(runtime) = Handle::try_current()
+        {
+            let cancel = client.cancel_token();
+            runtime.spawn(async move { cancel.cancel_query(NoTls).await });
+        }
+    }
+}
+
+/// One exchange with the server.
+#[derive(Clone, Copy)]
+struct Turn<'a> {
+    client: &'a Object,
+    begin: Option<&'static str>,
+}
+
+impl Turn<'_> {
+    /// Does the work; the first of a unit is sent right behind the `begin`, without waiting for its answer.
+    async fn run<T>(
+        &self,
+        work: impl Future<Output = Result<T, tokio_postgres::Error>>,
+    ) -> Result<T, tokio_postgres::Error> {
+        let Some(begin) = self.begin else {
+            return work.await;
+        };
+        let (begun, result) = tokio::join!(biased; self.client.batch_execute(begin), work);
+        begun.and(result)
+    }
+}
+
+async fn prepare(client: &Object, text: &str) -> Result<tokio_postgres::Statement, tokio_postgres::Error> {
+    if client.statement_cache.size() >= PREPARED {
+        client.statement_cache.clear();
+    }
+    client.prepare_cached(text).await
+}
+
+async fn execute(
+    client: &Object,
+    text: &str,
+    parameters: &[&(dyn ToSql + Sync)],
+) -> Result<u64, tokio_postgres::Error> {
+    let ready = prepare(client, text).await?;
+    client.execute(&ready, parameters).await
+}
+
+fn parameters(values: &[Value]) -> Vec<&(dyn ToSql + Sync)> {
+    values.iter().map(|value| value as &(dyn ToSql + Sync)).collect()
+}
+
+fn read(row: &tokio_postgres::Row, columns: &Arc<[String]>) -> Result<Row, Error> {
+    let mut values = Vec::with_capacity(columns.len());
+    for (place, column) in columns.iter().enumerate() {
+        let cell: Cell = row
+            .try_get(place)
+            .map_err(|error| Error::Misuse(format!("column {column}: {}", faults::describe(&error))))?;
+        values.push(cell.0);
+    }
+    Ok(Row::new(Arc::clone(columns), values))
+}

@@ -1,0 +1,146 @@
+//! What is known about a statement's text before it runs: its placeholders, its SQLite form, and whether it is allowed.
+//!
+//! Texts carry `$1`, `$2`, … on both databases; SQLite gets `?1`, `?2`, …, the same numbers. A unit of work owns
+//! neither its transaction nor its connection, so statements that would end the one or change the other are refused
+//! here, as is a second statement behind a semicolon (SQLite would silently ignore it). The answers are cached.
+
+use std::collections::HashMap;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use crate::scan::{Piece, pieces};
+use crate::{Error, Value};
+
+/// Texts kept; programs have some hundreds of fixed texts, the rest are lists with their filters.
+const CACHED: usize = 4096;
+
+/// First words that would take the transaction or the connection out of our hands.
+const RESERVED: [&str; 14] = [
+    "abort",
+    "analyze",
+    "attach",
+    "begin",
+    "commit",
+    "detach",
+    "end",
+    "pragma",
+    "release",
+    "rollback",
+    "savepoint",
+    "set",
+    "start",
+    "vacuum",
+];
+
+/// A checked statement.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Statement {
+    /// The text as written, for PostgreSQL.
+    pub(crate) text: String,
+    /// The text for SQLite.
+    pub(crate) lite: String,
+    /// The highest placeholder.
+    pub(crate) places: usize,
+}
+
+impl Statement {
+    /// Checks a text and rewrites its placeholders.
+    pub(crate) fn parse(sql: &str) -> Result<Self, Error> {
+        let mut lite = String::with_capacity(sql.len());
+        let (mut places, mut started, mut ended) = (0, false, false);
+        for piece in pieces(sql) {
+            if ended && !matches!(piece, Piece::Blank(_)) {
+                return Err(Error::Misuse(format!(
+                    "more than one statement in one text: {sql}"
+                )));
+            }
+            match piece {
+                Piece::Word(word) if !started && RESERVED.contains(&word.to_ascii_lowercase().as_str()) => {
+                    return Err(Error::Misuse(format!("`{word}` is not for units of work: {sql}")));
+                }
+                Piece::Place(number) => {
+                    places = places.max(place(number, sql)?);
+                    lite.push('?');
+                }
+                Piece::Other(";") => ended = true,
+                _ => {}
+            }
+            started |= !matches!(piece, Piece::Blank(_));
+            if !ended {
+                lite.push_str(piece.text());
+            }
+        }
+        Ok(Self {
+            text: sql.to_owned(),
+            lite,
+            places,
+        })
+    }
+
+    /// Every placeholder must have its value and every value its placeholder.
+    pub(crate) fn check(&self, values: &[Value]) -> Result<(), Error> {
+        if self.places != values.len() {
+            let text = format!(
+                "{} placeholders but {} values: {}",
+                self.places,
+                values.len(),
+                self.text
+            );
+            return Err(Error::Misuse(text));
+        }
+        if values
+            .iter()
+            .any(|value| matches!(value, Value::Text(text) if text.contains('\0')))
+        {
+            return Err(Error::Misuse(format!(
+                "a text value holds the character U+0000: {}",
+                self.text
+            )));
+        }
+        Ok(())
+    }
+}
+
+/// The number of a placeholder. SQLite allows up to 32,766, PostgreSQL 65,535.
+fn place(number: &str, sql: &str) -> Result<usize, Error> {
+    match number.parse() {
+        Ok(place @ 1..=32_766) => Ok(place),
+        _ => Err(Error::Misuse(format!("${number} is not a placeholder: {sql}"))),
+    }
+}
+
+/// The checked statements of a database, shared by its connections.
+#[derive(Debug, Default)]
+pub(crate) struct Statements {
+    known: RwLock<HashMap<String, Arc<Statement>>>,
+}
+
+impl Statements {
+    /// The statement of this text, checked once.
+    pub(crate) fn get(&self, sql: &str) -> Result<Arc<Statement>, Error> {
+        if let Some(known) = self.known.read().unwrap_or_else(PoisonError::into_inner).get(sql) {
+            return Ok(Arc::clone(known));
+        }
+        let statement = Arc::new(Statement::parse(sql)?);
+        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
+        if known.len() >= CACHED {
+            known.clear();
+        }
+        known.insert(sql.to_owned(), Arc::clone(&statement));
+        Ok(statement)
+    }
+}
+
+/// Refuses anything but a plain lower-case name where a table or column is put into a text.
+pub(crate) fn check_name(name: &str) -> Result<(), Error> {
+    let first = name.starts_with(|c: char| c.is_ascii_lowercase() || c == '_');
+    if first
+        && name
+            .chars()
+            .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+    {
+        return Ok(());
+    }
+    Err(Error::Misuse(format!(
+        "`{name}` is not a name of a table or column"
+    )))
+}

@@ -1,0 +1,233 @@
+//! The unit of work: a closure over `&mut Tx` whose statements all happen or none.
+//!
+//! A unit awaits nothing but its `Tx`: SQLite's writer polls it once, where every call is ready at once, and on
+//! PostgreSQL the runner watches for the same, so a unit that waits for anything else fails on both with `Misuse`.
+//! A failed statement fails its unit even when the closure swallows the error, because PostgreSQL cannot go on in that
+//! transaction; [`Tx::attempt`] is the one way to try a statement and go on. Units are repeated after conflicts: ids,
+//! clock values and anything outside the database belong before the closure.
+
+use std::future::Future;
+use std::ops::{Deref, DerefMut};
+use std::pin::Pin;
+use std::sync::Arc;
+
+use crate::migrate::Text;
+use crate::statement::{Statement, Statements, check_name};
+use crate::{Error, FromRow, Record, Row, Value, lite, pg};
+
+/// The boxed future of a unit of work: `Box::pin(async move { … })`.
+pub type Unit<'a, T, E> = Pin<Box<dyn Future<Output = Result<T, E>> + Send + 'a>>;
+
+/// The connection of a running unit.
+pub(crate) enum Conn {
+    Lite(Box<lite::Conn>),
+    Pg(Box<pg::Conn>),
+}
+
+/// A running unit of work: its transaction, and the context it was started with (who does it, and when).
+pub struct Tx<C = ()> {
+    conn: Conn,
+    statements: Arc<Statements>,
+    fault: Option<Error>,
+    context: C,
+}
+
+impl<C> Tx<C> {
+    pub(crate) fn new(conn: Conn, statements: Arc<Statements>, context: C) -> Self {
+        Self {
+            conn,
+            statements,
+            fault: None,
+            context,
+        }
+    }
+
+    /// The connection, and the first failed statement if there was one.
+    pub(crate) fn into_lite(self) -> (Box<lite::Conn>, Option<Error>) {
+        match self.conn {
+            Conn::Lite(conn) => (conn, self.fault),
+            Conn::Pg(_) => unreachable!("a unit keeps the connection it was given"),
+        }
+    }
+
+    /// The connection, and the first failed statement if there was one.
+    pub(crate) fn into_pg(self) -> (Box<pg::Conn>, Option<Error>) {
+        match self.conn {
+            Conn::Pg(conn) => (conn, self.fault),
+            Conn::Lite(_) => unreachable!("a unit keeps the connection it was given"),
+        }
+    }
+
+    /// Runs the text of a migration step: several statements, without a time limit.
+    pub(crate) async fn script(&mut self, text: &Text) -> Result<(), Error> {
+        let result = match &mut self.conn {
+            Conn::Lite(conn) => conn.batch(&text.lite()),
+            Conn::Pg(conn) => conn.script(text.postgres()).await,
+        };
+        self.note(result)
+    }
+
+    /// What the unit was started with.
+    pub fn context(&self) -> &C {
+        &self.context
+    }
+
+    /// Runs a statement and answers the number of rows it changed.
+    ///
+    /// # Errors
+    /// A violation, or any other [`Error`]; the unit of work has failed with it.
+    pub async fn exec(&mut self, sql: &str, values: &[Value]) -> Result<u64, Error> {
+        let result = match self.prepare(sql, values) {
+            Ok(statement) => match &mut self.conn {
+                Conn::Lite(conn) => conn.exec(&statement, values),
+                Conn::Pg(conn) => conn.exec(&statement, values).await,
+            },
+            Err(error) => Err(error),
+        };
+        self.note(result)
+    }
+
+    /// Runs a statement and answers its rows (a select, or a change with `returning`).
+    ///
+    /// # Errors
+    /// As [`Tx::exec`].
+    pub async fn rows(&mut self, sql: &str, values: &[Value]) -> Result<Vec<Row>, Error> {
+        let result = match self.prepare(sql, values) {
+            Ok(statement) => match &mut self.conn {
+                Conn::Lite(conn) => conn.rows(&statement, values),
+                Conn::Pg(conn) => conn.rows(&statement, values).await,
+            },
+            Err(error) => Err(error),
+        };
+        self.note(result)
+    }
+
+    /// All rows of a statement, each made into a `T`.
+    ///
+    /// # Errors
+    /// As [`Tx::exec`], and [`Error::Misuse`] when a row is not a `T`.
+    pub async fn all<T: FromRow>(&mut self, sql: &str, values: &[Value]) -> Result<Vec<T>, Error> {
+        let rows = self.rows(sql, values).await?;
+        let read = rows.iter().map(T::from_row).collect();
+        self.note(read)
+    }
+
+    /// The first row of a statement made into a `T`, or none when there is no row.
+    ///
+    /// # Errors
+    /// As [`Tx::all`].
+    pub async fn one<T: FromRow>(&mut self, sql: &str, values: &[Value]) -> Result<Option<T>, Error> {
+        let rows = self.rows(sql, values).await?;
+        let read = rows.first().map(T::from_row).transpose();
+        self.note(read)
+    }
+
+    /// Runs one changing statement that may break a rule of the schema: then the inner result says which, the statement
+    /// has had no effect, and the unit goes on. Costs nothing extra on SQLite, a pipelined savepoint on PostgreSQL.
+    /// Where "nothing happens then" is enough, `on conflict do nothing` with [`Tx::exec`] is cheaper still.
+    ///
+    /// # Errors
+    /// The outer result: anything but a violation, as [`Tx::exec`].
+    pub async fn attempt(&mut self, sql: &str, values: &[Value]) -> Result<Result<u64, Error>, Error> {
+        let result = match self.prepare(sql, values) {
+            Ok(statement) => match &mut self.conn {
+                Conn::Lite(conn) => conn.exec(&statement, values),
+                Conn::Pg(conn) => conn.attempt(&statement, values).await,
+            },
+            Err(error) => Err(error),
+        };
+        match result {
+            Err(violation) if violation.is_violation() => Ok(Err(violation)),
+            other => self.note(other).map(Ok),
+        }
+    }
+
+    /// Inserts a record.
+    ///
+    /// # Errors
+    /// As [`Tx::exec`].
+    pub async fn insert<R: Record>(&mut self, record: &R) -> Result<(), Error> {
+        let values = record.values();
+        self.exec(R::insert_text(), &values).await.map(drop)
+    }
+
+    /// Inserts many rows of one table: a few statements on PostgreSQL, one prepared statement on SQLite. Each row holds
+    /// the values of `columns` in their order. Answers the number of rows.
+    ///
+    /// # Errors
+    /// As [`Tx::exec`]; [`Error::Misuse`] when a row has another number of values.
+    pub async fn insert_many(
+        &mut self,
+        table: &str,
+        columns: &[&str],
+        rows: Vec<Vec<Value>>,
+    ) -> Result<u64, Error> {
+        let result = match check_rows(table, columns, &rows) {
+            Ok(()) => match &mut self.conn {
+                Conn::Lite(conn) => conn.insert_many(table, columns, &rows),
+                Conn::Pg(conn) => conn.insert_many(table, columns, &rows).await,
+            },
+            Err(error) => Err(error),
+        };
+        self.note(result)
+    }
+
+    /// Inserts many records of one table.
+    ///
+    /// # Errors
+    /// As [`Tx::exec`].
+    pub async fn insert_records<R: Record>(&mut self, records: &[R]) -> Result<u64, Error> {
+        let rows = records.iter().map(Record::values).collect();
+        self.insert_many(R::TABLE, R::COLUMNS, rows).await
+    }
+
+    fn prepare(&self, sql: &str, values: &[Value]) -> Result<Arc<Statement>, Error> {
+        let statement = self.statements.get(sql)?;
+        statement.check(values)?;
+        Ok(statement)
+    }
+
+    /// Remembers the first failure: the unit may not commit any more.
+    fn note<T>(&mut self, result: Result<T, Error>) -> Result<T, Error> {
+        if let (Err(error), None) = (&result, &self.fault) {
+            self.fault = Some(error.clone());
+        }
+        result
+    }
+}
+
+impl<C> Deref for Tx<C> {
+    type Target = C;
+
+    fn deref(&self) -> &C {
+        &self.context
+    }
+}
+
+impl<C> DerefMut for Tx<C> {
+    fn deref_mut(&mut self) -> &mut C {
+        &mut self.context
+    }
+}
+
+impl<C: std::fmt::Debug> std::fmt::Debug for Tx<C> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Tx")
+            .field("context", &self.context)
+            .field("fault", &self.fault)
+            .finish_non_exhaustive()
+    }
+}
+
+fn check_rows(table: &str, columns: &[&str], rows: &[Vec<Value>]) -> Result<(), Error> {
+    check_name(table)?;
+    columns.iter().try_for_each(|column| check_name(column))?;
+    let even = rows.iter().all(|row| row.len() == columns.len());
+    if columns.is_empty() || !even {
+        return Err(Error::Misuse(format!(
+            "rows for {table} do not have {} values each",
+            columns.len()
+        )));
+    }
+    Ok(())
+}

@@ -1,0 +1,160 @@
+//! Who calls, what they may do, and which rows exist for them.
+//!
+//! The order is fixed: signed in, permission, scope. Scope is not a check that a feature makes but
+//! a condition that the list engine and the record door put into every statement, so that forgetting
+//! it is impossible. A row outside the scope is answered exactly like a row that does not exist.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use crate::clock::Zone;
+use crate::id::Id;
+use crate::sql::Sql;
+
+/// The permission that stands for all others.
+pub const SUPER_ADMIN: &str = "super_admin";
+
+/// A signed-in person on one device, as known for the length of one call.
+#[derive(Debug, Clone)]
+pub struct Session {
+    /// Id of the session row.
+    pub id: Id,
+    /// Id of the account (the party of the specification).
+    pub party: Id,
+    /// Code of the account.
+    pub code: String,
+    /// Name shown in audit rows and "changed by".
+    pub name: String,
+    /// Tenant.
+    pub branch: String,
+    /// `PLAT_ADMIN`, `PLAT_STAFF`, or one of the outside kinds.
+    pub party_type: String,
+    /// Code of the role in use.
+    pub role: String,
+    /// Kind of data the session looks at: `WAREHOUSE` unless switched.
+    pub data_type: String,
+    /// Code of the thing of that kind: the current warehouse; none means all that are allowed.
+    pub data_code: Option<String>,
+    /// Warehouses this account may look into; `None` means every warehouse of the tenant.
+    pub warehouses: Option<Vec<String>>,
+    /// Party codes whose records an outside account sees: its own and the ones granted to it.
+    /// `None` for the operator's own staff, who see all parties.
+    pub parties: Option<Vec<String>>,
+    /// Permission codes held.
+    pub permissions: Arc<HashSet<String>>,
+    /// Device the session is bound to.
+    pub device: String,
+    /// Time zone in which times are read and shown.
+    pub zone: Zone,
+}
+
+impl Session {
+    /// The session of public routes: nobody, nowhere, nothing.
+    pub fn nobody() -> Arc<Self> {
+        Arc::new(Self::of_program("", "anonymous"))
+    }
+
+    /// The program itself at work for one tenant: sees all rows of it, named in audit rows.
+    pub fn of_program(branch: &str, name: &str) -> Self {
+        Self {
+            id: Id::NONE,
+            party: Id::NONE,
+            code: String::new(),
+            name: name.to_owned(),
+            branch: branch.to_owned(),
+            party_type: String::new(),
+            role: String::new(),
+            data_type: String::new(),
+            data_code: None,
+            warehouses: None,
+            parties: None,
+            permissions: Arc::default(),
+            device: String::new(),
+            zone: Zone::UTC,
+        }
+    }
+
+    /// Whether the permission is held.
+    pub fn can(&self, permission: &str) -> bool {
+        self.permissions.contains(permission) || self.permissions.contains(SUPER_ADMIN)
+    }
+
+    /// Whether this is the platform administrator or a role with every right.
+    pub fn is_super_admin(&self) -> bool {
+        self.permissions.contains(SUPER_ADMIN)
+    }
+
+    /// Warehouses in view now: the switched one, else all that are allowed (`None`: all).
+    pub fn warehouses_in_view(&self) -> Option<Vec<String>> {
+        match (&self.data_code, self.data_type.as_str()) {
+            (Some(code), "WAREHOUSE") => Some(vec![code.clone()]),
+            _ => self.warehouses.clone(),
+        }
+    }
+}
+
+/// Which rows of a table a session may see, as columns to compare. A constant of each feature.
+#[derive(Debug, Clone, Copy)]
+pub struct Scope {
+    branch: &'static str,
+    warehouse: Option<&'static str>,
+    party: Visibility,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Visibility {
+    /// Outside parties see nothing: the operator's own affairs.
+    Operator,
+    /// Outside parties see the rows whose column holds one of their party codes.
+    Party(&'static str),
+    /// Every account of the tenant sees them (code lists and the like).
+    Everybody,
+}
+
+impl Scope {
+    /// Rows of the tenant, for the operator's staff only.
+    pub const fn operator(branch: &'static str) -> Self {
+        Self {
+            branch,
+            warehouse: None,
+            party: Visibility::Operator,
+        }
+    }
+
+    /// Rows of the tenant, for every account of it.
+    pub const fn everybody(branch: &'static str) -> Self {
+        Self {
+            branch,
+            warehouse: None,
+            party: Visibility::Everybody,
+        }
+    }
+
+    /// Rows of the tenant; outside parties see those whose `column` holds their code.
+    pub const fn party(branch: &'static str, column: &'static str) -> Self {
+        Self {
+            branch,
+            warehouse: None,
+            party: Visibility::Party(column),
+        }
+    }
+
+    /// Narrows to the warehouses in view.
+    pub const fn in_warehouse(mut self, column: &'static str) -> Self {
+        self.warehouse = Some(column);
+        self
+    }
+
+    /// Adds the conditions for `session` to a statement that already has a `where`.
+    pub fn restrict(&self, sql: &mut Sql, session: &Session) {
+        sql.and_equals(self.branch, session.branch.as_str());
+        if let (Some(column), Some(codes)) = (self.warehouse, session.warehouses_in_view()) {
+            sql.and_any_of(column, codes);
+        }
+        match (self.party, &session.parties) {
+            (_, None) | (Visibility::Everybody, _) => {}
+            (Visibility::Operator, Some(_)) => sql.push(" and 1 = 0"),
+            (Visibility::Party(column), Some(codes)) => sql.and_any_of(column, codes.clone()),
+        }
+    }
+}

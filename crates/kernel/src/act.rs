@@ -1,0 +1,303 @@
+//! One unit of work and who does it.
+//!
+//! A business verb is an `async fn(&mut Tx, &Input) -> Answer<Output>`; a handler hands it to
+//! [`Cx::write`] or [`Cx::read`] and is done. Through its context the transaction knows the session,
+//! the clock and the route, so that scope, audit rows and "changed by" need no arguments.
+//!
+//! A write with an `Idempotency-Key` claims the key inside the same transaction: either the work,
+//! its answer and the claim are all there, or none is.
+
+use std::sync::Arc;
+
+use db::vals;
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+use crate::access::Session;
+use crate::app::App;
+use crate::call::Call;
+use crate::clock::Instant;
+use crate::fault::{Answer, Fault};
+use crate::id::{Id, IdMaker};
+use crate::texts::Lang;
+
+/// How long a repeated key gives the same answer.
+pub const KEY_LIFE_MS: i64 = 24 * 60 * 60 * 1000;
+
+/// A transaction that knows who works in it.
+pub type Tx = db::Tx<Act>;
+
+/// Who, when, by which route: the context of a unit of work.
+#[derive(Clone)]
+pub struct Act {
+    session: Arc<Session>,
+    now: Instant,
+    ids: IdMaker,
+    request: Arc<str>,
+    address: Arc<str>,
+    lang: Lang,
+    screen: &'static str,
+    action: &'static str,
+}
+
+impl Act {
+    /// The program itself at work for a tenant, outside any call.
+    pub fn of_program(app: &App, branch: &str, screen: &'static str, action: &'static str) -> Self {
+        Self::of_session(app, Arc::new(Session::of_program(branch, "floe")), screen, action)
+    }
+
+    /// Somebody's work done outside a call (a background task keeps its owner's scope).
+    pub fn of_session(app: &App, session: Arc<Session>, screen: &'static str, action: &'static str) -> Self {
+        Self {
+            session,
+            now: app.clock.now(),
+            ids: app.ids.clone(),
+            request: "".into(),
+            address: "".into(),
+            lang: Lang::default(),
+            screen,
+            action,
+        }
+    }
+
+    /// Who works.
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// Tenant of the session.
+    pub fn branch(&self) -> &str {
+        &self.session.branch
+    }
+
+    /// The one time of this unit of work.
+    pub fn now(&self) -> Instant {
+        self.now
+    }
+
+    /// A fresh id.
+    pub fn new_id(&self) -> Id {
+        self.ids.next(self.now)
+    }
+
+    /// Id of the call, as in the log.
+    pub fn request(&self) -> &str {
+        &self.request
+    }
+
+    /// Peer address of the call; empty outside calls.
+    pub fn address(&self) -> &str {
+        &self.address
+    }
+
+    /// Language of the caller.
+    pub fn lang(&self) -> Lang {
+        self.lang
+    }
+
+    /// Screen of the route.
+    pub fn screen(&self) -> &'static str {
+        self.screen
+    }
+
+    /// Action of the route.
+    pub fn action(&self) -> &'static str {
+        self.action
+    }
+}
+
+/// What a handler needs to start units of work.
+#[derive(Clone)]
+pub struct Cx {
+    /// The program.
+    pub app: App,
+    /// Who calls.
+    pub session: Arc<Session>,
+    act: Act,
+    claim: Option<Claim>,
+}
+
+/// An idempotency key and the digest of what was asked under it.
+#[derive(Debug, Clone)]
+pub struct Claim {
+    key: String,
+    digest: String,
+}
+
+impl Claim {
+    /// The digest covers method, target and body.
+    pub fn new(key: String, method: &str, target: &str, body: &[u8]) -> Self {
+        let mut hash = Sha256::new();
+        for part in [method.as_bytes(), b" ", target.as_bytes(), b"\n", body] {
+            hash.update(part);
+        }
+        Self {
+            key,
+            digest: hex(&hash.finalize()),
+        }
+    }
+}
+
+/// Lower-case hexadecimal.
+pub fn hex(bytes: &[u8]) -> String {
+    use std::fmt::Write as _;
+    bytes
+        .iter()
+        .fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
+            let _ = write!(text, "{byte:02x}");
+            text
+        })
+}
+
+/// An async function over a transaction and its input. Implemented by every such `async fn`; the
+/// lifetime makes it possible to name its future.
+pub trait Unit<'a, I: 'a, T>: Fn(&'a mut Tx, &'a I) -> Self::Running + Send + Sync {
+    /// Its future.
+    type Running: Future<Output = Answer<T>> + Send + 'a;
+}
+
+impl<'a, I: 'a, T, F, Fut> Unit<'a, I, T> for F
+where
+    F: Fn(&'a mut Tx, &'a I) -> Fut + Send + Sync,
+    Fut: Future<Output = Answer<T>> + Send + 'a,
+{
+    type Running = Fut;
+}
+
+impl Cx {
+    pub(crate) async fn of(call: &mut Call) -> Answer<Self> {
+        let claim = if call.route.writes() {
+            call.claim().await?
+        } else {
+            None
+        };
+        let act = Act {
+            session: call.session.clone(),
+            now: call.app.clock.now(),
+            ids: call.app.ids.clone(),
+            request: call.request.clone(),
+            address: call.address.clone(),
+            lang: call.lang,
+            screen: call.route.screen,
+            action: call.route.action,
+        };
+        Ok(Self {
+            app: call.app.clone(),
+            session: call.session.clone(),
+            act,
+            claim,
+        })
+    }
+
+    /// The context of this call, for work that starts later (tasks, sign-in).
+    pub fn act(&self) -> &Act {
+        &self.act
+    }
+
+    /// The same call carried on by somebody else: sign-in works as the account it just proved.
+    pub fn on_behalf_of(&self, session: Arc<Session>) -> Self {
+        let act = Act {
+            session: session.clone(),
+            ..self.act.clone()
+        };
+        Self {
+            app: self.app.clone(),
+            session,
+            act,
+            claim: None,
+        }
+    }
+
+    /// Runs `unit` in one transaction and commits it. `unit` may run again when the database asks
+    /// for a retry, so it has no effects outside `tx`.
+    pub async fn write<I, T, F>(&self, input: I, unit: F) -> Answer<T>
+    where
+        I: Send + Sync + 'static,
+        T: Serialize + Send + 'static,
+        F: for<'a> Unit<'a, I, T> + 'static,
+    {
+        let shared = Arc::new((input, unit, self.claim.clone()));
+        self.app
+            .db
+            .write(self.act.clone(), move |tx: &mut Tx| {
+                let shared = shared.clone();
+                Box::pin(async move {
+                    let (input, unit, claim) = &*shared;
+                    if let Some(claim) = claim {
+                        take(tx, claim).await?;
+                    }
+                    let output = unit(tx, input).await?;
+                    if let Some(claim) = claim {
+                        let answer = serde_json::to_string(&output).map_err(Fault::internal)?;
+                        keep(tx, claim, answer).await?;
+                    }
+                    Ok(output)
+                })
+            })
+            .await
+    }
+
+    /// Runs `unit` on one consistent snapshot; it cannot write.
+    pub async fn read<I, T, F>(&self, input: I, unit: F) -> Answer<T>
+    where
+        I: Send + Sync + 'static,
+        T: Send + 'static,
+        F: for<'a> Unit<'a, I, T> + 'static,
+    {
+        let shared = Arc::new((input, unit));
+        self.app
+            .db
+            .read(self.act.clone(), move |tx: &mut Tx| {
+                let shared = shared.clone();
+                Box::pin(async move { (shared.1)(tx, &shared.0).await })
+            })
+            .await
+    }
+}
+
+/// Claims the key. When it is taken, the transaction that took it has committed (its insert would
+/// still block ours otherwise), so its answer can be read.
+async fn take(tx: &mut Tx, claim: &Claim) -> Answer<()> {
+    let session = tx.session();
+    let (branch, party) = (session.branch.clone(), session.party);
+    let now = tx.now();
+    let taken = tx
+        .exec(
+            "insert into idempotency (branch_code, party_id, key, digest, created_at)
+             values ($1, $2, $3, $4, $5) on conflict do nothing",
+            &vals![
+                branch.as_str(),
+                party,
+                claim.key.as_str(),
+                claim.digest.as_str(),
+                now
+            ],
+        )
+        .await?;
+    if taken == 1 {
+        return Ok(());
+    }
+    let earlier: Option<(String, Option<String>)> = tx
+        .one(
+            "select digest, answer from idempotency where branch_code = $1 and party_id = $2 and key = $3",
+            &vals![branch.as_str(), party, claim.key.as_str()],
+        )
+        .await?;
+    match earlier {
+        Some((digest, Some(answer))) if digest == claim.digest => Err(Fault::Replay(answer)),
+        Some((digest, _)) if digest != claim.digest => Err(Fault::KeyReused),
+        _ => Err(Fault::internal("an idempotency key without its answer")),
+    }
+}
+
+/// Keeps the answer under the claimed key.
+async fn keep(tx: &mut Tx, claim: &Claim, answer: String) -> Answer<()> {
+    let session = tx.session();
+    let values = vals![answer, session.branch.as_str(), session.party, claim.key.as_str()];
+    tx.exec(
+        "update idempotency set answer = $1 where branch_code = $2 and party_id = $3 and key = $4",
+        &values,
+    )
+    .await?;
+    Ok(())
+}

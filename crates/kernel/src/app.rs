@@ -1,0 +1,261 @@
+//! The program as its features see it, and the road every call takes through it.
+//!
+//! The order is the same for every route: request id and language, session, permission, handler,
+//! rendering. A panic in a handler is an internal fault of that call and nothing more.
+
+use std::any::{Any, TypeId};
+use std::collections::HashMap;
+use std::net::{IpAddr, SocketAddr};
+use std::ops::Deref;
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+
+use axum::RequestPartsExt;
+use axum::Router;
+use axum::extract::{ConnectInfo, RawPathParams, Request};
+use axum::response::Response;
+use axum::routing::{MethodRouter, on};
+use db::Db;
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use http::request::Parts as Head;
+use http::{HeaderValue, Method, header};
+
+use crate::access::Session;
+use crate::call::Call;
+use crate::clock::Clock;
+use crate::fault::{Answer, Fault};
+use crate::feature::{Access, Feature, Route};
+use crate::id::IdMaker;
+use crate::reply;
+use crate::texts::{Lang, Texts};
+
+/// Finds the session of a bearer token on a device, or refuses with `SignedOut`.
+pub type Authenticate = fn(App, Credentials) -> BoxFuture<'static, Answer<Arc<Session>>>;
+
+/// What a call proves itself with.
+#[derive(Debug, Clone)]
+pub struct Credentials {
+    /// The bearer token.
+    pub token: String,
+    /// The `deviceId` header.
+    pub device: String,
+}
+
+/// The program. Cheap to clone.
+#[derive(Clone)]
+pub struct App(Arc<Parts>);
+
+/// What the program is made of.
+pub struct Parts {
+    /// The database.
+    pub db: Db,
+    /// Texts in four languages.
+    pub texts: Texts,
+    /// The clock; tests set it.
+    pub clock: Clock,
+    /// Ids.
+    pub ids: IdMaker,
+    /// Everything the program can do.
+    pub features: Vec<Feature>,
+    /// Proxies whose `X-Forwarded-For` is believed.
+    pub proxies: Vec<IpAddr>,
+    /// How a token becomes a session.
+    pub authenticate: Authenticate,
+    /// Things that live as long as the program and belong to one feature each.
+    pub shared: Shared,
+}
+
+impl Deref for App {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}
+
+impl App {
+    /// The program from its parts.
+    pub fn new(parts: Parts) -> Self {
+        Self(Arc::new(parts))
+    }
+
+    /// Every route of every feature, as an HTTP router.
+    pub fn router(&self) -> Router {
+        let mut paths: HashMap<&str, MethodRouter> = HashMap::new();
+        let mut order = Vec::new();
+        for route in self.features.iter().flat_map(|feature| &feature.routes) {
+            let served = serve(self.clone(), route.clone());
+            match paths.remove(route.path.as_str()) {
+                Some(others) => paths.insert(&route.path, others.merge(served)),
+                None => {
+                    order.push(route.path.as_str());
+                    paths.insert(&route.path, served)
+                }
+            };
+        }
+        let app = self.clone();
+        let lost = move |request: Request| {
+            let app = app.clone();
+            async move { reply::failure(Fault::NotFound, &app.texts, language(request.headers()), "") }
+        };
+        let routed = order
+            .into_iter()
+            .fold(Router::new(), |router, path| match paths.remove(path) {
+                Some(methods) => router.route(path, methods.fallback(lost.clone())),
+                None => router,
+            });
+        routed.fallback(lost)
+    }
+}
+
+/// Things shared by type.
+#[derive(Default)]
+pub struct Shared(HashMap<TypeId, Arc<dyn Any + Send + Sync>>);
+
+impl Shared {
+    /// Adds a thing.
+    pub fn with<T: Any + Send + Sync>(mut self, thing: T) -> Self {
+        self.0.insert(TypeId::of::<T>(), Arc::new(thing));
+        self
+    }
+
+    /// The thing of that type; a program built without it is a bug.
+    pub fn get<T: Any + Send + Sync>(&self) -> Answer<Arc<T>> {
+        let found = self
+            .0
+            .get(&TypeId::of::<T>())
+            .cloned()
+            .and_then(|thing| thing.downcast().ok());
+        found.ok_or_else(|| Fault::internal(format!("not built in: {}", std::any::type_name::<T>())))
+    }
+}
+
+fn serve(app: App, route: Arc<Route>) -> MethodRouter {
+    let filter = if route.method == Method::POST {
+        axum::routing::MethodFilter::POST
+    } else {
+        axum::routing::MethodFilter::GET
+    };
+    on(filter, move |request: Request| {
+        travel(app.clone(), route.clone(), request)
+    })
+}
+
+async fn travel(app: App, route: Arc<Route>, request: Request) -> Response {
+    let id: Arc<str> = app.ids.next(app.clock.now()).to_string().into();
+    let lang = language(request.headers());
+    let answered = AssertUnwindSafe(answer(&app, route, request, id.clone(), lang))
+        .catch_unwind()
+        .await;
+    let mut response = match answered {
+        Ok(Ok(response)) => response,
+        Ok(Err(fault)) => reply::failure(fault, &app.texts, lang, &id),
+        Err(panic) => reply::failure(Fault::internal(panic_text(&*panic)), &app.texts, lang, &id),
+    };
+    if let Ok(id) = HeaderValue::from_str(&id) {
+        response.headers_mut().insert("x-request-id", id);
+    }
+    response
+        .headers_mut()
+        .entry(header::CACHE_CONTROL)
+        .or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+async fn answer(
+    app: &App,
+    route: Arc<Route>,
+    request: Request,
+    id: Arc<str>,
+    lang: Lang,
+) -> Answer<Response> {
+    let (mut head, body) = request.into_parts();
+    let session = match &route.access {
+        Access::Public => Session::nobody(),
+        Access::SignedIn => signed_in(app, &head).await?,
+        Access::Permission(code) => {
+            let session = signed_in(app, &head).await?;
+            if !session.can(code) {
+                return Err(Fault::Denied);
+            }
+            session
+        }
+    };
+    let params = head
+        .extract::<RawPathParams>()
+        .await
+        .map_err(|_| Fault::NotFound)?;
+    let params = params
+        .iter()
+        .map(|(name, value)| (name.to_owned(), value.to_owned()))
+        .collect();
+    let address = address(&head, &app.proxies).into();
+    let run = route.run.clone();
+    let call = Call {
+        app: app.clone(),
+        session,
+        route,
+        parts: head,
+        request: id,
+        address,
+        lang,
+        params,
+        body: Some(body),
+        bytes: None,
+    };
+    run(call).await
+}
+
+async fn signed_in(app: &App, head: &Head) -> Answer<Arc<Session>> {
+    let text = |name: &str| head.headers.get(name).and_then(|value| value.to_str().ok());
+    let token = text("authorization")
+        .and_then(|value| value.strip_prefix("Bearer "))
+        .ok_or(Fault::SignedOut)?;
+    let device = text("deviceid").unwrap_or_default();
+    let credentials = Credentials {
+        token: token.to_owned(),
+        device: device.to_owned(),
+    };
+    (app.authenticate)(app.clone(), credentials).await
+}
+
+/// The first of the caller's languages that we speak.
+fn language(headers: &http::HeaderMap) -> Lang {
+    headers
+        .get(header::ACCEPT_LANGUAGE)
+        .and_then(|value| value.to_str().ok())
+        .map(Lang::of)
+        .unwrap_or_default()
+}
+
+/// The peer's address; behind a trusted proxy, the last address that is not a trusted proxy.
+fn address(head: &Head, proxies: &[IpAddr]) -> String {
+    let Some(ConnectInfo(peer)) = head.extensions.get::<ConnectInfo<SocketAddr>>() else {
+        return String::new();
+    };
+    let peer = peer.ip();
+    if !proxies.contains(&peer) {
+        return peer.to_string();
+    }
+    let forwarded = head
+        .headers
+        .get_all("x-forwarded-for")
+        .iter()
+        .filter_map(|value| value.to_str().ok());
+    let hops: Vec<IpAddr> = forwarded
+        .flat_map(|line| line.split(','))
+        .filter_map(|hop| hop.trim().parse().ok())
+        .collect();
+    hops.into_iter()
+        .rev()
+        .find(|hop| !proxies.contains(hop))
+        .unwrap_or(peer)
+        .to_string()
+}
+
+fn panic_text(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
+    format!("panic: {}", text.unwrap_or_default())
+}

@@ -1,0 +1,222 @@
+//! A feature's manifest: the page a newcomer opens first.
+//!
+//! A route cannot be added without saying who may use it, so permission cannot be forgotten. The
+//! same table feeds the router, the API description, the button nodes of the resource tree, the
+//! generated permission list of the browser and the guard tests over all routes.
+
+use std::sync::Arc;
+
+use axum::response::Response;
+use futures::future::BoxFuture;
+use http::Method;
+
+use crate::call::{BODY_LIMIT, Call};
+use crate::codes::CodeTable;
+use crate::fault::Answer;
+use crate::handler::Handler;
+use crate::list::List;
+use crate::openapi::Operation;
+
+/// Who may use a route.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Access {
+    /// Everybody, signed in or not.
+    Public,
+    /// Every signed-in account: things a person does to their own session and data.
+    SignedIn,
+    /// Holders of this permission code.
+    Permission(String),
+}
+
+/// Describes a route; engine routes get the list they serve.
+pub(crate) type Describe = fn(&mut Operation, Option<&'static List>);
+
+pub(crate) type Run = Arc<dyn Fn(Call) -> BoxFuture<'static, Answer<Response>> + Send + Sync>;
+
+/// One method and path with its permission and handler.
+pub struct Route {
+    /// GET or POST; nothing else is used.
+    pub method: Method,
+    /// Whole path with `{parameters}`.
+    pub path: String,
+    /// Who may use it.
+    pub access: Access,
+    /// Screen it belongs to.
+    pub screen: &'static str,
+    /// Verb: the permission's middle part, the audit row's action.
+    pub action: &'static str,
+    /// Largest body in bytes.
+    pub limit: usize,
+    pub(crate) run: Run,
+    pub(crate) describe: Describe,
+    /// The list that the route reads, when an engine made it.
+    pub(crate) list: Option<&'static List>,
+}
+
+impl Route {
+    /// Whether the route changes anything (and so takes an idempotency key).
+    pub fn writes(&self) -> bool {
+        self.method == Method::POST
+    }
+
+    /// `<screen>_<last path parts>`: unique because paths are.
+    pub fn operation_id(&self) -> String {
+        let tail: Vec<&str> = self
+            .path
+            .split('/')
+            .filter(|part| !part.is_empty() && !part.starts_with('{'))
+            .collect();
+        let from = tail.len().saturating_sub(2);
+        format!(
+            "{}_{}",
+            self.screen,
+            tail.get(from..).unwrap_or_default().join("_")
+        )
+    }
+}
+
+/// Everything a feature brings: routes, code tables, lists and texts.
+pub struct Feature {
+    /// Screen: permission prefix and the menu entry's component.
+    pub screen: &'static str,
+    /// Path prefix of its routes.
+    pub base: &'static str,
+    /// Routes in order of declaration.
+    pub routes: Vec<Arc<Route>>,
+    /// Code tables it brings.
+    pub codes: Vec<&'static CodeTable>,
+    /// Lists it brings.
+    pub lists: Vec<&'static List>,
+    /// Texts it brings, as the content of its `texts.toml`.
+    pub texts: Vec<&'static str>,
+    limit: usize,
+}
+
+impl Feature {
+    /// A feature of `screen` whose routes begin with `base`.
+    pub fn new(screen: &'static str, base: &'static str) -> Self {
+        Self {
+            screen,
+            base,
+            routes: Vec::new(),
+            codes: Vec::new(),
+            lists: Vec::new(),
+            texts: Vec::new(),
+            limit: BODY_LIMIT,
+        }
+    }
+
+    /// Brings texts.
+    pub fn texts(mut self, toml: &'static str) -> Self {
+        self.texts.push(toml);
+        self
+    }
+
+    /// Brings a code table.
+    pub fn codes(mut self, table: &'static CodeTable) -> Self {
+        self.codes.push(table);
+        self
+    }
+
+    /// Largest body of the routes that follow.
+    pub fn limit(mut self, bytes: usize) -> Self {
+        self.limit = bytes;
+        self
+    }
+
+    /// A reading route for holders of `<screen>_<action>_button`.
+    pub fn get<A>(self, path: &str, action: &'static str, handler: impl Handler<A>) -> Self {
+        let access = self.permission(action);
+        self.route(Method::GET, path, action, access, handler)
+    }
+
+    /// A writing route for holders of `<screen>_<action>_button`.
+    pub fn post<A>(self, path: &str, action: &'static str, handler: impl Handler<A>) -> Self {
+        let access = self.permission(action);
+        self.route(Method::POST, path, action, access, handler)
+    }
+
+    /// A reading route for every signed-in account.
+    pub fn get_own<A>(self, path: &str, action: &'static str, handler: impl Handler<A>) -> Self {
+        self.route(Method::GET, path, action, Access::SignedIn, handler)
+    }
+
+    /// A writing route for every signed-in account.
+    pub fn post_own<A>(self, path: &str, action: &'static str, handler: impl Handler<A>) -> Self {
+        self.route(Method::POST, path, action, Access::SignedIn, handler)
+    }
+
+    /// A reading route for everybody.
+    pub fn get_public<A>(self, path: &str, action: &'static str, handler: impl Handler<A>) -> Self {
+        self.route(Method::GET, path, action, Access::Public, handler)
+    }
+
+    /// A writing route for everybody.
+    pub fn post_public<A>(self, path: &str, action: &'static str, handler: impl Handler<A>) -> Self {
+        self.route(Method::POST, path, action, Access::Public, handler)
+    }
+
+    pub(crate) fn permission(&self, action: &str) -> Access {
+        Access::Permission(format!("{}_{action}_button", self.screen))
+    }
+
+    fn route<A, H: Handler<A>>(
+        self,
+        method: Method,
+        path: &str,
+        action: &'static str,
+        access: Access,
+        handler: H,
+    ) -> Self {
+        let run: Run = Arc::new(move |call| handler.clone().run(call));
+        self.add(Engine {
+            method,
+            path,
+            action,
+            access,
+            list: None,
+            run,
+            describe: |operation, _| H::describe(operation),
+        })
+    }
+
+    /// Adds a route of an engine (lists, masters), whose handler is data rather than a function.
+    pub(crate) fn add(mut self, engine: Engine<'_>) -> Self {
+        let Engine {
+            method,
+            path,
+            action,
+            access,
+            list,
+            run,
+            describe,
+        } = engine;
+        let path = format!("{}{path}", self.base);
+        let (screen, limit) = (self.screen, self.limit);
+        self.routes.push(Arc::new(Route {
+            method,
+            path,
+            access,
+            screen,
+            action,
+            limit,
+            run,
+            describe,
+            list,
+        }));
+        self
+    }
+}
+
+/// A route before it knows its feature.
+pub(crate) struct Engine<'a> {
+    pub method: Method,
+    /// Path below the feature's base.
+    pub path: &'a str,
+    pub action: &'static str,
+    pub access: Access,
+    /// The list it reads, if it reads one.
+    pub list: Option<&'static List>,
+    pub run: Run,
+    pub describe: Describe,
+}

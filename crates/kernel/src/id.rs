@@ -1,0 +1,163 @@
+//! Ids made by the application: 63 bits that grow with time, strings on the wire.
+//!
+//! From the top: 41 bits of milliseconds since 2025, 12 bits of a running number, 10 bits of the
+//! maker's node. No database round trip and no sequence is needed, rows of one time lie together in
+//! an index, and several copies of the program never make the same id as long as their nodes differ.
+
+use std::fmt;
+use std::hash::{BuildHasher as _, Hasher as _, RandomState};
+use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use serde::de::{Deserialize, Deserializer, Error as _};
+use serde::ser::{Serialize, Serializer};
+use utoipa::openapi::RefOr;
+use utoipa::openapi::schema::{Object, Schema, Type};
+
+use crate::clock::Instant;
+
+#[cfg(test)]
+mod tests;
+
+/// 2025-01-01T00:00:00Z in milliseconds; 41 bits from there last until 2094.
+const START: i64 = 1_735_689_600_000;
+const RUN_BITS: u32 = 12;
+const NODE_BITS: u32 = 10;
+const LAST_TICK: i64 = (1 << 41) - 1;
+
+/// The id of a record. A decimal string on the wire, because a browser's numbers end at 53 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Id(i64);
+
+impl Id {
+    /// No record: the parent of a root, the author of what the program does by itself.
+    pub const NONE: Self = Self(0);
+
+    /// From a database column or a fixture. Ids are never negative.
+    pub const fn of(number: i64) -> Self {
+        Self(number)
+    }
+
+    /// The number itself.
+    pub const fn get(self) -> i64 {
+        self.0
+    }
+
+    /// Whether this is the id of no record.
+    pub const fn is_none(self) -> bool {
+        self.0 == 0
+    }
+
+    /// When the id was made, as far as the maker's clock was right.
+    pub const fn made_at(self) -> Instant {
+        Instant::of_millis((self.0 >> (RUN_BITS + NODE_BITS)) + START)
+    }
+}
+
+impl fmt::Display for Id {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(out)
+    }
+}
+
+/// Not an id: something else than digits, a leading zero, or more than 63 bits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("an id is a string of digits")]
+pub struct NotAnId;
+
+impl FromStr for Id {
+    type Err = NotAnId;
+
+    fn from_str(text: &str) -> Result<Self, NotAnId> {
+        let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+        let plain = digits && (text == "0" || !text.starts_with('0'));
+        if plain {
+            text.parse().map(Self).map_err(|_| NotAnId)
+        } else {
+            Err(NotAnId)
+        }
+    }
+}
+
+impl Serialize for Id {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        out.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Id {
+    fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
+        String::deserialize(input)?.parse().map_err(D::Error::custom)
+    }
+}
+
+impl From<Id> for db::Value {
+    fn from(id: Id) -> Self {
+        id.0.into()
+    }
+}
+
+impl db::FromValue for Id {
+    fn from_value(value: db::Value) -> Result<Self, db::Error> {
+        i64::from_value(value).map(Self)
+    }
+}
+
+impl utoipa::PartialSchema for Id {
+    fn schema() -> RefOr<Schema> {
+        let object = Object::builder()
+            .schema_type(Type::String)
+            .pattern(Some("^(0|[1-9][0-9]{0,18})$"));
+        object.description(Some("Id of a record.")).into()
+    }
+}
+
+impl utoipa::ToSchema for Id {}
+
+/// Makes ids. Clones share one run, so ids of one program grow strictly, whatever its clock does.
+#[derive(Clone, Debug)]
+pub struct IdMaker {
+    node: i64,
+    /// Milliseconds since 2025 and running number of the latest id.
+    latest: Arc<AtomicI64>,
+}
+
+impl IdMaker {
+    /// The number of nodes that can be told apart.
+    pub const NODES: u16 = 1 << NODE_BITS;
+
+    /// A maker for `node`, taken modulo [`Self::NODES`]. Copies of the program that work on one database
+    /// at the same time need different nodes: a lease in the database gives them.
+    pub fn of_node(node: u16) -> Self {
+        Self {
+            node: i64::from(node % Self::NODES),
+            latest: Arc::new(AtomicI64::new(0)),
+        }
+    }
+
+    /// A maker for a node by chance: for a program that has its database to itself.
+    pub fn random() -> Self {
+        // The standard library seeds its hashers from the machine's randomness.
+        let node = RandomState::new().build_hasher().finish() % u64::from(Self::NODES);
+        Self::of_node(u16::try_from(node).unwrap_or_default())
+    }
+
+    /// The node.
+    pub fn node(&self) -> u16 {
+        u16::try_from(self.node).unwrap_or_default()
+    }
+
+    /// A fresh id for something that happens `now`. When the clock was set back, or 4096 ids of one
+    /// millisecond are used up, ids run ahead of the clock instead of repeating.
+    pub fn next(&self, now: Instant) -> Id {
+        let tick = now.millis().saturating_sub(START).clamp(0, LAST_TICK) << RUN_BITS;
+        let after = |latest: i64| tick.max(latest + 1);
+        let earlier = self
+            .latest
+            .fetch_update(Ordering::SeqCst, Ordering::SeqCst, |latest| Some(after(latest)));
+        // The update never declines, so both arms hold the value before it.
+        let (Ok(earlier) | Err(earlier)) = earlier;
+        Id((after(earlier) << NODE_BITS) | self.node)
+    }
+}

@@ -1,0 +1,273 @@
+//! The list engine: one description of typed fields becomes table, lookup, export and screen.
+//!
+//! A feature says where its rows come from and which fields they have; the engine parses the
+//! query, refuses what it does not know, puts the session's scope into the statement and writes the
+//! rows. Two statements at most per page: the page and a count that stops at [`TOTAL_CAP`].
+
+mod ask;
+mod read;
+mod routes;
+mod select;
+mod write;
+
+pub use ask::Ask;
+pub use read::{Page, page, walk};
+pub use write::cell_text;
+
+use crate::access::Scope;
+use crate::codes::CodeTable;
+
+/// Totals are exact up to here; beyond, the pager says "10,000+".
+pub const TOTAL_CAP: u64 = 10_000;
+/// Page sizes a list may be asked for.
+pub const PAGE_SIZES: [u32; 6] = [10, 20, 50, 100, 500, 1000];
+/// Page size when none is asked for.
+pub const PAGE_SIZE: u32 = 20;
+
+/// Where a list's rows come from and what they show. A constant of its feature.
+pub struct List {
+    /// Name in the generated metadata, usually the feature's folder.
+    pub name: &'static str,
+    /// `from` clause without the word, aliases included.
+    pub from: &'static str,
+    /// Column of the row id, unique in the result.
+    pub key: &'static str,
+    /// Condition that always holds (`r.deleted = 0`); empty for none.
+    pub always: &'static str,
+    /// Rows a session may see.
+    pub scope: Scope,
+    /// Columns.
+    pub fields: &'static [Field],
+    /// Order when none is asked for.
+    pub sort: (&'static str, Direction),
+    /// Actions offered per row.
+    pub offers: &'static [Offer],
+}
+
+impl List {
+    /// The field of that wire name.
+    pub fn field(&self, name: &str) -> Option<&'static Field> {
+        self.fields.iter().find(|field| field.name == name)
+    }
+}
+
+/// Order of a sort.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Direction {
+    /// Smallest first.
+    Asc,
+    /// Largest first.
+    Desc,
+}
+
+/// What a field holds; decides wire form, alignment and input rules.
+#[derive(Debug, Clone, Copy)]
+pub enum Kind {
+    /// Any text.
+    Text,
+    /// A whole number.
+    Int,
+    /// A scaled integer with this many decimals.
+    Decimal(u8),
+    /// A code of this table.
+    Code(&'static CodeTable),
+    /// 0 or 1, `true` and `false` on the wire.
+    Bool,
+    /// A business date, `YYYY-MM-DD`.
+    Date,
+    /// UTC milliseconds, ISO 8601 in the session's zone on the wire.
+    Time,
+    /// A record id, a string on the wire.
+    Id,
+    /// A picture's address.
+    Image,
+}
+
+impl Kind {
+    /// Its name in the generated metadata.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Int => "int",
+            Self::Decimal(_) => "decimal",
+            Self::Code(_) => "code",
+            Self::Bool => "bool",
+            Self::Date => "date",
+            Self::Time => "time",
+            Self::Id => "id",
+            Self::Image => "image",
+        }
+    }
+}
+
+/// How a field is asked for in the query.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Filter {
+    /// Part of the text, any case.
+    Contains,
+    /// The whole value.
+    Equals,
+    /// From and to, both inclusive: `fStart`, `fEnd`.
+    Range,
+    /// From and to as `YYYY-MM-DD HH:mm:ss` in the session's zone: `fStart`, `fEnd`.
+    DateRange,
+    /// One of several, comma-separated.
+    AnyOf,
+    /// The whole value, chosen from the values that exist.
+    Lookup,
+}
+
+impl Filter {
+    /// Its name in the generated metadata.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Contains => "contains",
+            Self::Equals => "equals",
+            Self::Range => "range",
+            Self::DateRange => "dateRange",
+            Self::AnyOf => "anyOf",
+            Self::Lookup => "lookup",
+        }
+    }
+}
+
+/// One column of a list.
+#[derive(Debug, Clone, Copy)]
+pub struct Field {
+    /// Wire name.
+    pub name: &'static str,
+    /// SQL expression over the `from` clause.
+    pub column: &'static str,
+    /// What it holds.
+    pub kind: Kind,
+    /// Whether it can be sorted by.
+    pub sortable: bool,
+    /// Whether its column may hold null (then nulls come last).
+    pub nullable: bool,
+    /// How it can be asked for.
+    pub filter: Option<Filter>,
+    /// Whether its filter stands in the first row.
+    pub primary: bool,
+    /// Whether the column shows at first.
+    pub shown: bool,
+    /// Width in pixels at first.
+    pub width: Option<u16>,
+}
+
+/// A field of a kind; refine it with the methods of [`Field`].
+pub const fn field(name: &'static str, column: &'static str, kind: Kind) -> Field {
+    Field {
+        name,
+        column,
+        kind,
+        sortable: false,
+        nullable: false,
+        filter: None,
+        primary: false,
+        shown: true,
+        width: None,
+    }
+}
+
+/// A text.
+pub const fn text(name: &'static str, column: &'static str) -> Field {
+    field(name, column, Kind::Text)
+}
+
+/// A whole number.
+pub const fn int(name: &'static str, column: &'static str) -> Field {
+    field(name, column, Kind::Int)
+}
+
+/// A code, asked for as a set.
+pub const fn code(name: &'static str, column: &'static str, table: &'static CodeTable) -> Field {
+    field(name, column, Kind::Code(table)).filter(Filter::AnyOf)
+}
+
+/// Yes or no.
+pub const fn flag(name: &'static str, column: &'static str) -> Field {
+    field(name, column, Kind::Bool).filter(Filter::Equals)
+}
+
+/// A time, sortable and asked for as a range.
+pub const fn time(name: &'static str, column: &'static str) -> Field {
+    field(name, column, Kind::Time).filter(Filter::DateRange).sort()
+}
+
+/// A record id (never shown at first).
+pub const fn id(name: &'static str, column: &'static str) -> Field {
+    field(name, column, Kind::Id).hidden()
+}
+
+impl Field {
+    /// Can be sorted by.
+    pub const fn sort(mut self) -> Self {
+        self.sortable = true;
+        self
+    }
+
+    /// May be null.
+    pub const fn nullable(mut self) -> Self {
+        self.nullable = true;
+        self
+    }
+
+    /// Can be asked for.
+    pub const fn filter(mut self, filter: Filter) -> Self {
+        self.filter = Some(filter);
+        self
+    }
+
+    /// Asked for by a part of the text.
+    pub const fn contains(self) -> Self {
+        self.filter(Filter::Contains)
+    }
+
+    /// Asked for by a value that exists.
+    pub const fn lookup(self) -> Self {
+        self.filter(Filter::Lookup)
+    }
+
+    /// Its filter stands in the first row.
+    pub const fn primary(mut self) -> Self {
+        self.primary = true;
+        self
+    }
+
+    /// Not shown at first.
+    pub const fn hidden(mut self) -> Self {
+        self.shown = false;
+        self
+    }
+
+    /// Width at first.
+    pub const fn width(mut self, pixels: u16) -> Self {
+        self.width = Some(pixels);
+        self
+    }
+}
+
+/// An action a row may offer: always, or while a field has one of some values. What is offered is
+/// further cut down to what the session may do.
+#[derive(Debug, Clone, Copy)]
+pub struct Offer {
+    /// The action, as in the route and its permission.
+    pub action: &'static str,
+    /// The field and the wire values that allow it.
+    pub when: Option<(&'static str, &'static [i64])>,
+}
+
+impl Offer {
+    /// Offered on every row.
+    pub const fn always(action: &'static str) -> Self {
+        Self { action, when: None }
+    }
+
+    /// Offered while `field` holds one of `values`.
+    pub const fn when(action: &'static str, field: &'static str, values: &'static [i64]) -> Self {
+        Self {
+            action,
+            when: Some((field, values)),
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! A list's query string, understood: every parameter known and valid, or refused by name.
+
+use db::Value;
+
+use super::{Direction, Field, Filter, Kind, List, PAGE_SIZE, PAGE_SIZES};
+use crate::clock::{BusinessDay, Zone};
+use crate::codes::Wire;
+use crate::fault::{Answer, Fault, FieldError};
+
+/// What is asked of a list.
+#[derive(Debug, Clone)]
+pub struct Ask {
+    /// Page, from 1.
+    pub page: u64,
+    /// Rows per page.
+    pub size: u64,
+    /// Field and order of the sort.
+    pub sort: (&'static Field, Direction),
+    /// Conditions, all of which must hold.
+    pub conditions: Vec<Condition>,
+}
+
+/// One condition on one field.
+#[derive(Debug, Clone)]
+pub struct Condition {
+    /// The field's SQL expression.
+    pub column: &'static str,
+    /// The comparison with its values.
+    pub test: Test,
+}
+
+/// A comparison.
+#[derive(Debug, Clone)]
+pub enum Test {
+    /// Part of a text.
+    Contains(String),
+    /// Equal.
+    Equals(Value),
+    /// At least.
+    From(Value),
+    /// At most.
+    To(Value),
+    /// One of.
+    AnyOf(Vec<Value>),
+}
+
+impl Ask {
+    /// Understands the query of `list`; times are read in `zone`. All errors come at once.
+    pub fn parse(list: &'static List, pairs: &[(String, String)], zone: &Zone) -> Answer<Self> {
+        let mut ask = Self {
+            page: 1,
+            size: PAGE_SIZE.into(),
+            sort: default_sort(list)?,
+            conditions: Vec::new(),
+        };
+        let mut wrong = Vec::new();
+        for (at, (name, value)) in pairs.iter().enumerate() {
+            let repeated = pairs.iter().take(at).any(|(earlier, _)| earlier == name);
+            let taken = match (repeated, value.is_empty()) {
+                (true, _) => Err("rule.repeatedField"),
+                // An empty filter is no filter: the console drops them, other programs may not.
+                (_, true) => Ok(()),
+                _ => ask.take(list, name, value, zone),
+            };
+            if let Err(key) = taken {
+                wrong.push(FieldError::new(name.as_str(), key));
+            }
+        }
+        if wrong.is_empty() {
+            Ok(ask)
+        } else {
+            Err(Fault::Invalid(wrong))
+        }
+    }
+
+    /// Rows before the page.
+    pub fn offset(&self) -> u64 {
+        (self.page - 1).saturating_mul(self.size)
+    }
+
+    fn take(
+        &mut self,
+        list: &'static List,
+        name: &str,
+        value: &str,
+        zone: &Zone,
+    ) -> Result<(), &'static str> {
+        match name {
+            "pageNum" => self.page = page_number(value)?,
+            "pageSize" => self.size = page_size(value)?,
+            "sortField" => {
+                self.sort.0 = list
+                    .field(value)
+                    .filter(|field| field.sortable)
+                    .ok_or("rule.sortField")?;
+            }
+            "sortType" => {
+                self.sort.1 = match value {
+                    "asc" => Direction::Asc,
+                    "desc" => Direction::Desc,
+                    _ => return Err("rule.sortType"),
+                }
+            }
+            _ => self.conditions.push(condition(list, name, value, zone)?),
+        }
+        Ok(())
+    }
+}
+
+fn default_sort(list: &'static List) -> Answer<(&'static Field, Direction)> {
+    let field = list
+        .field(list.sort.0)
+        .ok_or_else(|| Fault::internal("a list sorted by no field of its own"))?;
+    Ok((field, list.sort.1))
+}
+
+fn page_number(value: &str) -> Result<u64, &'static str> {
+    value
+        .parse()
+        .ok()
+        .filter(|page| (1..=1_000_000_000).contains(page))
+        .ok_or("rule.pageNum")
+}
+
+fn page_size(value: &str) -> Result<u64, &'static str> {
+    let size: u32 = value.parse().map_err(|_| "rule.pageSize")?;
+    if PAGE_SIZES.contains(&size) {
+        Ok(size.into())
+    } else {
+        Err("rule.pageSize")
+    }
+}
+
+/// The condition of one parameter: `field`, or `fieldStart` and `fieldEnd` of a range.
+fn condition(list: &'static List, name: &str, text: &str, zone: &Zone) -> Result<Condition, &'static str> {
+    let ranged = |suffix: &str| {
+        let field = list.field(name.strip_suffix(suffix)?)?;
+        matches!(field.filter, Some(Filter::Range | Filter::DateRange)).then_some(field)
+    };
+    if let Some(field) = ranged("Start") {
+        return Ok(Condition {
+            column: field.column,
+            test: Test::From(bound(field, text, zone, false)?),
+        });
+    }
+    if let Some(field) = ranged("End") {
+        return Ok(Condition {
+            column: field.column,
+            test: Test::To(bound(field, text, zone, true)?),
+        });
+    }
+    let field = list.field(name).ok_or("rule.unknownField")?;
+    let test = match field.filter {
+        Some(Filter::Contains) => Test::Contains(text.to_owned()),
+        Some(Filter::Equals | Filter::Lookup) => Test::Equals(value(field.kind, text, zone)?),
+        Some(Filter::AnyOf) => Test::AnyOf(
+            text.split(',')
+                .map(|one| value(field.kind, one, zone))
+                .collect::<Result<_, _>>()?,
+        ),
+        Some(Filter::Range | Filter::DateRange) | None => return Err("rule.unknownField"),
+    };
+    Ok(Condition {
+        column: field.column,
+        test,
+    })
+}
+
+/// A bound of a range; the upper bound of a time covers the whole second that was typed.
+fn bound(field: &Field, text: &str, zone: &Zone, upper: bool) -> Result<Value, &'static str> {
+    match field.kind {
+        Kind::Time => {
+            let at = zone.read(text).map_err(|_| "rule.dateTime")?;
+            Ok(Value::Int(at.millis() + if upper { 999 } else { 0 }))
+        }
+        kind => value(kind, text, zone),
+    }
+}
+
+fn value(kind: Kind, text: &str, zone: &Zone) -> Result<Value, &'static str> {
+    match kind {
+        Kind::Text | Kind::Image => Ok(Value::Text(text.to_owned())),
+        Kind::Int | Kind::Id => text.parse().map(Value::Int).map_err(|_| "rule.integer"),
+        Kind::Decimal(scale) => crate::units::read(text, scale.into())
+            .map(Value::Int)
+            .map_err(|_| "rule.decimal"),
+        Kind::Bool => match text {
+            "true" | "1" => Ok(Value::Int(1)),
+            "false" | "0" => Ok(Value::Int(0)),
+            _ => Err("rule.bool"),
+        },
+        Kind::Code(table) => match table.parse(text).ok_or("rule.code")?.code {
+            Wire::Int(code) => Ok(Value::Int(code)),
+            Wire::Text(code) => Ok(Value::Text(code.to_owned())),
+        },
+        Kind::Date => text
+            .parse::<BusinessDay>()
+            .map(Value::from)
+            .map_err(|_| "rule.date"),
+        Kind::Time => zone.read(text).map(Value::from).map_err(|_| "rule.dateTime"),
+    }
+}

@@ -1,0 +1,155 @@
+//! The statements of a list.
+
+use super::ask::{Ask, Test};
+use super::{Direction, Field, List, TOTAL_CAP};
+use crate::access::Session;
+use crate::sql::Sql;
+
+/// From this many skipped rows on, the page is found on the narrow key first and its columns are
+/// fetched after, so that the skipped rows are walked in the index only.
+const DEEP: u64 = 1_000;
+
+/// One page of rows: the key, then every field.
+pub fn page(list: &List, ask: &Ask, session: &Session) -> Sql {
+    let mut sql = columns(list);
+    if ask.offset() < DEEP {
+        restrict(&mut sql, list, ask, session);
+        order(&mut sql, list, ask.sort);
+        limit(&mut sql, ask.size, ask.offset());
+        return sql;
+    }
+    sql.push(" where ");
+    sql.push(list.key);
+    sql.push(" in (select ");
+    sql.push(list.key);
+    from(&mut sql, list);
+    restrict(&mut sql, list, ask, session);
+    order(&mut sql, list, ask.sort);
+    limit(&mut sql, ask.size, ask.offset());
+    sql.push(")");
+    order(&mut sql, list, ask.sort);
+    sql
+}
+
+/// The next rows after `last`, the sort value and key of the row before, for walking a whole
+/// result in short reads whose cost does not grow with the distance walked.
+pub fn next(
+    list: &List,
+    ask: &Ask,
+    session: &Session,
+    last: Option<(db::Value, db::Value)>,
+    rows: u64,
+) -> Sql {
+    let mut sql = columns(list);
+    restrict(&mut sql, list, ask, session);
+    let (field, direction) = ask.sort;
+    if let Some((value, key)) = last {
+        sql.push(" and (");
+        sql.push(field.column);
+        sql.push(", ");
+        sql.push(list.key);
+        sql.push(if direction == Direction::Asc {
+            ") > ("
+        } else {
+            ") < ("
+        });
+        sql.bind(value);
+        sql.push(", ");
+        sql.bind(key);
+        sql.push(")");
+    }
+    order(&mut sql, list, ask.sort);
+    limit(&mut sql, rows, 0);
+    sql
+}
+
+/// How many rows there are, counted up to one more than the cap.
+pub fn count(list: &List, ask: &Ask, session: &Session) -> Sql {
+    let mut sql = Sql::new("select count(*) from (select 1 as one");
+    from(&mut sql, list);
+    restrict(&mut sql, list, ask, session);
+    sql.push(" limit ");
+    sql.number(TOTAL_CAP + 1);
+    sql.push(") counted");
+    sql
+}
+
+/// Distinct values of a field that contain `term`, in order, at most `rows`.
+pub fn lookup(list: &List, field: &Field, term: &str, session: &Session, rows: u64) -> Sql {
+    let mut sql = Sql::new("select distinct ");
+    sql.push(field.column);
+    from(&mut sql, list);
+    sql.push(" where ");
+    sql.push(if list.always.is_empty() {
+        "1 = 1"
+    } else {
+        list.always
+    });
+    list.scope.restrict(&mut sql, session);
+    sql.and_contains(field.column, term);
+    sql.push(" order by 1");
+    limit(&mut sql, rows, 0);
+    sql
+}
+
+fn columns(list: &List) -> Sql {
+    let mut sql = Sql::new("select ");
+    sql.push(list.key);
+    for field in list.fields {
+        sql.push(", ");
+        sql.push(field.column);
+    }
+    from(&mut sql, list);
+    sql
+}
+
+fn from(sql: &mut Sql, list: &List) {
+    sql.push(" from ");
+    sql.push(list.from);
+}
+
+fn restrict(sql: &mut Sql, list: &List, ask: &Ask, session: &Session) {
+    sql.push(" where ");
+    sql.push(if list.always.is_empty() {
+        "1 = 1"
+    } else {
+        list.always
+    });
+    list.scope.restrict(sql, session);
+    for condition in &ask.conditions {
+        match &condition.test {
+            Test::Contains(text) => sql.and_contains(condition.column, text),
+            Test::Equals(value) => sql.and_equals(condition.column, value.clone()),
+            Test::From(value) => sql.compare(condition.column, " >= ", value.clone()),
+            Test::To(value) => sql.compare(condition.column, " <= ", value.clone()),
+            Test::AnyOf(values) => sql.and_any_of(condition.column, values.clone()),
+        }
+    }
+}
+
+/// Sorts by the field, then by the key in the same direction so that one index serves both.
+fn order(sql: &mut Sql, list: &List, (field, direction): (&Field, Direction)) {
+    let word = if direction == Direction::Asc {
+        " asc"
+    } else {
+        " desc"
+    };
+    sql.push(" order by ");
+    sql.push(field.column);
+    sql.push(word);
+    if field.nullable {
+        sql.push(" nulls last");
+    }
+    sql.push(", ");
+    sql.push(list.key);
+    sql.push(word);
+}
+
+fn limit(sql: &mut Sql, rows: u64, offset: u64) {
+    sql.push(" limit ");
+    sql.number(rows);
+    if offset > 0 {
+        sql.push(" offset ");
+        sql.number(offset);
+    }
+}

@@ -1,0 +1,227 @@
+//! `openapi.json`, written from the routes themselves.
+//!
+//! A handler's argument and answer types describe themselves (see `handler.rs`); this file turns
+//! those descriptions into an OpenAPI 3.1 document with the permission code of every route as
+//! `x-permission`. Operation ids follow one rule, `<screen>_<action>`, so that they never need care.
+
+use std::collections::BTreeMap;
+
+use http::Method;
+use serde_json::{Map, Value, json};
+use utoipa::ToSchema;
+use utoipa::openapi::{RefOr, Schema};
+
+use crate::feature::{Access, Feature, Route};
+
+/// What an operation answers on success.
+pub enum Answered {
+    /// `data` of the envelope has this schema.
+    Data(Value),
+    /// A file.
+    File,
+}
+
+impl Answered {
+    /// The schema of `T` as `data`; named types are collected by [`Operation::answers`].
+    pub fn data<T: ToSchema>() -> (Self, Named) {
+        let (schema, named) = schema_of::<T>();
+        (Self::Data(schema), named)
+    }
+}
+
+/// Named schemas that a description refers to.
+pub type Named = Vec<(String, RefOr<Schema>)>;
+
+/// Lets `Operation::answers` take a file without named schemas.
+impl From<Answered> for (Answered, Named) {
+    fn from(answered: Answered) -> Self {
+        (answered, Vec::new())
+    }
+}
+
+/// One operation while its handler's types describe themselves.
+#[derive(Default)]
+pub struct Operation {
+    parameters: Vec<Value>,
+    body: Option<Value>,
+    answered: Option<Answered>,
+    named: Named,
+}
+
+impl Operation {
+    /// The operation takes a JSON body of type `T`.
+    pub fn takes_json<T: ToSchema>(&mut self) {
+        self.takes::<T>("application/json");
+    }
+
+    /// The operation takes a form-encoded body of type `T`.
+    pub fn takes_form<T: ToSchema>(&mut self) {
+        self.takes::<T>("application/x-www-form-urlencoded");
+    }
+
+    fn takes<T: ToSchema>(&mut self, media: &str) {
+        let schema = self.keep(schema_of::<T>());
+        self.body = Some(json!({ "required": true, "content": { media: { "schema": schema } } }));
+    }
+
+    /// The operation takes one file as the multipart field `file`.
+    pub fn takes_file(&mut self) {
+        let file = json!({ "type": "object", "required": ["file"],
+            "properties": { "file": { "type": "string", "contentMediaType": "application/octet-stream" } } });
+        self.body =
+            Some(json!({ "required": true, "content": { "multipart/form-data": { "schema": file } } }));
+    }
+
+    /// The fields of `T` are query parameters.
+    pub fn takes_query<T: ToSchema>(&mut self) {
+        let schema = serde_json::to_value(T::schema()).unwrap_or_default();
+        let required: Vec<&str> = schema["required"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(Value::as_str)
+            .collect();
+        for (name, field) in schema["properties"].as_object().into_iter().flatten() {
+            let needed = required.contains(&name.as_str());
+            self.parameters
+                .push(json!({ "name": name, "in": "query", "required": needed, "schema": field }));
+        }
+        let mut named = Vec::new();
+        T::schemas(&mut named);
+        self.named.extend(named);
+    }
+
+    /// One query parameter known only as data.
+    pub fn takes_parameter(&mut self, name: &str, schema: Value) {
+        self.parameters
+            .push(json!({ "name": name, "in": "query", "required": false, "schema": schema }));
+    }
+
+    /// What a success answers.
+    pub fn answers(&mut self, answered: impl Into<(Answered, Named)>) {
+        let (answered, named) = answered.into();
+        self.named.extend(named);
+        self.answered = Some(answered);
+    }
+
+    fn keep(&mut self, (schema, named): (Value, Named)) -> Value {
+        self.named.extend(named);
+        schema
+    }
+}
+
+/// A reference to the named schema of `T`, or its schema in place when it is a plain value.
+fn schema_of<T: ToSchema>() -> (Value, Named) {
+    let mut named = Vec::new();
+    T::schemas(&mut named);
+    let own = T::schema();
+    let written = serde_json::to_value(&own).unwrap_or_default();
+    let plain = written.get("properties").is_none() && written.get("oneOf").is_none();
+    if plain {
+        return (written, named);
+    }
+    let name = T::name().into_owned();
+    named.push((name.clone(), own));
+    (json!({ "$ref": format!("#/components/schemas/{name}") }), named)
+}
+
+/// The whole document.
+pub fn document(features: &[Feature], version: &str) -> Value {
+    let mut paths: BTreeMap<String, Map<String, Value>> = BTreeMap::new();
+    let mut schemas: BTreeMap<String, Value> = BTreeMap::new();
+    schemas.insert("Failure".into(), failure_schema());
+    for route in features.iter().flat_map(|feature| &feature.routes) {
+        let mut operation = Operation::default();
+        (route.describe)(&mut operation, route.list);
+        for (name, schema) in std::mem::take(&mut operation.named) {
+            schemas.insert(name, serde_json::to_value(schema).unwrap_or_default());
+        }
+        let written = written(route, operation);
+        paths
+            .entry(route.path.clone())
+            .or_default()
+            .insert(route.method.as_str().to_lowercase(), written);
+    }
+    json!({
+        "openapi": "3.1.0",
+        "info": { "title": "Floe", "version": version, "license": { "name": "Apache-2.0" } },
+        "security": [{ "session": [] }],
+        "paths": paths,
+        "components": {
+            "schemas": schemas,
+            "securitySchemes": { "session": { "type": "http", "scheme": "bearer" } },
+        },
+    })
+}
+
+fn written(route: &Route, operation: Operation) -> Value {
+    let mut parameters: Vec<Value> = route
+        .path
+        .split('/')
+        .filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'))
+        .map(|name| json!({ "name": name, "in": "path", "required": true, "schema": { "type": "string" } }))
+        .collect();
+    parameters.extend(operation.parameters);
+    let success = match operation.answered {
+        Some(Answered::File) => {
+            json!({ "description": "The file", "content": { "application/octet-stream": {} } })
+        }
+        Some(Answered::Data(schema)) => envelope(schema),
+        None => envelope(json!({})),
+    };
+    let mut written = json!({
+        "operationId": route.operation_id(),
+        "tags": [route.screen],
+        "parameters": parameters,
+        "responses": { "200": success, "default": failure() },
+    });
+    if let Some(body) = operation.body {
+        written["requestBody"] = body;
+    }
+    match &route.access {
+        Access::Public => written["security"] = json!([]),
+        Access::SignedIn => {}
+        Access::Permission(code) => written["x-permission"] = json!(code),
+    }
+    if route.method == Method::POST {
+        let key = json!({ "name": "Idempotency-Key", "in": "header", "required": false,
+            "schema": { "type": "string", "maxLength": 64 } });
+        if let Some(list) = written["parameters"].as_array_mut() {
+            list.push(key);
+        }
+    }
+    written
+}
+
+fn envelope(data: Value) -> Value {
+    let schema = json!({
+        "type": "object",
+        "required": ["status", "msg", "data"],
+        "properties": { "status": { "type": "integer" }, "msg": { "type": "string" }, "data": data },
+    });
+    json!({ "description": "Done", "content": { "application/json": { "schema": schema } } })
+}
+
+fn failure() -> Value {
+    let reference = json!({ "$ref": "#/components/schemas/Failure" });
+    json!({ "description": "Refused", "content": { "application/json": { "schema": reference } } })
+}
+
+fn failure_schema() -> Value {
+    let field = json!({ "type": "object", "required": ["field", "msg"],
+        "properties": { "field": { "type": "string" }, "msg": { "type": "string" } } });
+    json!({
+        "type": "object",
+        "required": ["status", "msg", "data"],
+        "properties": {
+            "status": { "type": "integer", "description": "40001, 40003, 40004, 40009, 40010, 40029, 40901, 21332 or 50000" },
+            "msg": { "type": "string", "description": "In the caller's language" },
+            "data": { "type": ["object", "null"], "properties": {
+                "fields": { "type": "array", "items": field },
+                "reason": { "type": "string" },
+                "retryAfter": { "type": "integer" },
+                "requestId": { "type": "string" },
+            } },
+        },
+    })
+}

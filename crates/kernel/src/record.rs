@@ -1,0 +1,210 @@
+//! The one door through which a row of master data is made, changed and deleted.
+//!
+//! Whoever goes through it gets for nothing: the tenant, id, version and "changed by" columns, the
+//! scope of the session, the refusal of a stale version that names who was faster, and the audit
+//! row with the columns that really changed.
+
+use db::{FromRow, Row, Value};
+
+use crate::access::Scope;
+use crate::act::Tx;
+use crate::audit::{self, Change};
+use crate::fault::{Answer, Fault};
+use crate::id::Id;
+use crate::sql::Sql;
+
+/// Columns and their values, by column name.
+pub type Cells = Vec<(&'static str, Value)>;
+
+/// `cells! { code: form.code, name: name }`: columns and values for [`Table`].
+#[macro_export]
+macro_rules! cells {
+    ($($column:ident: $value:expr),* $(,)?) => {
+        vec![$((stringify!($column), ::db::Value::from($value))),*]
+    };
+}
+
+/// A table with the common columns `id, branch_code, version, deleted, created_by, gmt_created,
+/// modified_by, gmt_modified`.
+pub struct Table {
+    /// Its name.
+    pub name: &'static str,
+    /// Who sees its rows; columns are written without an alias.
+    pub scope: Scope,
+}
+
+impl Table {
+    /// A table and its scope.
+    pub const fn new(name: &'static str, scope: Scope) -> Self {
+        Self { name, scope }
+    }
+
+    /// Adds a row and answers its id.
+    pub async fn insert(&self, tx: &mut Tx, cells: Cells) -> Result<Id, db::Error> {
+        let id = tx.new_id();
+        self.insert_as(tx, id, cells).await?;
+        Ok(id)
+    }
+
+    /// Adds a row under an id made before (its children may refer to it already).
+    pub async fn insert_as(&self, tx: &mut Tx, id: Id, cells: Cells) -> Result<(), db::Error> {
+        let (now, who) = (tx.now(), tx.session().name.clone());
+        let mut row: Cells = vec![
+            ("id", id.into()),
+            ("branch_code", tx.branch().into()),
+            ("version", 1_i64.into()),
+            ("deleted", 0_i64.into()),
+            ("created_by", who.as_str().into()),
+            ("gmt_created", now.into()),
+            ("modified_by", who.as_str().into()),
+            ("gmt_modified", now.into()),
+        ];
+        row.extend(cells.iter().cloned());
+        let columns: Vec<&str> = row.iter().map(|(column, _)| *column).collect();
+        tx.insert_many(
+            self.name,
+            &columns,
+            vec![row.iter().map(|(_, value)| value.clone()).collect()],
+        )
+        .await?;
+        audit::log(
+            tx,
+            Change {
+                table: self.name,
+                record: id,
+                before: &[],
+                after: &cells,
+            },
+        )
+        .await
+        .map_err(|fault| db::Error::Other(format!("audit: {fault:?}")))
+    }
+
+    /// Reads `columns` of one row within the session's scope; `NotFound` otherwise.
+    pub async fn load<T: FromRow>(&self, tx: &mut Tx, columns: &'static str, id: Id) -> Answer<T> {
+        let mut sql = Sql::new("select ");
+        sql.push(columns);
+        self.of_id(&mut sql, tx, id);
+        tx.one(sql.text(), sql.values()).await?.ok_or(Fault::NotFound)
+    }
+
+    /// Changes a row that still has `version`. Columns that keep their value are left alone; when
+    /// none changes, nothing is written and the version stays.
+    pub async fn update(&self, tx: &mut Tx, id: Id, version: i64, cells: Cells) -> Answer<()> {
+        let before = self.current(tx, id, &cells).await?;
+        let held: i64 = before.get("version")?;
+        if held != version {
+            return Err(Fault::Stale {
+                by: before.get("modified_by")?,
+                at: before.get("gmt_modified")?,
+            });
+        }
+        let mut old = Cells::new();
+        let mut new = Cells::new();
+        for (column, value) in cells {
+            let was: Value = before.get(column)?;
+            if was != value {
+                old.push((column, was));
+                new.push((column, value));
+            }
+        }
+        if new.is_empty() {
+            return Ok(());
+        }
+        self.write(tx, id, version, &new).await?;
+        audit::log(
+            tx,
+            Change {
+                table: self.name,
+                record: id,
+                before: &old,
+                after: &new,
+            },
+        )
+        .await
+    }
+
+    /// Marks a row deleted; `version` is checked when the caller knows one.
+    pub async fn delete(&self, tx: &mut Tx, id: Id, version: Option<i64>) -> Answer<()> {
+        let before = self.current(tx, id, &Cells::new()).await?;
+        let held: i64 = before.get("version")?;
+        if version.is_some_and(|version| version != held) {
+            return Err(Fault::Stale {
+                by: before.get("modified_by")?,
+                at: before.get("gmt_modified")?,
+            });
+        }
+        let gone: Cells = vec![("deleted", 1_i64.into())];
+        self.write(tx, id, held, &gone).await?;
+        audit::log(
+            tx,
+            Change {
+                table: self.name,
+                record: id,
+                before: &[],
+                after: &gone,
+            },
+        )
+        .await
+    }
+
+    /// The row as it stands, with the columns about to change, within the session's scope.
+    async fn current(&self, tx: &mut Tx, id: Id, cells: &Cells) -> Answer<Row> {
+        let mut sql = Sql::new("select version, modified_by, gmt_modified");
+        for (column, _) in cells {
+            sql.push(", ");
+            sql.push(column);
+        }
+        self.of_id(&mut sql, tx, id);
+        tx.rows(sql.text(), sql.values())
+            .await?
+            .into_iter()
+            .next()
+            .ok_or(Fault::NotFound)
+    }
+
+    fn of_id(&self, sql: &mut Sql, tx: &Tx, id: Id) {
+        sql.push(" from ");
+        sql.push(self.name);
+        sql.push(" where deleted = 0");
+        sql.and_equals("id", id);
+        self.scope.restrict(sql, tx.session());
+    }
+
+    async fn write(&self, tx: &mut Tx, id: Id, version: i64, cells: &Cells) -> Answer<()> {
+        let (now, who) = (tx.now(), tx.session().name.clone());
+        let mut sql = Sql::new("update ");
+        sql.push(self.name);
+        sql.push(" set version = ");
+        sql.bind(version + 1);
+        sql.push(", modified_by = ");
+        sql.bind(who.as_str());
+        sql.push(", gmt_modified = ");
+        sql.bind(now);
+        for (column, value) in cells {
+            sql.push(", ");
+            sql.push(column);
+            sql.push(" = ");
+            sql.bind(value.clone());
+        }
+        sql.push(" where deleted = 0");
+        sql.and_equals("branch_code", tx.branch());
+        sql.and_equals("id", id);
+        sql.and_equals("version", version);
+        match tx.exec(sql.text(), sql.values()).await? {
+            1 => Ok(()),
+            _ => Err(self.overtaken(tx, id).await),
+        }
+    }
+
+    /// Somebody committed between our look and our write: says who.
+    async fn overtaken(&self, tx: &mut Tx, id: Id) -> Fault {
+        match self.current(tx, id, &Cells::new()).await {
+            Ok(row) => match (row.get("modified_by"), row.get("gmt_modified")) {
+                (Ok(by), Ok(at)) => Fault::Stale { by, at },
+                (Err(error), _) | (_, Err(error)) => error.into(),
+            },
+            Err(fault) => fault,
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! The settings of one running program, and where each came from.
+//!
+//! Four layers, the later wins: built-in defaults, the config file, environment variables, the command line. Every
+//! setting has one dotted name; `files.bucket` is `[files] bucket` in the file and `FLOE_FILES_BUCKET` in the
+//! environment. A wrong value is refused at start with the name of its source, an unknown name too.
+
+mod layers;
+mod secret;
+mod settings;
+#[cfg(test)]
+mod tests;
+
+use std::net::IpAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use serde::Deserialize;
+
+pub use layers::{ConfigError, Sources};
+pub use secret::Secret;
+pub use settings::{Setting, SETTINGS, help};
+
+/// Everything that can be set. Secrets never show in logs or in `Debug`.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Config {
+    /// Folder of the SQLite database and of uploaded files; made when absent.
+    pub data: PathBuf,
+    /// Address and port to listen on.
+    pub listen: String,
+    /// `sqlite:PATH` or `postgres://…`; a SQLite file in the data folder when absent.
+    pub database_url: Option<Secret>,
+    /// Password of the administrator made at the first start; a random one is printed when absent.
+    pub admin_password: Option<Secret>,
+    /// Proxies whose `X-Forwarded-For` is believed.
+    pub trusted_proxies: Vec<IpAddr>,
+    /// Logging.
+    pub log: Log,
+    /// Limits of calls.
+    pub limits: Limits,
+    /// Where uploaded files and exports are kept.
+    pub files: Files,
+    /// What the console is told.
+    pub console: Console,
+}
+
+/// How the program logs, always to standard error.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Log {
+    /// Form of a line.
+    pub format: LogFormat,
+    /// Filter as `tracing` reads it: `info`, `warn,kernel=debug`.
+    pub filter: String,
+}
+
+/// Form of a log line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LogFormat {
+    /// For people.
+    Text,
+    /// One JSON object a line, for collectors.
+    Json,
+}
+
+/// Limits of calls.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Limits {
+    /// Largest uploaded file in MiB.
+    pub upload_mib: u32,
+    /// Longest run of one call in seconds; then it is answered with a refusal.
+    pub call_seconds: u32,
+    /// How long running calls may take to finish after a stop signal, in seconds.
+    pub stop_seconds: u32,
+    /// Connections at most; more wait unaccepted.
+    pub connections: u32,
+}
+
+impl Limits {
+    /// Longest run of one call.
+    pub fn call(&self) -> Duration {
+        Duration::from_secs(self.call_seconds.into())
+    }
+
+    /// Time to finish after a stop signal.
+    pub fn stop(&self) -> Duration {
+        Duration::from_secs(self.stop_seconds.into())
+    }
+}
+
+/// Where uploaded files and exports are kept.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Files {
+    /// A folder or a bucket.
+    pub store: FileStore,
+    /// S3: name of the bucket.
+    pub bucket: Option<String>,
+    /// S3: region.
+    pub region: Option<String>,
+    /// S3: address of the server when it is not Amazon's.
+    pub endpoint: Option<String>,
+    /// S3: key id.
+    pub access_key: Option<Secret>,
+    /// S3: key.
+    pub secret_key: Option<Secret>,
+    /// S3: put before every object's name.
+    pub prefix: Option<String>,
+}
+
+/// Kind of file store.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FileStore {
+    /// The folder `files` in the data folder.
+    Local,
+    /// A bucket of an S3 server.
+    S3,
+}
+
+/// What the console is told by `/wms_new/config.js`.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Console {
+    /// Put before the path of every call; empty when the API has the console's own origin.
+    pub api_base: String,
+    /// Client id that sign-in expects.
+    pub client_id: String,
+    /// Client secret that sign-in expects. Every browser gets it: it tells programs apart, it protects nothing.
+    pub client_secret: String,
+}
+
+impl Config {
+    /// The defaults, without file, environment or command line: tests start from here.
+    ///
+    /// # Errors
+    /// Never in a program whose tests pass: the defaults are constants.
+    pub fn defaults() -> Result<Self, ConfigError> {
+        Sources::default().read()
+    }
+
+    /// The database: the URL when one is set, else `floe.db` in the data folder.
+    ///
+    /// # Errors
+    /// [`ConfigError`] when the URL is not one of a database that we speak.
+    pub fn database(&self) -> Result<db::Config, ConfigError> {
+        match &self.database_url {
+            Some(url) => url.expose().parse().map_err(|error: db::Error| ConfigError::new("database_url", error)),
+            None => Ok(db::Config::new(db::Target::Sqlite(self.data.join("floe.db")))),
+        }
+    }
+}

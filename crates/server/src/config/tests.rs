@@ -1,0 +1,101 @@
+//! Layers, origins in refusals, and secrets that stay secret.
+
+use super::{Config, SETTINGS, Sources, help};
+
+fn environment(pairs: &[(&str, &str)]) -> Sources {
+    let environment = pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+    Sources { environment, ..Sources::default() }
+}
+
+fn file(text: &str) -> (tempfile::TempDir, Sources) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("floe.toml");
+    std::fs::write(&path, text).unwrap();
+    (folder, Sources { file: Some(path), ..Sources::default() })
+}
+
+fn refusal(sources: &Sources) -> String {
+    sources.read().unwrap_err().to_string()
+}
+
+#[test]
+fn the_defaults_can_be_used() {
+    let config = Config::defaults().unwrap();
+    assert_eq!(config.listen, "127.0.0.1:8080");
+    assert!(config.admin_password.is_none() && config.trusted_proxies.is_empty());
+    assert_eq!(config.database().unwrap().target, db::Target::Sqlite("data/floe.db".into()));
+}
+
+#[test]
+fn the_later_layer_wins() {
+    let (_folder, mut sources) = file("listen = \"file:1\"\ndata = \"file\"\n[log]\nfilter = \"warn\"\nformat = \"json\"\n");
+    sources.environment = vec![("FLOE_DATA".into(), "env".into()), ("FLOE_LISTEN".into(), "env:2".into())];
+    sources.arguments = vec![("listen", "arg:3".into())];
+    let config = sources.read().unwrap();
+    assert_eq!(config.listen, "arg:3");
+    assert_eq!(config.data.to_str(), Some("env"));
+    assert_eq!((config.log.filter.as_str(), config.log.format), ("warn", super::LogFormat::Json));
+}
+
+#[test]
+fn a_password_of_digits_in_the_environment_stays_a_text() {
+    let config = environment(&[("FLOE_ADMIN_PASSWORD", "0123")]).read().unwrap();
+    assert_eq!(config.admin_password.unwrap().expose(), "0123");
+}
+
+#[test]
+fn lists_and_numbers_are_read_from_the_environment() {
+    let given = [("FLOE_TRUSTED_PROXIES", "10.0.0.1, ::1"), ("FLOE_LIMITS_UPLOAD_MIB", "7")];
+    let config = environment(&given).read().unwrap();
+    assert_eq!(config.trusted_proxies.len(), 2);
+    assert_eq!(config.limits.upload_mib, 7);
+}
+
+#[test]
+fn a_refusal_names_its_source() {
+    let (_folder, sources) = file("[limits]\nupload_mib = \"many\"\n");
+    assert!(refusal(&sources).contains("floe.toml: limits.upload_mib"), "{}", refusal(&sources));
+    let number = refusal(&environment(&[("FLOE_LIMITS_CALL_SECONDS", "soon")]));
+    assert!(number.starts_with("environment FLOE_LIMITS_CALL_SECONDS: "), "{number}");
+    let proxy = refusal(&environment(&[("FLOE_TRUSTED_PROXIES", "10.0.0.1,proxy")]));
+    assert!(proxy.starts_with("environment FLOE_TRUSTED_PROXIES: "), "{proxy}");
+    let line = Sources { arguments: vec![("log.format", "xml".into())], ..Sources::default() };
+    assert!(refusal(&line).starts_with("command line log.format: "), "{}", refusal(&line));
+}
+
+#[test]
+fn unknown_names_are_refused_and_those_of_tests_are_not_ours() {
+    let (_folder, sources) = file("[files]\nbuckett = \"a\"\n");
+    assert!(refusal(&sources).ends_with("files.buckett: no such setting"), "{}", refusal(&sources));
+    assert_eq!(refusal(&environment(&[("FLOE_LISTN", "x")])), "environment FLOE_LISTN: no such setting");
+    assert!(environment(&[("FLOE_TEST_PG", "x"), ("FLOE_BENCH_PG", "y"), ("FLOE_BIN", "z")]).read().is_ok());
+}
+
+#[test]
+fn a_missing_or_broken_file_is_named() {
+    let sources = Sources { file: Some("/nowhere/floe.toml".into()), ..Sources::default() };
+    assert!(refusal(&sources).starts_with("/nowhere/floe.toml: "));
+    let (_folder, sources) = file("listen = ");
+    assert!(refusal(&sources).contains("floe.toml: "));
+}
+
+#[test]
+fn secrets_are_never_printed() {
+    let given = [
+        ("FLOE_DATABASE_URL", "postgres://floe:hunter2@db/floe"),
+        ("FLOE_ADMIN_PASSWORD", "hunter2"),
+        ("FLOE_FILES_SECRET_KEY", "hunter2"),
+    ];
+    let config = environment(&given).read().unwrap();
+    assert!(!format!("{config:?}").contains("hunter2"));
+    let wrong = environment(&[("FLOE_DATABASE_URL", "mysql://floe:hunter2@db")]).read().unwrap();
+    assert!(!wrong.database().unwrap_err().to_string().contains("hunter2"));
+}
+
+#[test]
+fn the_help_lists_every_setting_with_its_variable() {
+    let help = help();
+    for setting in SETTINGS {
+        assert!(help.contains(setting.name) && help.contains(&setting.variable()), "{}", setting.name);
+    }
+}

@@ -1,0 +1,2 @@
+//! The `floe` program.
+fn main() {}

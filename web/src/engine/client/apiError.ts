@@ -1,0 +1,52 @@
+/** A call that failed: refused by the server (`status` is the envelope's number) or never answered (`status` -1). */
+
+/** One wrong field of a form, as the server names it. */
+export interface FieldFault {
+  readonly field: string
+  readonly msg: string
+}
+
+/** `status` of a call that got no envelope: no connection, time-out, or an answer that is not ours. */
+export const TRANSPORT = -1
+
+/** Error numbers the console treats apart; the rest is shown as it comes. */
+export const STATUS = {
+  invalid: 40001,
+  denied: 40003,
+  notFound: 40004,
+  wrongState: 40009,
+  stale: 40010,
+  tooMany: 40029,
+  signedOut: 21332,
+} as const
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  /** Status of the envelope, or `TRANSPORT`. */
+  readonly status: number
+  /** What the envelope carried beside the message. */
+  readonly data: unknown
+
+  constructor(status: number, message: string, data: unknown = null) {
+    super(message)
+    this.status = status
+    this.data = data
+  }
+
+  /** The wrong fields of a refused form; empty for every other error. */
+  get fields(): readonly FieldFault[] {
+    const given = (this.data as { fields?: unknown } | null)?.fields
+    return this.status === STATUS.invalid && Array.isArray(given) ? (given as FieldFault[]) : []
+  }
+
+  /** Seconds to wait before trying again, or null. */
+  get retryAfter(): number | null {
+    const given = (this.data as { retryAfter?: unknown } | null)?.retryAfter
+    return typeof given === 'number' ? given : null
+  }
+}
+
+/** True when a call was given up on purpose (its page was left). */
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}

@@ -1,0 +1,176 @@
+/**
+ * From the list's description to columns of the grid: title, width, alignment and the text of each cell.
+ * A cell is text unless a screen draws it; the text is also what sorts the eye, the tooltip and the export.
+ */
+import type { ReactNode } from 'react'
+import type { ColumnKind, ColumnMeta, ListRecord } from '@/engine/list/meta'
+import { decimalText, formatDecimal, parseDecimal } from '@/ui/decimal'
+import type { Tone } from '@/ui/StatusText'
+import { evaluate, parseFormula } from './formula'
+import { clampWidth, type CustomColumn } from './layout'
+import { timeText } from './times'
+
+/** A cell's status: one of five tones, always with its word. */
+export interface CellStatus {
+  readonly tone: Tone
+  readonly word: string
+}
+
+/** One column as the grid draws it. */
+export interface GridColumn {
+  readonly id: string
+  readonly title: string
+  readonly kind: ColumnKind | 'custom'
+  /** Pixels. */
+  readonly width: number
+  /** Whether it may take free space when the user has not set its width. */
+  readonly grows: boolean
+  readonly numeric: boolean
+  readonly sortable: boolean
+  /** Visible unless the user says otherwise. */
+  readonly shown: boolean
+  /** Text of the cell; empty for no value. */
+  readonly text: (row: ListRecord) => string
+  /** Exact value for exports and sums: a decimal text for numbers, otherwise the text. */
+  readonly plain: (row: ListRecord) => string
+  readonly status?: (row: ListRecord) => CellStatus | null
+  /** Address of a small picture. */
+  readonly image?: (row: ListRecord) => string
+  /** Own drawing from plain elements; nothing of antd may stand in a cell. */
+  readonly render?: (row: ListRecord) => ReactNode
+}
+
+/** What a screen may say about a column beyond the list's own description. */
+export interface ColumnHint {
+  readonly width?: number
+  /** Text key of the unit shown in the title. */
+  readonly unit?: string
+  /** Decimal places to fill up to, so that the dots stand below each other. */
+  readonly places?: number
+  /** Tone by the key of the code; without it the general table decides. */
+  readonly tones?: Readonly<Record<string, Tone>>
+  readonly render?: (row: ListRecord) => ReactNode
+}
+
+/** What the columns need from outside: words, codes, tones. */
+export interface ColumnWords {
+  readonly t: (key: string, values?: Record<string, unknown>) => string
+  /** Label and key of a code, or null when the table does not know it. */
+  readonly codeOf: (table: string, value: unknown) => { readonly key: string; readonly label: string } | null
+  readonly toneOf: (table: string, key: string) => Tone | null
+}
+
+const WIDTHS: Record<ColumnKind, number> = {
+  text: 160,
+  int: 96,
+  decimal: 120,
+  code: 120,
+  bool: 80,
+  date: 120,
+  time: 160,
+  id: 176,
+  image: 72,
+}
+
+/** Builds the columns of a list in its own order. */
+export function columnsOf(
+  metas: readonly ColumnMeta[],
+  words: ColumnWords,
+  hints: Readonly<Record<string, ColumnHint>> = {},
+): GridColumn[] {
+  return metas.map((meta) => columnOf(meta, words, hints[meta.field] ?? {}))
+}
+
+function columnOf(meta: ColumnMeta, words: ColumnWords, hint: ColumnHint): GridColumn {
+  const numeric = meta.kind === 'int' || meta.kind === 'decimal'
+  const unit = hint.unit === undefined ? '' : ` (${words.t(hint.unit)})`
+  const status = meta.kind === 'code' ? statusReader(meta, words, hint) : undefined
+  const text = textReader(meta, words, hint)
+  return {
+    id: meta.field,
+    title: `${words.t(meta.title)}${unit}`,
+    kind: meta.kind,
+    width: hint.width ?? meta.width ?? WIDTHS[meta.kind],
+    grows: meta.kind === 'text',
+    numeric,
+    sortable: meta.sortable,
+    shown: meta.shown,
+    text,
+    plain: numeric ? (row) => plainNumber(row[meta.field]) : text,
+    ...(status ? { status } : {}),
+    ...(meta.kind === 'image' ? { image: (row: ListRecord) => valueText(row[meta.field]) } : {}),
+    ...(hint.render ? { render: hint.render } : {}),
+  }
+}
+
+function textReader(meta: ColumnMeta, words: ColumnWords, hint: ColumnHint): (row: ListRecord) => string {
+  const { field, kind, code } = meta
+  switch (kind) {
+    case 'int':
+    case 'decimal':
+      return (row) => formatDecimal(row[field], hint.places)
+    case 'bool': {
+      const yes = words.t('grid.yes')
+      const no = words.t('grid.no')
+      return (row) => (isEmpty(row[field]) ? '' : isTrue(row[field]) ? yes : no)
+    }
+    case 'time':
+      return (row) => timeText(row[field])
+    case 'code':
+      return (row) => words.codeOf(code ?? '', row[field])?.label ?? valueText(row[field])
+    default:
+      return (row) => valueText(row[field])
+  }
+}
+
+/** A code is drawn as a dot and a word when its table or the screen gives it a tone. */
+function statusReader(meta: ColumnMeta, words: ColumnWords, hint: ColumnHint) {
+  const table = meta.code ?? ''
+  return (row: ListRecord): CellStatus | null => {
+    const code = words.codeOf(table, row[meta.field])
+    const tone = code && (hint.tones?.[code.key] ?? words.toneOf(table, code.key))
+    return code && tone ? { tone, word: code.label } : null
+  }
+}
+
+/** Adds the user's own columns. One whose expression no longer reads shows nothing rather than something wrong. */
+export function withCustomColumns(columns: readonly GridColumn[], custom: readonly CustomColumn[]): GridColumn[] {
+  const numeric = new Set(columns.filter((column) => column.numeric).map((column) => column.id))
+  return [...columns, ...custom.map((each) => customColumn(each, numeric))]
+}
+
+function customColumn(custom: CustomColumn, numeric: ReadonlySet<string>): GridColumn {
+  const parsed = parseFormula(custom.formula, numeric)
+  const plain = (row: ListRecord) => {
+    const value = parsed.ok ? evaluate(parsed.formula, (field) => row[field], custom.places) : null
+    return value ? decimalText(value) : ''
+  }
+  return {
+    id: custom.id,
+    title: custom.title,
+    kind: 'custom',
+    width: clampWidth(120),
+    grows: false,
+    numeric: true,
+    sortable: false,
+    shown: true,
+    text: (row) => formatDecimal(plain(row) || null),
+    plain,
+  }
+}
+
+/** Text of any value; null, undefined and blank are empty. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value)
+  return Array.isArray(value) ? value.map(valueText).join(', ') : ''
+}
+
+function plainNumber(value: unknown): string {
+  const parsed = parseDecimal(value)
+  return parsed ? decimalText(parsed) : ''
+}
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
+const isTrue = (value: unknown) => value === true || value === 1 || value === '1' || value === 'true'

@@ -1,0 +1,46 @@
+/**
+ * Where the columns stand. Every row is a CSS grid over one inherited template, so resizing a column changes one
+ * variable on the grid and no row is drawn again.
+ */
+import type { GridColumn } from './columns'
+import { clampWidth } from './layout'
+
+/** Width of the tick-box column, in pixels. */
+export const TICK_WIDTH = 44
+
+/** The style variables of a grid with these columns. */
+export interface Geometry {
+  /** Value of `grid-template-columns`. */
+  readonly template: string
+  /** Sum of the smallest widths, in pixels. */
+  readonly total: number
+  /** Pixels that stay at the left and at the right while the middle scrolls. */
+  readonly pinnedStart: number
+  readonly pinnedEnd: number
+}
+
+/** Computes the geometry. `widths` are the user's; `actionWidth` is 0 without an action column. */
+export function geometryOf(
+  columns: readonly GridColumn[],
+  widths: Readonly<Record<string, number>>,
+  ticks: boolean,
+  actionWidth: number,
+): Geometry {
+  const sizes = columns.map((column) => widthOf(column, widths))
+  const grows = columns.map((column, index) => index > 0 && column.grows && widths[column.id] === undefined)
+  const tracks = sizes.map((size, index) => (grows[index] ? `minmax(${size}px, ${size}fr)` : `${size}px`))
+  const tick = ticks ? TICK_WIDTH : 0
+  const filler = grows.includes(true) ? '0px' : 'minmax(0px, 1fr)'
+  const template = [...(ticks ? [`${tick}px`] : []), ...tracks, filler, `${actionWidth}px`].join(' ')
+  return {
+    template,
+    total: tick + sizes.reduce((sum, size) => sum + size, 0) + actionWidth,
+    pinnedStart: tick + (sizes[0] ?? 0),
+    pinnedEnd: actionWidth,
+  }
+}
+
+/** Width of one column: the user's, else its own. */
+export function widthOf(column: GridColumn, widths: Readonly<Record<string, number>>): number {
+  return widths[column.id] ?? clampWidth(column.width)
+}

@@ -1,0 +1,105 @@
+/**
+ * Signing in and out, and the three switches that change what a person sees: user info, role, warehouse. Each does
+ * what section 4.1 of the console specification says; failures are thrown to the caller, who shows them.
+ */
+import { call } from '@/engine/client/call'
+import { deviceId, writeToken } from '@/engine/client/credentials'
+import { runtimeConfig } from '@/engine/runtime/config'
+import { writeText } from '@/engine/runtime/store'
+import { closeEverything } from '@/engine/tabs/tabs'
+import { loadEnterprise } from './enterprise'
+import { storePermissions } from './permissions'
+import { scopeChanged } from './scope'
+import { DEFAULT_DATA_TYPE, NOBODY, useSession } from './store'
+import type { UserInfo } from './types'
+import { sessionFrom } from './userInfo'
+
+const BRANCH_KEY = 'branch'
+
+interface Grant {
+  readonly access_token: string
+}
+
+function takeToken(token: string): void {
+  writeToken(token)
+  useSession.setState({ token })
+}
+
+/** Signs in; user info is loaded by the guard on the way to the first page. */
+export async function signIn(username: string, password: string): Promise<void> {
+  const { clientId, clientSecret } = runtimeConfig()
+  const grant = await call<Grant>('POST', '/arpa-basic-api/authorize', {
+    silent: true,
+    form: {
+      username: username.trim(),
+      client_id: clientId,
+      client_secret: clientSecret,
+      grant_type: 'password',
+      response_type: 'token',
+      device_id: deviceId(),
+      password,
+      time: String(Date.now()),
+      authorizeDataCode: '',
+    },
+  })
+  takeToken(grant.access_token)
+}
+
+/** Loads user info and with it roles, permissions, menu and warehouses. Throws `ApiError` or `InfoFault`. */
+export async function loadUserInfo(): Promise<void> {
+  const { token } = useSession.getState()
+  const info = await call<UserInfo | null>('POST', '/arpa-basic-api/getUserInfo', { body: { token }, silent: true })
+  const session = sessionFrom(info)
+  storePermissions([...session.permissions])
+  writeText(localStorage, BRANCH_KEY, session.party?.branchCode ?? null)
+  useSession.setState(session)
+  await loadEnterprise()
+}
+
+/** Forgets token and roles, nothing else: the sign-in has to be made anew. */
+export function resetToken(): void {
+  writeToken(null)
+  useSession.setState({ token: null, roles: [] })
+}
+
+/** Forgets everything about the person. */
+function forget(): void {
+  writeToken(null)
+  storePermissions(null)
+  writeText(localStorage, BRANCH_KEY, null)
+  useSession.setState({ token: null, ...NOBODY })
+  closeEverything()
+  scopeChanged()
+}
+
+/**
+ * Signs out. The browser forgets the person even when the server cannot be told (a person must be able to leave);
+ * the failure is thrown after that, because the session on the server may still be open.
+ */
+export async function signOut(): Promise<void> {
+  try {
+    await call('GET', '/arpa-basic-api/logout', { silent: true })
+  } finally {
+    forget()
+  }
+}
+
+/** Takes on another of the person's roles: a fresh token from the server, a fresh menu, no open tabs. */
+export async function switchRole(code: string): Promise<void> {
+  const grant = await call<Grant>('POST', '/arpa-basic-api/changeRole', { query: { role: code } })
+  takeToken(grant.access_token)
+  await loadUserInfo()
+  closeEverything()
+  scopeChanged()
+}
+
+/** Looks at another warehouse; null means all that are allowed. Pages kept so far are dropped. */
+export async function switchWarehouse(code: string | null): Promise<void> {
+  const { dataType } = useSession.getState()
+  await call('POST', '/arpa-basic-api/changeLogin', {
+    query: { dataType: dataType || DEFAULT_DATA_TYPE, authorizeDataCode: code },
+  })
+  await loadUserInfo()
+  closeEverything()
+  scopeChanged()
+}

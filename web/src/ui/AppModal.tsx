@@ -1,0 +1,14 @@
+/**
+ * The only dialog of the console. antd's own Modal throws when a tab is hidden and shown again while it stands open
+ * inside, so it is mounted here only while it is open and its tab is in front. Keep form state in the page
+ * (`Form.useForm`), not in the dialog.
+ */
+import { Modal, type ModalProps } from 'antd'
+import { useTabActive } from './tabActive'
+
+/** antd's Modal with `open` respected by mounting. Closing by the mask is off unless asked: input is never lost by a slip. */
+export function AppModal(props: ModalProps) {
+  const active = useTabActive()
+  if (props.open !== true || !active) return null
+  return <Modal maskClosable={false} destroyOnHidden={false} centered {...props} />
+}

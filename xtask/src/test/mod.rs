@@ -1,0 +1,304 @@
+//! `cargo xtask test`: every test and guard in an order that fails early and builds little twice.
+//!
+//! Steps that do not need each other all run, so that one run shows all that is wrong; a step whose ground failed
+//! is counted as failed too. The last line printed is the sum over all test runners, alone.
+
+mod count;
+mod e2e;
+mod steps;
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, bail};
+
+use crate::process;
+use count::Count;
+use steps::{STEPS, Step};
+
+/// What a step found.
+pub struct Report {
+    ok: bool,
+    count: Count,
+}
+
+impl Report {
+    /// A step that is no test runner: it holds or it does not.
+    fn of(ok: bool) -> Self {
+        Self {
+            ok,
+            count: Count::default(),
+        }
+    }
+}
+
+/// How a step ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum End {
+    Passed,
+    Failed,
+    /// Not run, because this one failed before.
+    Blocked(&'static str),
+}
+
+struct Line {
+    name: &'static str,
+    end: End,
+    time: Duration,
+    skipped: usize,
+}
+
+/// What was asked for on the command line.
+#[derive(Debug, PartialEq, Eq)]
+struct Request {
+    steps: Vec<String>,
+    first: bool,
+    rest: Vec<String>,
+}
+
+/// Runs the steps asked for; `false` when one failed.
+pub fn run(arguments: &[String]) -> Result<bool> {
+    let request = parse(arguments);
+    if request.steps == ["list"] {
+        for step in &STEPS {
+            println!("{:12} {:5} {}", step.name, step.group, step.about);
+        }
+        return Ok(true);
+    }
+    let chosen = choose(&request.steps)?;
+    let mut lines: Vec<Line> = Vec::new();
+    let mut sum = Count::default();
+    for step in STEPS.iter().filter(|step| chosen.contains(&step.name)) {
+        let passes_on = request.steps.last().is_some_and(|last| last == step.name);
+        let rest = if passes_on { request.rest.as_slice() } else { &[] };
+        let (line, count) = take(step, &lines, rest);
+        sum.add(count);
+        let stop = request.first && line.end != End::Passed;
+        lines.push(line);
+        if stop || process::check_interrupted().is_err() {
+            break;
+        }
+    }
+    Ok(conclude(&lines, sum))
+}
+
+/// Runs one step, unless one that it needs has failed.
+fn take(step: &Step, before: &[Line], rest: &[String]) -> (Line, Count) {
+    let failed = |name: &&&str| {
+        before
+            .iter()
+            .any(|line| line.name == **name && line.end != End::Passed)
+    };
+    if let Some(ground) = step.needs.iter().find(failed) {
+        println!("\n== {}: not run, because {ground} failed", step.name);
+        let line = Line {
+            name: step.name,
+            end: End::Blocked(ground),
+            time: Duration::ZERO,
+            skipped: 0,
+        };
+        return (
+            line,
+            Count {
+                failed: 1,
+                ..Count::default()
+            },
+        );
+    }
+    println!("\n== {}: {}", step.name, step.about);
+    let start = Instant::now();
+    let report = (step.act)(rest).unwrap_or_else(|error| {
+        println!("{error:#}");
+        Report::of(false)
+    });
+    let mut count = report.count;
+    if !report.ok {
+        // A step that broke down without a failed test still is a failure.
+        count.failed = count.failed.max(1);
+    }
+    let end = if count.failed == 0 {
+        End::Passed
+    } else {
+        End::Failed
+    };
+    let line = Line {
+        name: step.name,
+        end,
+        time: start.elapsed(),
+        skipped: count.skipped,
+    };
+    println!("== {}", describe(&line));
+    (line, count)
+}
+
+fn describe(line: &Line) -> String {
+    let end = match &line.end {
+        End::Passed => "ok".to_owned(),
+        End::Failed => "FAILED".to_owned(),
+        End::Blocked(ground) => format!("not run ({ground} failed)"),
+    };
+    let skipped = if line.skipped == 0 {
+        String::new()
+    } else {
+        format!(", {} tests skipped", line.skipped)
+    };
+    format!(
+        "{:12} {end}, {:.1} s{skipped}",
+        line.name,
+        line.time.as_secs_f64()
+    )
+}
+
+/// Prints the table of steps and, as the very last line, the sum.
+fn conclude(lines: &[Line], sum: Count) -> bool {
+    let mut sum = sum;
+    println!();
+    for line in lines {
+        println!("{}", describe(line));
+    }
+    let total: Duration = lines.iter().map(|line| line.time).sum();
+    println!("{:12} {:.1} s", "all", total.as_secs_f64());
+    if process::check_interrupted().is_err() {
+        println!("interrupted");
+        sum.failed = sum.failed.max(1);
+    }
+    println!("{} passed, {} failed", sum.passed, sum.failed);
+    sum.failed == 0
+}
+
+fn parse(arguments: &[String]) -> Request {
+    let split = arguments
+        .iter()
+        .position(|word| word == "--")
+        .unwrap_or(arguments.len());
+    let (own, rest) = arguments.split_at(split);
+    Request {
+        steps: own.iter().filter(|word| *word != "--first").cloned().collect(),
+        first: own.iter().any(|word| word == "--first"),
+        rest: rest.iter().skip(1).cloned().collect(),
+    }
+}
+
+/// The names of the steps to run: those asked for by name or group, with all they need; nothing asked means all.
+fn choose(asked: &[String]) -> Result<Vec<&'static str>> {
+    let mut chosen: Vec<&'static str> = Vec::new();
+    for word in asked {
+        let before = chosen.len();
+        chosen.extend(
+            STEPS
+                .iter()
+                .filter(|step| step.name == word || step.group == word)
+                .map(|step| step.name),
+        );
+        if chosen.len() == before {
+            bail!("there is no step or group `{word}`; see `cargo xtask test list`");
+        }
+    }
+    if asked.is_empty() {
+        chosen = STEPS.iter().map(|step| step.name).collect();
+    }
+    let mut next = 0;
+    while let Some(name) = chosen.get(next) {
+        let needs = STEPS
+            .iter()
+            .find(|step| step.name == *name)
+            .map_or(&[][..], |step| step.needs);
+        let new: Vec<&str> = needs
+            .iter()
+            .filter(|need| !chosen.contains(need))
+            .copied()
+            .collect();
+        chosen.extend(new);
+        next += 1;
+    }
+    Ok(chosen)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(line: &str) -> Vec<String> {
+        line.split_whitespace().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn a_single_step_brings_what_it_needs() {
+        let chosen = choose(&words("generated")).unwrap();
+        assert!(
+            chosen.contains(&"rust-build") && chosen.contains(&"packages"),
+            "{chosen:?}"
+        );
+        assert!(!chosen.contains(&"clippy"), "{chosen:?}");
+        assert!(choose(&words("no-such-step")).is_err());
+    }
+
+    #[test]
+    fn nothing_asked_means_every_step_and_needs_come_first() {
+        assert_eq!(choose(&[]).unwrap().len(), STEPS.len());
+        for (index, step) in STEPS.iter().enumerate() {
+            for need in step.needs {
+                assert!(
+                    STEPS[..index].iter().any(|before| before.name == *need),
+                    "{} needs {need}",
+                    step.name
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn what_follows_two_dashes_is_passed_on() {
+        let request = parse(&words("rust-tests --first -- -p db --first"));
+        assert_eq!(
+            request,
+            Request {
+                steps: words("rust-tests"),
+                first: true,
+                rest: words("-p db --first")
+            }
+        );
+    }
+
+    #[test]
+    fn a_step_whose_ground_failed_counts_as_failed() {
+        let step = Step {
+            name: "b",
+            group: "g",
+            about: "",
+            needs: &["a"],
+            act: |_| Ok(Report::of(true)),
+        };
+        let line = |end| Line {
+            name: "a",
+            end,
+            time: Duration::ZERO,
+            skipped: 0,
+        };
+        let (after_failure, count) = take(&step, &[line(End::Failed)], &[]);
+        assert_eq!((after_failure.end, count.failed), (End::Blocked("a"), 1));
+        let (after_success, count) = take(&step, &[line(End::Passed)], &[]);
+        assert_eq!((after_success.end, count.failed), (End::Passed, 0));
+    }
+
+    #[test]
+    fn a_step_that_breaks_down_counts_as_one_failure() {
+        let step = Step {
+            name: "b",
+            group: "g",
+            about: "",
+            needs: &[],
+            act: |_| bail!("broken"),
+        };
+        let (line, count) = take(&step, &[], &[]);
+        assert_eq!(
+            (line.end, count),
+            (
+                End::Failed,
+                Count {
+                    failed: 1,
+                    ..Count::default()
+                }
+            )
+        );
+    }
+}
