@@ -41,6 +41,7 @@ create table task (
   id bigint primary key,
   branch_code text not null,
   kind text not null,
+  screen text not null,
   title text not null,
   state text not null,
   done bigint not null,
@@ -51,10 +52,14 @@ create table task (
   party_id bigint not null,
   party_code text not null,
   party_name text not null,
+  role_code text not null,
+  data_type text not null,
+  data_code text,
   lang text not null,
   file_key text,
   file_name text,
   file_mime text,
+  file_size bigint,
   attempt bigint not null,
   max_attempts bigint not null,
   lease_owner text,
@@ -68,4 +73,5 @@ create table task (
   constraint task_state_known check (state in ('IN_PROCESS', 'COMPLETED', 'FAIL'))
 );
 create index task_ready on task (state, run_after, id);
+create index task_expires on task (expires_at);
 create index task_party on task (branch_code, party_id, created_at, id);

@@ -140,7 +140,7 @@ create table role (
   gmt_modified bigint not null,
   code text not null,
   role_name text not null,
-  type text not null,
+  belong text not null,
   description text,
   fixed bigint not null
 );
@@ -240,6 +240,17 @@ create table session (
 );
 create unique index session_token_key on session (token_hash);
 create index session_party on session (branch_code, party_id, created_at, id);
+
+create index session_expires on session (expires_at);
+
+-- Failed sign-ins under names that no account has. They belong to no tenant; rows go after a day.
+create table unknown_sign_in (
+  digest text primary key,
+  failures bigint not null,
+  locked_until bigint,
+  changed_at bigint not null
+);
+create index unknown_sign_in_changed on unknown_sign_in (changed_at);
 
 create table file (
   id bigint primary key,

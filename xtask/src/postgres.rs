@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use nix::sys::signal::Signal;
 
 use crate::packages;
@@ -62,7 +62,8 @@ impl Cluster {
         // SIGINT is PostgreSQL's fast shutdown: open sessions are ended.
         let mut server = Server::start("PostgreSQL", command, &log, Signal::SIGINT)?;
         let started = server.wait_until(Duration::from_secs(60), || is_ready(&data));
-        started.with_context(|| format!("its log:\n{}", fs::read_to_string(&log).unwrap_or_default()))?;
+        let log = || fs::read_to_string(&log).unwrap_or_default();
+        started.map_err(|error| anyhow!("{error:#}; its log:\n{}", log()))?;
         let url = format!("postgres://floe:{password}@127.0.0.1:{port}/postgres");
         Ok(Self {
             _server: server,

@@ -4,21 +4,25 @@
 //! servers and temporary folders are dropped in order, and nothing is left behind. Servers in the background
 //! (PostgreSQL, `floe serve`) are ended by their owners only.
 
-use std::fs::File;
 use std::io::{Read, Write};
-use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::thread::ThreadId;
 
 use anyhow::{Context, Result, bail};
 use nix::sys::signal::{Signal, killpg};
 use nix::unistd::Pid;
 
+mod server;
+mod watchdog;
+
+pub use server::Server;
+pub use watchdog::Watchdog;
+
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
-/// Groups that somebody waits for right now.
-static WAITED: Mutex<Vec<i32>> = Mutex::new(Vec::new());
+/// Groups that somebody waits for right now, with the thread that waits.
+static WAITED: Mutex<Vec<(ThreadId, i32)>> = Mutex::new(Vec::new());
 
 /// What a child wrote (both streams, in order) and whether it ended well.
 pub struct Outcome {
@@ -31,7 +35,7 @@ pub fn watch_signals() -> Result<()> {
     ctrlc::set_handler(|| {
         let again = INTERRUPTED.swap(true, Ordering::SeqCst);
         let signal = if again { Signal::SIGKILL } else { Signal::SIGTERM };
-        for id in waited().iter() {
+        for (_, id) in waited().iter() {
             signal_group(*id, signal);
         }
     })
@@ -125,12 +129,12 @@ impl Group {
 
     /// Waits for the leader; what it left running in its group is ended.
     fn wait(mut self) -> Result<ExitStatus> {
-        waited().push(self.id);
+        waited().push((std::thread::current().id(), self.id));
         if INTERRUPTED.load(Ordering::SeqCst) {
             signal_group(self.id, Signal::SIGTERM);
         }
         let status = self.child.wait();
-        waited().retain(|id| *id != self.id);
+        waited().retain(|(_, id)| *id != self.id);
         Ok(status?)
     }
 }
@@ -143,62 +147,12 @@ impl Drop for Group {
     }
 }
 
-/// A server in the background. Dropping it asks it to end, then makes it.
-pub struct Server {
-    name: &'static str,
-    group: Group,
-    ending: Signal,
-}
-
-impl Server {
-    /// Starts it with its output in a file; `ending` is the signal that makes it stop in good order.
-    pub fn start(name: &'static str, mut command: Command, log: &Path, ending: Signal) -> Result<Self> {
-        let file = File::create(log).with_context(|| format!("cannot write {}", log.display()))?;
-        command.stdout(file.try_clone()?).stderr(file);
-        Ok(Self {
-            name,
-            group: Group::start(command)?,
-            ending,
-        })
-    }
-
-    /// Waits until `ready` says yes; fails when the server ends before, or after `limit`.
-    pub fn wait_until(&mut self, limit: Duration, ready: impl Fn() -> bool) -> Result<()> {
-        let start = Instant::now();
-        while !ready() {
-            check_interrupted()?;
-            if let Some(status) = self.group.child.try_wait()? {
-                bail!("{} ended before it was ready ({status})", self.name);
-            }
-            if start.elapsed() > limit {
-                bail!("{} was not ready after {} seconds", self.name, limit.as_secs());
-            }
-            std::thread::sleep(Duration::from_millis(50));
-        }
-        Ok(())
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        signal_group(self.group.id, self.ending);
-        let start = Instant::now();
-        while matches!(self.group.child.try_wait(), Ok(None)) {
-            if start.elapsed() > Duration::from_secs(20) {
-                eprintln!("xtask: {} did not end when asked to and was killed", self.name);
-                break;
-            }
-            std::thread::sleep(Duration::from_millis(20));
-        }
-    }
-}
-
 fn signal_group(id: i32, signal: Signal) {
     // The group may be gone already: that is what was wanted.
     let _ = killpg(Pid::from_raw(id), signal);
 }
 
-fn waited() -> std::sync::MutexGuard<'static, Vec<i32>> {
+fn waited() -> std::sync::MutexGuard<'static, Vec<(ThreadId, i32)>> {
     WAITED.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
@@ -212,10 +166,12 @@ fn name_of(command: &Command) -> String {
 }
 
 #[cfg(test)]
-mod tests {
+pub mod tests {
+    use std::time::{Duration, Instant};
+
     use super::*;
 
-    fn shell(script: &str) -> Command {
+    pub fn shell(script: &str) -> Command {
         let mut command = Command::new("sh");
         command.args(["-c", script]);
         command
@@ -252,20 +208,5 @@ mod tests {
     /// Nobody may have collected the orphan's exit status in a container without an init process.
     fn is_zombie(id: i32) -> bool {
         std::fs::read_to_string(format!("/proc/{id}/stat")).is_ok_and(|stat| stat.contains(") Z "))
-    }
-
-    #[test]
-    fn a_server_that_ends_early_is_reported() {
-        let folder = crate::place::TempFolder::new("process").unwrap();
-        let log = folder.path().join("log");
-        let mut server = Server::start("the sample", shell("exit 4"), &log, Signal::SIGTERM).unwrap();
-        let message = server
-            .wait_until(Duration::from_secs(30), || false)
-            .unwrap_err()
-            .to_string();
-        assert!(
-            message.contains("the sample ended before it was ready"),
-            "{message}"
-        );
     }
 }

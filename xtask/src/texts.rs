@@ -2,7 +2,8 @@
 //!
 //! A file holds groups of keys; each key is one line `name = { zh = "…", en = "…", es = "…", ja = "…" }`. Keys are
 //! flattened with dots. A missing or empty language, a placeholder that one language lacks, half a plural and a
-//! key that two files define are errors, so that no screen can show a hole.
+//! key that two files define are errors, so that no screen can show a hole. The server reads its own files with the
+//! kernel; this reader stands apart, so that the guards work before anything of the product compiles.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -143,17 +144,15 @@ fn check_plurals(texts: &Texts, problems: &mut Vec<String>) {
 }
 
 fn check_placeholders(key: &str, wording: &Wording, problems: &mut Vec<String>) {
-    // "One row" may leave its number out in any language.
-    let relevant = |name: &&str| !(key.ends_with("_one") && *name == "count");
-    let of = |words: &'_ str| {
-        placeholders(words)
-            .into_iter()
-            .filter(|n| relevant(&n.as_str()))
-            .collect::<BTreeSet<_>>()
-    };
-    let first = of(&wording[0]);
-    for (words, language) in wording.iter().zip(LANGUAGES).skip(1) {
-        if of(words) != first {
+    let mut of_zh = None;
+    for (words, language) in wording.iter().zip(LANGUAGES) {
+        let Some(names) = placeholders(words) else {
+            problems.push(format!(
+                "`{key}`: the braces in {language} are not a {{{{placeholder}}}}"
+            ));
+            return;
+        };
+        if *of_zh.get_or_insert_with(|| names.clone()) != names {
             problems.push(format!(
                 "`{key}`: the placeholders in {language} differ from those in zh"
             ));
@@ -161,13 +160,23 @@ fn check_placeholders(key: &str, wording: &Wording, problems: &mut Vec<String>) 
     }
 }
 
-/// The names between double braces.
-fn placeholders(words: &str) -> BTreeSet<String> {
-    let openings = words.split("{{").skip(1);
-    openings
-        .filter_map(|rest| rest.split_once("}}"))
-        .map(|(name, _)| name.trim().to_owned())
-        .collect()
+/// The names between double braces; nothing when braces are left over.
+fn placeholders(words: &str) -> Option<BTreeSet<&str>> {
+    let mut parts = words.split("{{");
+    let mut names = BTreeSet::new();
+    let mut plain = vec![parts.next().unwrap_or_default()];
+    for part in parts {
+        let (name, rest) = part.split_once("}}")?;
+        names.insert(name);
+        plain.push(rest);
+    }
+    let is_plain = |name: &&str| {
+        !name.is_empty()
+            && name
+                .chars()
+                .all(|sign| sign.is_ascii_alphanumeric() || sign == '_')
+    };
+    (names.iter().all(is_plain) && !plain.iter().any(|part| part.contains("}}"))).then_some(names)
 }
 
 #[cfg(test)]
@@ -205,7 +214,7 @@ mod tests {
 
     #[test]
     fn a_placeholder_that_one_language_lacks_is_an_error() {
-        let source = "[a]\nt = { zh = \"{{n}} 一\", en = \"{{ n }} x\", es = \"x\", ja = \"{{n}}\" }";
+        let source = "[a]\nt = { zh = \"{{n}} 一\", en = \"x {{n}}\", es = \"x\", ja = \"{{n}}\" }";
         assert_eq!(
             problems(source),
             "`a.t`: the placeholders in es differ from those in zh"
@@ -213,8 +222,20 @@ mod tests {
     }
 
     #[test]
+    fn braces_that_are_no_placeholder_are_an_error() {
+        for words in ["{{n", "n}}", "{{a b}}", "{{}}"] {
+            let source = format!("[a]\nt = {{ zh = \"{words}\", en = \"x\", es = \"x\", ja = \"x\" }}");
+            assert_eq!(
+                problems(&source),
+                "`a.t`: the braces in zh are not a {{placeholder}}",
+                "{words}"
+            );
+        }
+    }
+
+    #[test]
     fn half_a_plural_is_an_error_and_a_whole_one_is_one_key() {
-        let one = "n_one = { zh = \"一\", en = \"one\", es = \"u\", ja = \"一\" }\n";
+        let one = "n_one = { zh = \"{{count}}\", en = \"one {{count}}\", es = \"{{count}}\", ja = \"{{count}}\" }\n";
         let other =
             "n_other = { zh = \"{{count}}\", en = \"{{count}}\", es = \"{{count}}\", ja = \"{{count}}\" }\n";
         assert!(problems(&format!("[a]\n{other}")).contains("half a plural"));

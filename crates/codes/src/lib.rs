@@ -1,1 +1,118 @@
-//! codes
+//! Every code table of the product: 2-codes.md sections 2 (export tasks), 3 and 4, and the few that
+//! sign-in and menus need.
+//!
+//! Numbers collide between tables (voided is 1, 4 or 5), so code never compares numbers: it names a
+//! variant of the enum of that table. Labels stand in `texts.toml` and `status/texts.toml` under
+//! `code.<table>.<key>`, the title of a table under `code.<table>.title`.
+
+use kernel::codes::CodeTable;
+
+mod billing;
+mod master;
+mod party;
+mod platform;
+mod report;
+mod status;
+#[cfg(test)]
+mod tests;
+mod work;
+
+pub use billing::*;
+pub use kernel::codes::{BackgroundTaskStatus, Code, ExportFormat, SortType, Tone};
+pub use master::*;
+pub use party::*;
+pub use platform::*;
+pub use report::*;
+pub use status::*;
+pub use work::*;
+
+/// The labels: name of the file and its content, for the registry of texts.
+pub const TEXTS: [(&str, &str); 2] = [
+    ("codes/texts.toml", include_str!("texts.toml")),
+    ("codes/status/texts.toml", include_str!("status/texts.toml")),
+];
+
+/// All tables, those of the specification in its order first.
+pub static TABLES: &[&CodeTable] = &[
+    WarehouseStatus::DESCRIPTION,
+    LocationStatus::DESCRIPTION,
+    LeaseStatus::DESCRIPTION,
+    WarehouseAttribute::DESCRIPTION,
+    WarehouseType::DESCRIPTION,
+    LocationType::DESCRIPTION,
+    LocationLock::DESCRIPTION,
+    StorageStrategy::DESCRIPTION,
+    Thermosphere::DESCRIPTION,
+    Occupancy::DESCRIPTION,
+    ContainerClass::DESCRIPTION,
+    SupplierSettlement::DESCRIPTION,
+    GoodsSource::DESCRIPTION,
+    CommodityType::DESCRIPTION,
+    GoodsUnit::DESCRIPTION,
+    FreezeStatus::DESCRIPTION,
+    PartyKind::DESCRIPTION,
+    CollectionDocumentType::DESCRIPTION,
+    DocumentStatus::DESCRIPTION,
+    DocumentType::DESCRIPTION,
+    Authorization::DESCRIPTION,
+    JobType::DESCRIPTION,
+    StationTaskType::DESCRIPTION,
+    StationBillType::DESCRIPTION,
+    StationType::DESCRIPTION,
+    TaskCentre::DESCRIPTION,
+    JobStatus::DESCRIPTION,
+    TaskType::DESCRIPTION,
+    DifferenceType::DESCRIPTION,
+    AdjustmentMode::DESCRIPTION,
+    InventoryStatusFilter::DESCRIPTION,
+    BookingSlot::DESCRIPTION,
+    BillingCycleUnit::DESCRIPTION,
+    WholeBillingBy::DESCRIPTION,
+    ScatteredBillingUnit::DESCRIPTION,
+    ExpenseBillingUnit::DESCRIPTION,
+    ExpenseStatus::DESCRIPTION,
+    PaymentStatus::DESCRIPTION,
+    ReportType::DESCRIPTION,
+    ReportFieldType::DESCRIPTION,
+    ReportFieldSource::DESCRIPTION,
+    Arithmetic::DESCRIPTION,
+    Belong::DESCRIPTION,
+    EditType::DESCRIPTION,
+    BackgroundTaskStatus::DESCRIPTION,
+    ReceivingStatus::DESCRIPTION,
+    CountStatus::DESCRIPTION,
+    ShiftStatus::DESCRIPTION,
+    OutboundStatus::DESCRIPTION,
+    DeliverySheetStatus::DESCRIPTION,
+    DeliveryNoteStatus::DESCRIPTION,
+    NewDeliveryStatus::DESCRIPTION,
+    InboundBookingStatus::DESCRIPTION,
+    OutboundBookingStatus::DESCRIPTION,
+    DiscountBookingStatus::DESCRIPTION,
+    PutawayStatus::DESCRIPTION,
+    EntryStatus::DESCRIPTION,
+    EntryConfirmation::DESCRIPTION,
+    PickingStatus::DESCRIPTION,
+    AuditStatus::DESCRIPTION,
+    CargoOwnerAuditStatus::DESCRIPTION,
+    VarianceAuditStatus::DESCRIPTION,
+    TransferStatus::DESCRIPTION,
+    ClaimStatus::DESCRIPTION,
+    InvoiceStatus::DESCRIPTION,
+    StationBillStatus::DESCRIPTION,
+    OpeningStatus::DESCRIPTION,
+    ReceiptStatus::DESCRIPTION,
+    ExportTaskType::DESCRIPTION,
+    ExportFormat::DESCRIPTION,
+    SortType::DESCRIPTION,
+    OperationType::DESCRIPTION,
+    PartyType::DESCRIPTION,
+    DataType::DESCRIPTION,
+    EnabledStatus::DESCRIPTION,
+    MenuPermission::DESCRIPTION,
+];
+
+/// The table with this name, as the dictionary call asks for it.
+pub fn table(name: &str) -> Option<&'static CodeTable> {
+    TABLES.iter().copied().find(|table| table.name == name)
+}

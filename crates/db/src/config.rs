@@ -3,6 +3,7 @@
 //! Usually made from one URL (`FLOE_DATABASE_URL`): `sqlite:PATH` or `postgres://user:password@host:port/name`. The
 //! other settings have defaults that suit a warehouse's server; tests change them.
 
+use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
@@ -19,12 +20,25 @@ pub enum Dialect {
 }
 
 /// Where the database is.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub enum Target {
     /// A SQLite file; made when absent, its folder is not.
     Sqlite(PathBuf),
     /// A PostgreSQL URL.
     Postgres(String),
+}
+
+impl fmt::Debug for Target {
+    /// Leaves out the URL's user and password.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Sqlite(path) => f.debug_tuple("Sqlite").field(path).finish(),
+            Self::Postgres(url) => {
+                let place = url.rsplit_once('@').map_or("", |(_, place)| place);
+                f.debug_tuple("Postgres").field(&place).finish()
+            }
+        }
+    }
 }
 
 /// How to open a database.

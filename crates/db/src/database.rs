@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::lite::{Lite, backup};
+use crate::migrate::Text;
 use crate::pg::Pg;
 use crate::stats::Counters;
 use crate::{Config, Dialect, Error, Stats, Target, Tx, Unit};
@@ -96,6 +97,21 @@ impl Db {
             Engine::Lite(lite) => lite.writer.waiting(),
             Engine::Pg(pg) => pg.waiting(),
         })
+    }
+
+    /// Renews the statistics that SQLite's plans rest on, where they are old; once a day is enough. PostgreSQL does it
+    /// by itself, nothing happens there.
+    ///
+    /// # Errors
+    /// As a unit of work.
+    pub async fn tidy(&self) -> Result<(), Error> {
+        self.write((), |tx| {
+            Box::pin(tx.script(&Text::Pair {
+                sqlite: "pragma optimize",
+                postgres: "",
+            }))
+        })
+        .await
     }
 
     /// Copies a SQLite database to a new file while it is in use; the copy is consistent and whole, or not there.

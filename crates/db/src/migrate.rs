@@ -101,21 +101,23 @@ impl Text {
 /// The SQLite text of a common text.
 fn derive(text: &str) -> String {
     let mut derived = String::with_capacity(text.len() + 64);
-    let (mut words, mut depth, mut table) = (0, 0_u32, false);
+    // Words of the statement so far, and whether it is a `create table` whose columns have not ended yet.
+    let (mut words, mut create, mut table, mut depth) = (0, false, false, 0_u32);
     for piece in pieces(text) {
         match piece {
             Piece::Word(word) => {
                 words += 1;
-                table |= words == 2 && word.eq_ignore_ascii_case("table") && derived_create(&derived);
+                create |= words == 1 && word.eq_ignore_ascii_case("create");
+                table |= words == 2 && create && word.eq_ignore_ascii_case("table");
             }
             Piece::Other("(") => depth += 1,
             Piece::Other(")") => depth = depth.saturating_sub(1),
-            Piece::Other(";") => (words, table) = (0, false),
+            Piece::Other(";") => (words, create, table) = (0, false, false),
             _ => {}
         }
         match piece {
             Piece::Word(word) if word.eq_ignore_ascii_case("bigint") => derived.push_str("integer"),
-            Piece::Place(place) => derived.extend(["$", place]),
+            Piece::Place(number) => derived.extend(["$", number]),
             other => derived.push_str(other.text()),
         }
         if table && depth == 0 && piece == Piece::Other(")") {
@@ -124,11 +126,6 @@ fn derive(text: &str) -> String {
         }
     }
     derived
-}
-
-/// Whether the statement being written began with `create`.
-fn derived_create(derived: &str) -> bool {
-    derived.trim_end().to_ascii_lowercase().ends_with("create")
 }
 
 impl Db {
@@ -185,40 +182,16 @@ async fn next(tx: &mut Tx<Arc<[Migration]>>) -> Result<bool, Error> {
         .duration_since(UNIX_EPOCH)
         .map_or(0, |age| age.as_millis());
     let now = i64::try_from(now).unwrap_or(i64::MAX);
+    tx.unhurried().await?;
     tx.exec(
         "update migration set applied_at = $1 where number = 0",
         &vals![now],
     )
     .await?;
-    let applied: Vec<(i64, String, String)> = tx
-        .all(
-            "select number, name, hash from migration where number > 0 order by number",
-            &vals![],
-        )
-        .await?;
-    for (place, (number, name, hash)) in applied.iter().enumerate() {
-        match steps.get(place) {
-            Some(step) if step.number == *number && step.hash() == *hash => {}
-            Some(step) if step.number == *number => {
-                let text = format!(
-                    "schema step {number} ({name}) was changed after it was applied; add a new step instead"
-                );
-                return Err(Error::Other(text));
-            }
-            Some(step) if step.number < *number => {
-                let text = format!(
-                    "schema step {} ({}) comes before step {number}, which is applied already",
-                    step.number, step.name
-                );
-                return Err(Error::Other(text));
-            }
-            _ => {
-                let text = format!(
-                    "the database has schema step {number} ({name}), which this program does not know: it belongs to a newer version"
-                );
-                return Err(Error::Other(text));
-            }
-        }
+    let applied = "select number, name, hash from migration where number > 0 order by number";
+    let applied: Vec<Applied> = tx.all(applied, &[]).await?;
+    for (place, found) in applied.iter().enumerate() {
+        compare(found, steps.get(place)).map_err(Error::Other)?;
     }
     let Some(step) = steps.get(applied.len()) else {
         return Ok(false);
@@ -229,4 +202,56 @@ async fn next(tx: &mut Tx<Arc<[Migration]>>) -> Result<bool, Error> {
         .await?;
     tracing::info!(number = step.number, name = step.name, "schema step applied");
     Ok(true)
+}
+
+/// Number, name and hash of a step in the database.
+type Applied = (i64, String, String);
+
+/// What the database has at a place must be what the program has there.
+fn compare((number, name, hash): &Applied, step: Option<&Migration>) -> Result<(), String> {
+    match step {
+        Some(step) if step.number == *number && step.hash() == *hash => Ok(()),
+        Some(step) if step.number == *number => Err(format!(
+            "schema step {number} ({name}) was changed after it was applied; write a new step instead"
+        )),
+        Some(Migration {
+            number: missing,
+            name,
+            ..
+        }) if missing < number => Err(format!(
+            "schema step {missing} ({name}) comes before step {number}, which is applied already"
+        )),
+        _ => Err(format!(
+            "the database has schema step {number} ({name}), which this program does not know: \
+             the database belongs to a newer version"
+        )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::derive;
+
+    #[test]
+    fn tables_become_strict_and_bigint_becomes_integer() {
+        let text = "create table a (id bigint primary key, b text default ')' check (length(b) < 5));";
+        let lite =
+            "create table a (id integer primary key, b text default ')' check (length(b) < 5)) strict;";
+        assert_eq!(derive(text), lite);
+    }
+
+    #[test]
+    fn only_tables_become_strict() {
+        let text =
+            "create index a_b on a (b);\nalter table a add column c bigint;\ncreate table d (e bigint)";
+        let lite = "create index a_b on a (b);\nalter table a add column c integer;\ncreate table d (e integer) strict";
+        assert_eq!(derive(text), lite);
+    }
+
+    #[test]
+    fn comments_literals_and_quoted_names_stay() {
+        let text =
+            "-- a bigint; create table x ()\nupdate a set b = 'bigint' where \"bigint\" = 1 /* bigint */";
+        assert_eq!(derive(text), text);
+    }
 }

@@ -164,7 +164,7 @@ impl Pg {
         let result = match (result, fault) {
             (Err(panic), _) => Err(Error::panicked(panic.as_ref()).into()),
             (Ok(Err(misuse)), _) => Err(misuse.into()),
-            (Ok(Ok(_)), Some(fault)) if conn.may_repeat(&fault) => {
+            (Ok(Ok(_)), Some(fault)) if may_repeat(&fault) => {
                 return Run::Again(conn.roll_back(fault).await);
             }
             (Ok(Ok(Ok(_))), Some(fault)) => Err(fault.into()),
@@ -209,6 +209,11 @@ impl Pg {
         self.pool.close();
         drop(all);
     }
+}
+
+/// Whether a unit that failed with this before its commit may run again.
+fn may_repeat(fault: &Error) -> bool {
+    matches!(fault, Error::Conflict(_) | Error::Unavailable(_))
 }
 
 fn closed() -> Error {

@@ -47,7 +47,10 @@ impl Statement {
     pub(crate) fn parse(sql: &str) -> Result<Self, Error> {
         let mut lite = String::with_capacity(sql.len());
         let (mut places, mut started, mut ended) = (0, false, false);
-        for piece in pieces(sql) {
+        let all: Vec<Piece> = pieces(sql).collect();
+        let mut lock_ends = 0;
+        for (at, piece) in all.iter().copied().enumerate() {
+            lock_ends = lock_ends.max(at + row_lock(&all[at..]));
             if ended && !matches!(piece, Piece::Blank(_)) {
                 return Err(Error::Misuse(format!(
                     "more than one statement in one text: {sql}"
@@ -65,7 +68,7 @@ impl Statement {
                 _ => {}
             }
             started |= !matches!(piece, Piece::Blank(_));
-            if !ended {
+            if !ended && at >= lock_ends {
                 lite.push_str(piece.text());
             }
         }
@@ -87,17 +90,20 @@ impl Statement {
             );
             return Err(Error::Misuse(text));
         }
-        if values
-            .iter()
-            .any(|value| matches!(value, Value::Text(text) if text.contains('\0')))
-        {
-            return Err(Error::Misuse(format!(
-                "a text value holds the character U+0000: {}",
-                self.text
-            )));
-        }
-        Ok(())
+        check_texts(values)
     }
+}
+
+/// How many pieces a row lock takes that begins here: `for update`, with or without `skip locked`. SQLite has
+/// none and needs none, because its writing units run one after the other.
+fn row_lock(rest: &[Piece]) -> usize {
+    let mut words = rest.iter().enumerate().filter(|(_, piece)| !matches!(piece, Piece::Blank(_)));
+    let mut next = |wanted: &str| match words.next() {
+        Some((at, Piece::Word(word))) if word.eq_ignore_ascii_case(wanted) => Some(at + 1),
+        _ => None,
+    };
+    let Some(end) = next("for").and_then(|_| next("update")) else { return 0 };
+    next("skip").and_then(|_| next("locked")).unwrap_or(end)
 }
 
 /// The number of a placeholder. SQLite allows up to 32,766, PostgreSQL 65,535.
@@ -143,4 +149,15 @@ pub(crate) fn check_name(name: &str) -> Result<(), Error> {
     Err(Error::Misuse(format!(
         "`{name}` is not a name of a table or column"
     )))
+}
+
+/// PostgreSQL's text cannot hold the character U+0000, so SQLite's may not either.
+pub(crate) fn check_texts(values: &[Value]) -> Result<(), Error> {
+    if values
+        .iter()
+        .any(|value| matches!(value, Value::Text(text) if text.contains('\0')))
+    {
+        return Err(Error::Misuse("a text value holds the character U+0000".into()));
+    }
+    Ok(())
 }

@@ -12,7 +12,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use crate::migrate::Text;
-use crate::statement::{Statement, Statements, check_name};
+use crate::statement::{Statement, Statements, check_name, check_texts};
 use crate::{Error, FromRow, Record, Row, Value, lite, pg};
 
 /// The boxed future of a unit of work: `Box::pin(async move { … })`.
@@ -58,11 +58,21 @@ impl<C> Tx<C> {
         }
     }
 
-    /// Runs the text of a migration step: several statements, without a time limit.
+    /// Lifts the time limit of statements for this unit: schema steps take as long as they take.
+    pub(crate) async fn unhurried(&mut self) -> Result<(), Error> {
+        let result = match &mut self.conn {
+            // Only single statements are limited there, and a step is not run as one.
+            Conn::Lite(_) => Ok(()),
+            Conn::Pg(conn) => conn.batch("set local statement_timeout = 0").await,
+        };
+        self.note(result)
+    }
+
+    /// Runs the text of a schema step: several statements.
     pub(crate) async fn script(&mut self, text: &Text) -> Result<(), Error> {
         let result = match &mut self.conn {
             Conn::Lite(conn) => conn.batch(&text.lite()),
-            Conn::Pg(conn) => conn.script(text.postgres()).await,
+            Conn::Pg(conn) => conn.batch(text.postgres()).await,
         };
         self.note(result)
     }
@@ -229,5 +239,5 @@ fn check_rows(table: &str, columns: &[&str], rows: &[Vec<Value>]) -> Result<(), 
             columns.len()
         )));
     }
-    Ok(())
+    rows.iter().try_for_each(|row| check_texts(row))
 }

@@ -8,6 +8,7 @@
 //! its answer and the claim are all there, or none is.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use db::vals;
 use serde::Serialize;
@@ -19,6 +20,7 @@ use crate::call::Call;
 use crate::clock::Instant;
 use crate::fault::{Answer, Fault};
 use crate::id::{Id, IdMaker};
+use crate::task::Tasks;
 use crate::texts::Lang;
 
 /// How long a repeated key gives the same answer.
@@ -38,6 +40,7 @@ pub struct Act {
     lang: Lang,
     screen: &'static str,
     action: &'static str,
+    queued: Arc<AtomicBool>,
 }
 
 impl Act {
@@ -57,7 +60,20 @@ impl Act {
             lang: Lang::default(),
             screen,
             action,
+            queued: Arc::default(),
         }
+    }
+
+    /// The same work, its messages in `lang`, its audit rows under the name `request`.
+    pub fn named(mut self, lang: Lang, request: &str) -> Self {
+        self.lang = lang;
+        self.request = request.into();
+        self
+    }
+
+    /// Says that a task was put in the queue: its workers are woken when the unit has committed.
+    pub(crate) fn wake_workers(&self) {
+        self.queued.store(true, Ordering::Relaxed);
     }
 
     /// Who works.
@@ -180,6 +196,7 @@ impl Cx {
             lang: call.lang,
             screen: call.route.screen,
             action: call.route.action,
+            queued: Arc::default(),
         };
         Ok(Self {
             app: call.app.clone(),
@@ -187,6 +204,11 @@ impl Cx {
             act,
             claim,
         })
+    }
+
+    /// A context outside any call: the program's own work, or somebody's work done later.
+    pub fn outside(app: &App, act: Act) -> Self {
+        Self { app: app.clone(), session: act.session.clone(), act, claim: None }
     }
 
     /// The context of this call, for work that starts later (tasks, sign-in).
@@ -217,7 +239,8 @@ impl Cx {
         F: for<'a> Unit<'a, I, T> + 'static,
     {
         let shared = Arc::new((input, unit, self.claim.clone()));
-        self.app
+        let written = self
+            .app
             .db
             .write(self.act.clone(), move |tx: &mut Tx| {
                 let shared = shared.clone();
@@ -234,7 +257,21 @@ impl Cx {
                     Ok(output)
                 })
             })
-            .await
+            .await;
+        if written.is_ok() && self.act.queued.swap(false, Ordering::Relaxed) {
+            self.app.shared.get::<Tasks>()?.wake();
+        }
+        written
+    }
+
+    /// The same call, told apart from others under the same key by content that the key's digest
+    /// does not cover (a file in a multipart body).
+    pub fn with_content(mut self, digest: &str) -> Self {
+        if let Some(claim) = &mut self.claim {
+            claim.digest.push('+');
+            claim.digest.push_str(digest);
+        }
+        self
     }
 
     /// Runs `unit` on one consistent snapshot; it cannot write.

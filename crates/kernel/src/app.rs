@@ -254,7 +254,8 @@ fn address(head: &Head, proxies: &[IpAddr]) -> String {
         .to_string()
 }
 
-fn panic_text(panic: &(dyn Any + Send)) -> String {
+/// What a panic said.
+pub(crate) fn panic_text(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
     let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
     format!("panic: {}", text.unwrap_or_default())

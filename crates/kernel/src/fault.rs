@@ -69,6 +69,8 @@ pub enum Fault {
     /// Not a refusal: the stored answer of an earlier call with the same idempotency key. It rides
     /// the error path so that nothing after the claim of the key runs twice.
     Replay(String),
+    /// The call ran longer than a call may; whether it was done is not known.
+    TimedOut,
     /// A bug or a broken machine. The text is for the log only.
     Internal(String),
 }
@@ -117,6 +119,7 @@ impl Fault {
             Self::Stale { .. } => numbers(40010, StatusCode::CONFLICT, "fault.stale"),
             Self::Refused(_) => numbers(40009, StatusCode::CONFLICT, "fault.refused"),
             Self::Replay(_) => numbers(0, StatusCode::OK, "fault.replay"),
+            Self::TimedOut => numbers(50000, StatusCode::GATEWAY_TIMEOUT, "fault.timedOut"),
             Self::Internal(_) => numbers(50000, StatusCode::INTERNAL_SERVER_ERROR, "fault.internal"),
         }
     }

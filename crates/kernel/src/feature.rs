@@ -16,6 +16,7 @@ use crate::fault::Answer;
 use crate::handler::Handler;
 use crate::list::List;
 use crate::openapi::Operation;
+use crate::task::TaskKind;
 
 /// Who may use a route.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -89,6 +90,8 @@ pub struct Feature {
     pub lists: Vec<&'static List>,
     /// Texts it brings, as the content of its `texts.toml`.
     pub texts: Vec<&'static str>,
+    /// Kinds of background tasks it brings.
+    pub tasks: Vec<&'static TaskKind>,
     limit: usize,
 }
 
@@ -102,6 +105,7 @@ impl Feature {
             codes: Vec::new(),
             lists: Vec::new(),
             texts: Vec::new(),
+            tasks: Vec::new(),
             limit: BODY_LIMIT,
         }
     }
@@ -115,6 +119,12 @@ impl Feature {
     /// Brings a code table.
     pub fn codes(mut self, table: &'static CodeTable) -> Self {
         self.codes.push(table);
+        self
+    }
+
+    /// Brings a kind of background task.
+    pub fn task(mut self, kind: &'static TaskKind) -> Self {
+        self.tasks.push(kind);
         self
     }
 

@@ -5,13 +5,17 @@
 //! rows. Two statements at most per page: the page and a count that stops at [`TOTAL_CAP`].
 
 mod ask;
+mod describe;
 mod read;
 mod routes;
 mod select;
+mod title;
 mod write;
 
 pub use ask::Ask;
-pub use read::{Page, page, walk};
+pub(crate) use describe::{query as describe_query, record as describe_record};
+pub use read::{Page, count, one, page, walk};
+pub use title::title;
 pub use write::cell_text;
 
 use crate::access::Scope;

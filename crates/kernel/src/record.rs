@@ -31,12 +31,30 @@ pub struct Table {
     pub name: &'static str,
     /// Who sees its rows; columns are written without an alias.
     pub scope: Scope,
+    /// Columns whose values do not belong into audit rows.
+    pub secret: &'static [&'static str],
+}
+
+/// Rows that belong to a record, before and after a change, as text for the audit row.
+pub struct Child {
+    /// What they are called in the audit row.
+    pub name: &'static str,
+    /// What they were.
+    pub before: String,
+    /// What they are.
+    pub after: String,
 }
 
 impl Table {
     /// A table and its scope.
     pub const fn new(name: &'static str, scope: Scope) -> Self {
-        Self { name, scope }
+        Self { name, scope, secret: &[] }
+    }
+
+    /// Keeps the values of these columns out of audit rows; that they changed is still said.
+    pub const fn secret(mut self, columns: &'static [&'static str]) -> Self {
+        self.secret = columns;
+        self
     }
 
     /// Adds a row and answers its id.
@@ -91,13 +109,24 @@ impl Table {
     /// Changes a row that still has `version`. Columns that keep their value are left alone; when
     /// none changes, nothing is written and the version stays.
     pub async fn update(&self, tx: &mut Tx, id: Id, version: i64, cells: Cells) -> Answer<()> {
+        self.update_with(tx, id, version, cells, Vec::new()).await
+    }
+
+    /// Changes a row together with rows that belong to it (the resources of a role): a changed child
+    /// alone makes a new version too, and stands in the same audit row. The caller writes the
+    /// children; `children` holds what they were and what they are, as text.
+    pub async fn update_with(
+        &self,
+        tx: &mut Tx,
+        id: Id,
+        version: i64,
+        cells: Cells,
+        children: Vec<Child>,
+    ) -> Answer<()> {
         let before = self.current(tx, id, &cells).await?;
         let held: i64 = before.get("version")?;
         if held != version {
-            return Err(Fault::Stale {
-                by: before.get("modified_by")?,
-                at: before.get("gmt_modified")?,
-            });
+            return Err(Fault::Stale { by: before.get("modified_by")?, at: before.get("gmt_modified")? });
         }
         let mut old = Cells::new();
         let mut new = Cells::new();
@@ -108,20 +137,27 @@ impl Table {
                 new.push((column, value));
             }
         }
-        if new.is_empty() {
+        let changed: Vec<Child> = children.into_iter().filter(|child| child.before != child.after).collect();
+        if new.is_empty() && changed.is_empty() {
             return Ok(());
         }
         self.write(tx, id, version, &new).await?;
-        audit::log(
-            tx,
-            Change {
-                table: self.name,
-                record: id,
-                before: &old,
-                after: &new,
-            },
-        )
-        .await
+        for child in changed {
+            old.push((child.name, child.before.into()));
+            new.push((child.name, child.after.into()));
+        }
+        let (old, new) = (self.told(old), self.told(new));
+        audit::log(tx, Change { table: self.name, record: id, before: &old, after: &new }).await
+    }
+
+    /// What an audit row may hold of these cells.
+    fn told(&self, mut cells: Cells) -> Cells {
+        for (column, value) in &mut cells {
+            if self.secret.contains(column) && *value != Value::Null {
+                *value = "***".into();
+            }
+        }
+        cells
     }
 
     /// Marks a row deleted; `version` is checked when the caller knows one.

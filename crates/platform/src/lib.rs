@@ -1,1 +1,70 @@
-//! platform
+//! The side of the product that belongs to everybody (COMMON): people, rights, the menu, the
+//! organization, files and tasks.
+//!
+//! One folder a feature; its `mod.rs` is its manifest. [`features`] lists them, [`shared`] brings
+//! what they need as long as the program lives, [`authenticate`] turns a token into a session, and
+//! [`first_start`] readies an empty database.
+
+pub mod area;
+pub mod dict;
+pub mod first_start;
+pub mod menu;
+pub mod password;
+pub mod profile;
+pub mod session;
+pub mod setting;
+pub mod sign_in;
+
+pub use first_start::{Administrator, NewBranch, add_branch, first_start};
+pub use session::{authenticate, clean};
+
+use kernel::app::Shared;
+use kernel::feature::Feature;
+
+/// What the configuration tells this side of the product.
+#[derive(Debug, Clone)]
+pub struct PlatformConfig {
+    /// The client that sign-in expects.
+    pub client: sign_in::Client,
+    /// How fast somebody may try to sign in.
+    pub pace: sign_in::PaceLimits,
+    /// How hard password hashes are to compute.
+    pub cost: password::Cost,
+}
+
+impl PlatformConfig {
+    /// Everything as it should be in use.
+    pub fn new(client: sign_in::Client) -> Self {
+        Self { client, pace: sign_in::PaceLimits::default(), cost: password::Cost::default() }
+    }
+
+    /// Sign-ins without waiting, for tests that make hundreds of them.
+    pub fn quick(client: sign_in::Client) -> Self {
+        let pace = sign_in::PaceLimits { delay: std::time::Duration::ZERO, ..sign_in::PaceLimits::default() };
+        Self { client, pace, cost: password::Cost::CHEAP }
+    }
+}
+
+/// Every feature, one line each.
+pub fn features() -> Vec<Feature> {
+    vec![
+        sign_in::feature(),
+        session::feature(),
+        password::feature(),
+        profile::feature(),
+        dict::feature(),
+        area::feature(),
+        menu::feature(),
+        first_start::feature(),
+        setting::feature(),
+    ]
+}
+
+/// Adds what the features share to the things of the program.
+pub fn shared(things: Shared, config: &PlatformConfig) -> Shared {
+    things
+        .with(config.client.clone())
+        .with(sign_in::Pace::new(config.pace))
+        .with(password::Hasher::new(config.cost))
+        .with(session::Sessions::default())
+}

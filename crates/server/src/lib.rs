@@ -1,1 +1,22 @@
-//! The program.
+//! The program around the engine: settings, features, the console, the listener, the commands.
+//!
+//! [`build`] makes the program from its settings, [`router`] puts it on HTTP; the tests of the whole product do both
+//! in process. Nothing of the business is decided here.
+
+mod background;
+pub mod codegen;
+pub mod commands;
+pub mod config;
+mod console;
+pub mod demo;
+mod edge;
+pub mod http;
+mod lock;
+mod logs;
+mod migrations;
+mod program;
+
+pub use background::Background;
+pub use config::Config;
+pub use migrations::MIGRATIONS;
+pub use program::{StartError, assemble, build, features, first_start, generated, open, router, texts};

@@ -1,2 +1,7 @@
 //! The `floe` program.
-fn main() {}
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    server::commands::main()
+}

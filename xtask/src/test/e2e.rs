@@ -11,7 +11,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::{Result, anyhow};
 use nix::sys::signal::Signal;
 
 use super::{Report, count};
@@ -34,12 +34,15 @@ pub fn run(rest: &[String]) -> Result<Report> {
     let command = serve(&folder.path().join("data"), address, &password);
     let mut server = Server::start("floe serve", command, &log, Signal::SIGTERM)?;
     let started = server.wait_until(Duration::from_secs(120), || answers(address));
-    started.with_context(|| format!("the end of its log:\n{}", tail(&log)))?;
+    started.map_err(|error| anyhow!("{error:#}; the end of its log:\n{}", tail(&log)))?;
     let mut tests = node.script("e2e", rest);
     tests
         .env("FLOE_E2E_URL", format!("http://{address}"))
         .env("FLOE_E2E_PASSWORD", &password);
-    tests.env("CHROMIUM", chromium).env("CI", "true");
+    tests
+        .env("CHROMIUM", chromium)
+        .env("CI", "true")
+        .env("TMPDIR", folder.path());
     let outcome = process::tee(tests)?;
     let count = count::playwright(&outcome.text).believed(outcome.ok, "Playwright")?;
     if !outcome.ok {
@@ -76,15 +79,15 @@ fn answers(address: SocketAddr) -> bool {
     let ask = || -> std::io::Result<String> {
         let mut stream = TcpStream::connect_timeout(&address, Duration::from_secs(1))?;
         stream.set_read_timeout(Some(Duration::from_secs(5)))?;
-        write!(
-            stream,
-            "GET /wms_new/config.js HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n"
-        )?;
+        // In one piece: a request cut in parts may be answered, and the connection reset, before its end is sent.
+        let request =
+            format!("GET /wms_new/config.js HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes())?;
         let mut answer = Vec::new();
         stream.read_to_end(&mut answer)?;
         Ok(String::from_utf8_lossy(&answer).into_owned())
     };
-    ask().is_ok_and(|answer| answer.starts_with("HTTP/1.1 200"))
+    ask().is_ok_and(|answer| answer.starts_with("HTTP/1.") && answer.split(' ').nth(1) == Some("200"))
 }
 
 fn tail(log: &Path) -> String {

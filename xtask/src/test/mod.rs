@@ -5,15 +5,20 @@
 
 mod count;
 mod e2e;
+mod request;
 mod steps;
 
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 
-use crate::process;
+use crate::process::{self, Watchdog};
 use count::Count;
+use request::Request;
 use steps::{STEPS, Step};
+
+/// The longest that a step may take, many times what it needs.
+const LIMIT: Duration = Duration::from_secs(30 * 60);
 
 /// What a step found.
 pub struct Report {
@@ -47,24 +52,16 @@ struct Line {
     skipped: usize,
 }
 
-/// What was asked for on the command line.
-#[derive(Debug, PartialEq, Eq)]
-struct Request {
-    steps: Vec<String>,
-    first: bool,
-    rest: Vec<String>,
-}
-
 /// Runs the steps asked for; `false` when one failed.
 pub fn run(arguments: &[String]) -> Result<bool> {
-    let request = parse(arguments);
+    let request = Request::read(arguments);
     if request.steps == ["list"] {
         for step in &STEPS {
             println!("{:12} {:5} {}", step.name, step.group, step.about);
         }
         return Ok(true);
     }
-    let chosen = choose(&request.steps)?;
+    let chosen = request::choose(&request.steps)?;
     let mut lines: Vec<Line> = Vec::new();
     let mut sum = Count::default();
     for step in STEPS.iter().filter(|step| chosen.contains(&step.name)) {
@@ -106,10 +103,14 @@ fn take(step: &Step, before: &[Line], rest: &[String]) -> (Line, Count) {
     }
     println!("\n== {}: {}", step.name, step.about);
     let start = Instant::now();
+    let watchdog = Watchdog::start(LIMIT);
     let report = (step.act)(rest).unwrap_or_else(|error| {
         println!("{error:#}");
         Report::of(false)
     });
+    if watchdog.barked() {
+        println!("ended after {} minutes", LIMIT.as_secs() / 60);
+    }
     let mut count = report.count;
     if !report.ok {
         // A step that broke down without a failed test still is a failure.
@@ -165,99 +166,9 @@ fn conclude(lines: &[Line], sum: Count) -> bool {
     sum.failed == 0
 }
 
-fn parse(arguments: &[String]) -> Request {
-    let split = arguments
-        .iter()
-        .position(|word| word == "--")
-        .unwrap_or(arguments.len());
-    let (own, rest) = arguments.split_at(split);
-    Request {
-        steps: own.iter().filter(|word| *word != "--first").cloned().collect(),
-        first: own.iter().any(|word| word == "--first"),
-        rest: rest.iter().skip(1).cloned().collect(),
-    }
-}
-
-/// The names of the steps to run: those asked for by name or group, with all they need; nothing asked means all.
-fn choose(asked: &[String]) -> Result<Vec<&'static str>> {
-    let mut chosen: Vec<&'static str> = Vec::new();
-    for word in asked {
-        let before = chosen.len();
-        chosen.extend(
-            STEPS
-                .iter()
-                .filter(|step| step.name == word || step.group == word)
-                .map(|step| step.name),
-        );
-        if chosen.len() == before {
-            bail!("there is no step or group `{word}`; see `cargo xtask test list`");
-        }
-    }
-    if asked.is_empty() {
-        chosen = STEPS.iter().map(|step| step.name).collect();
-    }
-    let mut next = 0;
-    while let Some(name) = chosen.get(next) {
-        let needs = STEPS
-            .iter()
-            .find(|step| step.name == *name)
-            .map_or(&[][..], |step| step.needs);
-        let new: Vec<&str> = needs
-            .iter()
-            .filter(|need| !chosen.contains(need))
-            .copied()
-            .collect();
-        chosen.extend(new);
-        next += 1;
-    }
-    Ok(chosen)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn words(line: &str) -> Vec<String> {
-        line.split_whitespace().map(str::to_owned).collect()
-    }
-
-    #[test]
-    fn a_single_step_brings_what_it_needs() {
-        let chosen = choose(&words("generated")).unwrap();
-        assert!(
-            chosen.contains(&"rust-build") && chosen.contains(&"packages"),
-            "{chosen:?}"
-        );
-        assert!(!chosen.contains(&"clippy"), "{chosen:?}");
-        assert!(choose(&words("no-such-step")).is_err());
-    }
-
-    #[test]
-    fn nothing_asked_means_every_step_and_needs_come_first() {
-        assert_eq!(choose(&[]).unwrap().len(), STEPS.len());
-        for (index, step) in STEPS.iter().enumerate() {
-            for need in step.needs {
-                assert!(
-                    STEPS[..index].iter().any(|before| before.name == *need),
-                    "{} needs {need}",
-                    step.name
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn what_follows_two_dashes_is_passed_on() {
-        let request = parse(&words("rust-tests --first -- -p db --first"));
-        assert_eq!(
-            request,
-            Request {
-                steps: words("rust-tests"),
-                first: true,
-                rest: words("-p db --first")
-            }
-        );
-    }
 
     #[test]
     fn a_step_whose_ground_failed_counts_as_failed() {
@@ -287,7 +198,7 @@ mod tests {
             group: "g",
             about: "",
             needs: &[],
-            act: |_| bail!("broken"),
+            act: |_| anyhow::bail!("broken"),
         };
         let (line, count) = take(&step, &[], &[]);
         assert_eq!(

@@ -9,6 +9,7 @@ use anyhow::Result;
 
 use super::{Report, count, e2e};
 use crate::node::Node;
+use crate::place::TempFolder;
 use crate::postgres::Cluster;
 use crate::{browser, codegen, place, process, tidy, web};
 
@@ -113,8 +114,12 @@ fn types(rest: &[String]) -> Result<Report> {
 
 fn web_tests(rest: &[String]) -> Result<Report> {
     let chromium = browser::ready()?;
+    let left_over = TempFolder::new("web-tests")?;
     let mut command = Node::ready()?.script("test", rest);
-    command.env("CHROMIUM", chromium).env("CI", "true");
+    command
+        .env("CHROMIUM", chromium)
+        .env("CI", "true")
+        .env("TMPDIR", left_over.path());
     let outcome = process::tee(command)?;
     let count = count::vitest(&outcome.text).believed(outcome.ok, "vitest")?;
     Ok(Report {

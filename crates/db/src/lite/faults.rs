@@ -42,7 +42,8 @@ impl Names {
             ffi::SQLITE_CONSTRAINT_UNIQUE => Error::Unique {
                 constraint: self.unique(raw, detail),
             },
-            ffi::SQLITE_CONSTRAINT_FOREIGNKEY => Error::ForeignKey {
+            // A `restrict` is reported as if a trigger had refused.
+            ffi::SQLITE_CONSTRAINT_FOREIGNKEY | ffi::SQLITE_CONSTRAINT_TRIGGER => Error::ForeignKey {
                 constraint: foreign::name(raw, text, values),
             },
             _ => plain(error),

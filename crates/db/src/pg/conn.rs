@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use deadpool_postgres::Object;
+use futures::FutureExt;
 use tokio::runtime::Handle;
 use tokio_postgres::NoTls;
 use tokio_postgres::types::{ToSql, Type};
@@ -164,14 +165,16 @@ impl Conn {
         self.note(result)
     }
 
-    /// Runs the statements of a migration step, for which there is no time limit.
-    pub(crate) async fn script(&mut self, text: &str) -> Result<(), Error> {
-        self.batch("set local statement_timeout = 0").await?;
-        self.batch(text).await
-    }
-
-    /// Commits; the connection goes back to the pool.
+    /// Commits; the connection goes back to the pool. A read has nothing to wait for: whoever has the connection next
+    /// stands in line behind its end.
     pub(super) async fn commit(mut self) -> Result<(), Error> {
+        if self.mode == Mode::Read && self.open {
+            let turn = self.turn()?;
+            let sent = turn.client.batch_execute("commit").now_or_never();
+            self.working.store(false, Ordering::Relaxed);
+            self.open = sent.is_some();
+            return Ok(());
+        }
         let result = self.end("commit").await;
         result.map_err(|error| match error {
             Error::Unavailable(text) => Error::Unavailable(format!(
@@ -189,22 +192,24 @@ impl Conn {
         reason
     }
 
-    /// Whether a unit that failed with this may run again: nothing of it can have been committed yet.
-    pub(super) fn may_repeat(&self, fault: &Error) -> bool {
-        let broken = self.client.as_ref().is_none_or(|client| client.is_closed());
-        matches!(fault, Error::Conflict(_)) || (broken && matches!(fault, Error::Unavailable(_)))
-    }
-
     async fn end(&mut self, text: &str) -> Result<(), Error> {
         if !self.open {
             return Ok(());
         }
-        self.batch(text).await?;
-        self.open = false;
-        Ok(())
+        let result = self.batch(text).await;
+        // A refused commit has ended the transaction as well.
+        self.open =
+            matches!(&result, Err(error) if !(error.is_violation() || matches!(error, Error::Conflict(_))));
+        result
     }
 
     fn turn(&mut self) -> Result<Turn<'_>, Error> {
+        if self.working.load(Ordering::Relaxed) {
+            // Its answer is lost: nobody knows whether the transaction is still good.
+            return Err(Error::Misuse(
+                "a statement of this unit of work was dropped before its end".into(),
+            ));
+        }
         let begin = if self.open { None } else { Some(self.mode.begin()) };
         self.open = true;
         let client = self

@@ -11,7 +11,8 @@ pub(super) fn translate(error: &tokio_postgres::Error) -> Error {
     match error.as_db_error() {
         Some(fault) => answered(fault),
         None if error.is_closed() || is_io(error) => Error::Unavailable(describe(error)),
-        None => Error::Misuse(describe(error)),
+        None if error.source().is_some() => Error::Misuse(describe(error)),
+        None => Error::Other(describe(error)),
     }
 }
 

@@ -5,7 +5,8 @@ use db::Row;
 use super::ask::Ask;
 use super::{List, TOTAL_CAP, select, write};
 use crate::act::Tx;
-use crate::fault::Answer;
+use crate::fault::{Answer, Fault};
+use crate::id::Id;
 
 /// One page, ready for the envelope.
 pub struct Page {
@@ -19,11 +20,7 @@ pub async fn page(tx: &mut Tx, list: &'static List, screen: &'static str, ask: &
     let rows = tx.rows(sql.text(), sql.values()).await?;
     let total = match known_total(ask, rows.len() as u64) {
         Some(total) => total,
-        None => {
-            let sql = select::count(list, ask, tx.session());
-            let counted: Option<i64> = tx.one(sql.text(), sql.values()).await?;
-            counted.unwrap_or_default().unsigned_abs()
-        }
+        None => count(tx, list, ask, TOTAL_CAP).await?,
     };
     let session = tx.session();
     let offers = write::usable(list, screen, session);
@@ -50,8 +47,14 @@ fn known_total(ask: &Ask, rows: u64) -> Option<u64> {
     ends_here.then(|| ask.offset() + rows)
 }
 
-/// Reads the next rows of a whole result after `last` (the row read before). A nullable sort column
-/// cannot be walked by key, so callers ask for one that is not.
+/// How many rows the whole result has, counted up to one more than `cap`.
+pub async fn count(tx: &mut Tx, list: &'static List, ask: &Ask, cap: u64) -> Answer<u64> {
+    let sql = select::count(list, ask, tx.session(), cap);
+    let counted: Option<i64> = tx.one(sql.text(), sql.values()).await?;
+    Ok(counted.unwrap_or_default().unsigned_abs())
+}
+
+/// Reads the next rows of a whole result after `last` (the row read before).
 pub async fn walk(
     tx: &mut Tx,
     list: &'static List,
@@ -59,12 +62,19 @@ pub async fn walk(
     last: Option<&Row>,
     rows: u64,
 ) -> Answer<Vec<Row>> {
-    let at = list
-        .fields
-        .iter()
-        .position(|field| field.name == ask.sort.0.name)
-        .unwrap_or_default();
-    let last = last.map(|row| (row.value(at + 1).clone(), row.value(0).clone()));
+    let at = list.fields.iter().position(|field| field.name == ask.sort.0.name).unwrap_or_default();
+    let last = last.map(|row| select::Last { value: row.value(at + 1).clone(), key: row.value(0).clone() });
     let sql = select::next(list, ask, tx.session(), last, rows);
     Ok(tx.rows(sql.text(), sql.values()).await?)
+}
+
+/// Reads one record of the list by its id, as JSON text in the same shape; `NotFound` when it is not
+/// in the session's scope.
+pub async fn one(tx: &mut Tx, list: &'static List, screen: &'static str, id: Id) -> Answer<String> {
+    let sql = select::one(list, tx.session(), id);
+    let row = tx.rows(sql.text(), sql.values()).await?.into_iter().next().ok_or(Fault::NotFound)?;
+    let session = tx.session();
+    let mut json = String::with_capacity(list.fields.len() * 24);
+    write::row(&mut json, list, &write::usable(list, screen, session), &row, &session.zone);
+    Ok(json)
 }

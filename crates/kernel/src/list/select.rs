@@ -1,8 +1,11 @@
 //! The statements of a list.
 
+use db::Value;
+
 use super::ask::{Ask, Test};
-use super::{Direction, Field, List, TOTAL_CAP};
+use super::{Direction, Field, List};
 use crate::access::Session;
+use crate::id::Id;
 use crate::sql::Sql;
 
 /// From this many skipped rows on, the page is found on the narrow key first and its columns are
@@ -31,46 +34,70 @@ pub fn page(list: &List, ask: &Ask, session: &Session) -> Sql {
     sql
 }
 
-/// The next rows after `last`, the sort value and key of the row before, for walking a whole
-/// result in short reads whose cost does not grow with the distance walked.
-pub fn next(
-    list: &List,
-    ask: &Ask,
-    session: &Session,
-    last: Option<(db::Value, db::Value)>,
-    rows: u64,
-) -> Sql {
+/// Where a walk stands: the sort value and the key of the row read last.
+#[derive(Debug, Clone)]
+pub struct Last {
+    pub value: Value,
+    pub key: Value,
+}
+
+/// The next rows after `last`, for walking a whole result in short reads whose cost does not grow with
+/// the distance walked.
+pub fn next(list: &List, ask: &Ask, session: &Session, last: Option<Last>, rows: u64) -> Sql {
     let mut sql = columns(list);
     restrict(&mut sql, list, ask, session);
-    let (field, direction) = ask.sort;
-    if let Some((value, key)) = last {
-        sql.push(" and (");
-        sql.push(field.column);
-        sql.push(", ");
-        sql.push(list.key);
-        sql.push(if direction == Direction::Asc {
-            ") > ("
-        } else {
-            ") < ("
-        });
-        sql.bind(value);
-        sql.push(", ");
-        sql.bind(key);
-        sql.push(")");
+    if let Some(last) = last {
+        after(&mut sql, list, ask.sort, last);
     }
     order(&mut sql, list, ask.sort);
     limit(&mut sql, rows, 0);
     sql
 }
 
-/// How many rows there are, counted up to one more than the cap.
-pub fn count(list: &List, ask: &Ask, session: &Session) -> Sql {
+/// The condition that a row comes after `last`. Rows whose sort column is null come at the end.
+fn after(sql: &mut Sql, list: &List, (field, direction): (&Field, Direction), last: Last) {
+    let further = if direction == Direction::Asc { " > " } else { " < " };
+    if last.value == Value::Null {
+        sql.push(" and ");
+        sql.push(field.column);
+        sql.push(" is null");
+        return sql.compare(list.key, further, last.key);
+    }
+    sql.push(" and ((");
+    sql.push(field.column);
+    sql.push(", ");
+    sql.push(list.key);
+    sql.push(")");
+    sql.push(further);
+    sql.push("(");
+    sql.bind(last.value);
+    sql.push(", ");
+    sql.bind(last.key);
+    sql.push(")");
+    if field.nullable {
+        sql.push(" or ");
+        sql.push(field.column);
+        sql.push(" is null");
+    }
+    sql.push(")");
+}
+
+/// How many rows there are, counted up to one more than `cap`.
+pub fn count(list: &List, ask: &Ask, session: &Session, cap: u64) -> Sql {
     let mut sql = Sql::new("select count(*) from (select 1 as one");
     from(&mut sql, list);
     restrict(&mut sql, list, ask, session);
     sql.push(" limit ");
-    sql.number(TOTAL_CAP + 1);
+    sql.number(cap + 1);
     sql.push(") counted");
+    sql
+}
+
+/// One row by its key.
+pub fn one(list: &List, session: &Session, id: Id) -> Sql {
+    let mut sql = columns(list);
+    bounds(&mut sql, list, session);
+    sql.and_equals(list.key, id);
     sql
 }
 
@@ -79,13 +106,7 @@ pub fn lookup(list: &List, field: &Field, term: &str, session: &Session, rows: u
     let mut sql = Sql::new("select distinct ");
     sql.push(field.column);
     from(&mut sql, list);
-    sql.push(" where ");
-    sql.push(if list.always.is_empty() {
-        "1 = 1"
-    } else {
-        list.always
-    });
-    list.scope.restrict(&mut sql, session);
+    bounds(&mut sql, list, session);
     sql.and_contains(field.column, term);
     sql.push(" order by 1");
     limit(&mut sql, rows, 0);
@@ -108,14 +129,15 @@ fn from(sql: &mut Sql, list: &List) {
     sql.push(list.from);
 }
 
-fn restrict(sql: &mut Sql, list: &List, ask: &Ask, session: &Session) {
+/// What always holds: the list's own condition and the session's scope.
+fn bounds(sql: &mut Sql, list: &List, session: &Session) {
     sql.push(" where ");
-    sql.push(if list.always.is_empty() {
-        "1 = 1"
-    } else {
-        list.always
-    });
+    sql.push(if list.always.is_empty() { "1 = 1" } else { list.always });
     list.scope.restrict(sql, session);
+}
+
+fn restrict(sql: &mut Sql, list: &List, ask: &Ask, session: &Session) {
+    bounds(sql, list, session);
     for condition in &ask.conditions {
         match &condition.test {
             Test::Contains(text) => sql.and_contains(condition.column, text),

@@ -85,7 +85,7 @@ impl Setting {
         match self.kind {
             Kind::Whole { min, max, .. } => {
                 let number: i64 = text.trim().parse().map_err(|_| "rule.integer")?;
-                if (min..=max).contains(&number) { Ok(number.to_string()) } else { Err("organizationDeploy.outOfRange") }
+                if (min..=max).contains(&number) { Ok(number.to_string()) } else { Err("rule.outOfRange") }
             }
             Kind::Prefix => {
                 let prefix = text.trim();

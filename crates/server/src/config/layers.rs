@@ -4,10 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use serde::Deserialize as _;
 use toml::{Table, Value};
 
-use super::settings::{SETTINGS, Setting};
+use super::settings::{Kind, SETTINGS, Setting};
 use super::Config;
 
 /// Variables with these beginnings belong to tests and measurements, not to the program.
@@ -81,9 +80,9 @@ fn find(wanted: impl Fn(&Setting) -> bool) -> Option<&'static Setting> {
 }
 
 fn lay_file(placed: &mut Placed, path: &Path) -> Result<(), ConfigError> {
-    let file = path.display();
-    let text = std::fs::read_to_string(path).map_err(|error| ConfigError::new(file, error))?;
-    let table: Table = text.parse().map_err(|error: toml::de::Error| ConfigError::new(file, error))?;
+    let file = path.display().to_string();
+    let text = std::fs::read_to_string(path).map_err(|error| ConfigError::new(&file, error))?;
+    let table: Table = text.parse().map_err(|error: toml::de::Error| ConfigError::new(&file, error))?;
     for (name, value) in flat("", table) {
         let setting = find(|setting| setting.name == name)
             .ok_or_else(|| ConfigError::new(format!("{file}: {name}"), "no such setting"))?;
@@ -125,7 +124,11 @@ fn typed(placed: Placed) -> Result<Config, ConfigError> {
         let path = error.path().to_string();
         let name = path.split('[').next().unwrap_or_default();
         let place = placed.get(name).map_or(path.clone(), |(_, place)| place.clone());
-        ConfigError::new(place, error.into_inner().message())
+        match find(|setting| setting.name == name && setting.kind == Kind::Secret) {
+            // The reader's complaint would repeat the value.
+            Some(_) => ConfigError::new(place, "this is a text: put it in quotes"),
+            None => ConfigError::new(place, error.into_inner().message()),
+        }
     })
 }
 

@@ -88,6 +88,8 @@ fn secrets_are_never_printed() {
     ];
     let config = environment(&given).read().unwrap();
     assert!(!format!("{config:?}").contains("hunter2"));
+    let (_folder, sources) = file("admin_password = 481516\n");
+    assert!(refusal(&sources).contains("admin_password") && !refusal(&sources).contains("481516"));
     let wrong = environment(&[("FLOE_DATABASE_URL", "mysql://floe:hunter2@db")]).read().unwrap();
     assert!(!wrong.database().unwrap_err().to_string().contains("hunter2"));
 }

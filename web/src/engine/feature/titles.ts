@@ -79,9 +79,12 @@ export interface TextSource {
 /** Shown for a page whose title the server did not give. */
 const NO_NAME = 'no-name'
 
+/** Group of the texts that name menu entries; a title may carry it already. */
+const ROUTE = 'route.'
+
 /** A menu title: the text of `route.<title>`, else the name from the menu editor, else the raw title. */
 export function routeTitle({ title, realName }: { title: string; realName: string }, texts: TextSource): string {
-  const key = `route.${title}`
+  const key = title.startsWith(ROUTE) ? title : ROUTE + title
   if (title !== '' && texts.exists(key)) return texts.t(key)
   return realName || title || NO_NAME
 }

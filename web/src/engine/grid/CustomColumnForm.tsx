@@ -95,7 +95,7 @@ export function CustomColumnForm({ column, numeric, sample, onSave, onCancel }: 
           disabled={!ready}
           onClick={() => onSave({ ...column, title: title.trim(), formula, places })}
         >
-          {t('action.save')}
+          {t('form.save')}
         </Button>
       </div>
     </fieldset>

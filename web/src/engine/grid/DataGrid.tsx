@@ -2,14 +2,14 @@
  * The grid of every list: virtual rows of plain elements, fixed title row, pinned first and action columns, keyboard,
  * ticking, resizing. It shows what it is given; filters, paging and calls are the list page's.
  */
-import { type CSSProperties, type MouseEvent, type ReactNode, useMemo, useRef } from 'react'
+import { type CSSProperties, type MouseEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListRecord } from '@/engine/list/meta'
 import type { Sort } from '@/engine/list/query'
 import { useStable } from '@/ui/useStable'
 import type { GridColumn } from './columns'
 import { GridHeader } from './GridHeader'
-import { type RowContext } from './GridRow'
+import type { RowContext } from './GridRow'
 import { GridBody, GridSkeleton } from './GridBody'
 import css from './grid.module.css'
 import { geometryOf } from './geometry'
@@ -45,8 +45,10 @@ export interface DataGridProps {
   /** Enter, or a press on the first column. */
   readonly onOpen?: (row: ListRecord) => void
   readonly actions?: GridActions
-  /** Waiting: a skeleton when there are no rows yet, otherwise the old rows dimmed. */
+  /** Waiting for other rows: a skeleton when there are none yet, otherwise the old rows dimmed. */
   readonly loading?: boolean
+  /** Loading the same rows anew: only the moving line shows. */
+  readonly refreshing?: boolean
   /** Height of a row in pixels. */
   readonly rowHeight: number
   /** CSS length; the grid is as high as its rows need, up to this. */
@@ -72,6 +74,7 @@ export function DataGrid(props: DataGridProps) {
   const body = useRows({ root, count: rows.length, rowHeight: props.rowHeight })
   const acts = useGridActs({ root, props, table, visible, ticks, cols, body, nudge: resize.nudge })
   const tooltip = useCutTooltip()
+  useLayoutEffect(() => markSides(root.current))
   const onTick = useStable<Parameters<NonNullable<RowContext['onTick']>>, void>((id, event) => {
     table.getRow(id).getToggleSelectedHandler()(event)
   })
@@ -92,7 +95,7 @@ export function DataGrid(props: DataGridProps) {
   } as CSSProperties
   const skeleton = loading && rows.length === 0
   return (
-    <div className={css['box']} style={vars} data-busy={loading && !skeleton}>
+    <div className={css['box']} style={vars} data-dim={loading && !skeleton} data-busy={loading || props.refreshing}>
       <div
         ref={root}
         role="grid"
@@ -102,12 +105,12 @@ export function DataGrid(props: DataGridProps) {
         aria-rowcount={rows.length + 1}
         aria-colcount={cols}
         aria-multiselectable={ticks || undefined}
-        aria-busy={loading}
+        aria-busy={loading || props.refreshing === true}
         onKeyDown={acts.onKeyDown}
         onFocus={acts.onFocus}
         onBlur={acts.onBlur}
         onClick={(event: MouseEvent) => acts.onClick(event)}
-        onScroll={markScrolled}
+        onScroll={() => markSides(root.current)}
         {...tooltip}
       >
         <GridHeader
@@ -128,9 +131,9 @@ export function DataGrid(props: DataGridProps) {
   )
 }
 
-/** Marks the grid while it is scrolled sideways, for the shadow of the pinned columns. */
-function markScrolled(event: { currentTarget: HTMLDivElement }): void {
-  const grid = event.currentTarget
+/** Marks to which sides there is more to see, for the shadows of the pinned columns. */
+function markSides(grid: HTMLDivElement | null): void {
+  if (!grid) return
   const start = grid.scrollLeft > 0
   const end = grid.scrollLeft + grid.clientWidth < grid.scrollWidth - 1
   const mark = `${start ? 'start' : ''}${end ? ' end' : ''}`.trim()

@@ -47,17 +47,23 @@ export interface ColumnHint {
   readonly unit?: string
   /** Decimal places to fill up to, so that the dots stand below each other. */
   readonly places?: number
-  /** Tone by the key of the code; without it the general table decides. */
+  /** Tone by the key of the code, where the code table's own is not meant. */
   readonly tones?: Readonly<Record<string, Tone>>
   readonly render?: (row: ListRecord) => ReactNode
 }
 
-/** What the columns need from outside: words, codes, tones. */
+/** What the columns need from outside. */
 export interface ColumnWords {
   readonly t: (key: string, values?: Record<string, unknown>) => string
-  /** Label and key of a code, or null when the table does not know it. */
-  readonly codeOf: (table: string, value: unknown) => { readonly key: string; readonly label: string } | null
-  readonly toneOf: (table: string, key: string) => Tone | null
+  /** A code with its label, or null when the table does not know it. */
+  readonly codeOf: (table: string, value: unknown) => CellCode | null
+}
+
+/** A code as a cell shows it. Only codes of statuses have a tone. */
+export interface CellCode {
+  readonly key: string
+  readonly label: string
+  readonly tone?: Tone | undefined
 }
 
 const WIDTHS: Record<ColumnKind, number> = {
@@ -110,8 +116,8 @@ function textReader(meta: ColumnMeta, words: ColumnWords, hint: ColumnHint): (ro
     case 'decimal':
       return (row) => formatDecimal(row[field], hint.places)
     case 'bool': {
-      const yes = words.t('grid.yes')
-      const no = words.t('grid.no')
+      const yes = words.t('shared.yes')
+      const no = words.t('shared.no')
       return (row) => (isEmpty(row[field]) ? '' : isTrue(row[field]) ? yes : no)
     }
     case 'time':
@@ -123,12 +129,12 @@ function textReader(meta: ColumnMeta, words: ColumnWords, hint: ColumnHint): (ro
   }
 }
 
-/** A code is drawn as a dot and a word when its table or the screen gives it a tone. */
+/** A code is drawn as a dot and a word when it has a tone. */
 function statusReader(meta: ColumnMeta, words: ColumnWords, hint: ColumnHint) {
   const table = meta.code ?? ''
   return (row: ListRecord): CellStatus | null => {
     const code = words.codeOf(table, row[meta.field])
-    const tone = code && (hint.tones?.[code.key] ?? words.toneOf(table, code.key))
+    const tone = code && (hint.tones?.[code.key] ?? code.tone)
     return code && tone ? { tone, word: code.label } : null
   }
 }

@@ -1,16 +1,16 @@
 /**
- * Times of the wire, ISO 8601 with offset, as people read them: year first in all four languages, in the time of
- * this browser. Dates of the business calendar are text already and are not touched.
+ * Times of the wire as people read them: year first in all four languages. The server writes them in the zone of the
+ * session's warehouse, with its offset, and reads query fields in that zone too; so the clock shown is the warehouse's,
+ * wherever the browser stands.
  */
 
-const two = (value: number) => String(value).padStart(2, '0')
+const SHAPE = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?/
 
-/** `YYYY-MM-DD HH:mm` in local time, with seconds when asked. What is no time comes back as it is. */
+/** `YYYY-MM-DD HH:mm` of an ISO 8601 time, with seconds when asked. What is no time comes back as it is. */
 export function timeText(value: unknown, seconds = false): string {
-  if (value === null || value === undefined || value === '') return ''
-  const date = new Date(value as string | number)
-  if (Number.isNaN(date.getTime())) return String(value)
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-  const minute = `${two(date.getHours())}:${two(date.getMinutes())}`
-  return seconds ? `${day} ${minute}:${two(date.getSeconds())}` : `${day} ${minute}`
+  if (value === null || value === undefined) return ''
+  const match = SHAPE.exec(String(value))
+  if (!match) return String(value)
+  const [, day = '', minute = '', second = ':00'] = match
+  return `${day} ${minute}${seconds ? second : ''}`
 }

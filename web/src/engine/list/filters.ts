@@ -3,7 +3,7 @@
  * Section 5 of the codes specification: number and positive integer boxes, a failing field is cleared with a
  * warning, ranges have a lower and an upper box, day ranges run 00:00:00 to 23:59:59.
  */
-import { keepNumber, keepPositiveInteger } from '@/engine/validate/validate'
+import { accepts, keepNumber, keepPositiveInteger, type RuleName, settleNumber } from '@/engine/validate/validate'
 import { compareDecimals, parseDecimal } from '@/ui/decimal'
 import type { ColumnMeta, FilterKind } from './meta'
 
@@ -19,8 +19,8 @@ export interface Choice {
 /** What a screen may say about a query field beyond the list's own description. */
 export interface FilterHint {
   readonly input?: FilterInput
-  /** A value that does not match is cleared and the warning names the column. */
-  readonly pattern?: RegExp
+  /** Shared rule; a value that breaks it is cleared and the warning names the column. */
+  readonly rule?: RuleName
 }
 
 /** One query field, ready to draw. */
@@ -29,7 +29,8 @@ export interface FilterField {
   readonly title: string
   readonly kind: FilterKind
   readonly input: FilterInput
-  readonly pattern?: RegExp
+  /** A value that does not match is cleared with the warning. */
+  readonly check: (value: string) => boolean
   readonly primary: boolean
   /** Choices of a code set or of yes and no. */
   readonly choices?: readonly Choice[]
@@ -47,12 +48,19 @@ export interface Accepted {
   readonly failed: readonly FilterField[]
 }
 
-const PATTERNS: Partial<Record<FilterInput, RegExp>> = {
-  number: /^-?\d+(\.\d{1,6})?$/,
-  integer: /^-?\d+$/,
-  positiveInteger: /^[1-9]\d*$/,
-}
 const DAY_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
+/** What a 64-bit number surely holds. */
+const INTEGER = /^-?\d{1,18}$/
+const ID = /^\d{1,19}$/
+/** Longest text of a box. */
+const TEXT_MAX = 200
+
+const CHECKS: Record<FilterInput, (value: string) => boolean> = {
+  text: (value) => value.length <= TEXT_MAX,
+  number: (value) => accepts('queryNumber', value),
+  integer: (value) => INTEGER.test(value),
+  positiveInteger: (value) => accepts('queryPositiveInteger', value),
+}
 
 const INPUT_OF_KIND: Partial<Record<ColumnMeta['kind'], FilterInput>> = { decimal: 'number', int: 'integer' }
 
@@ -70,20 +78,25 @@ export function filterFields(
     const hint = hints[column.field]
     const ranged = kind === 'range' || kind === 'dateRange'
     const input = hint?.input ?? (kind === 'contains' ? 'text' : (INPUT_OF_KIND[column.kind] ?? 'text'))
-    const pattern = hint?.pattern ?? (kind === 'dateRange' ? DAY_TIME : PATTERNS[input])
     const choices = choicesOf(column)
     fields.push({
       field: column.field,
       title: titleOf(column),
       kind,
       input,
-      ...(pattern ? { pattern } : {}),
+      check: checkOf(column, kind, input, hint?.rule),
       primary: column.primary === true,
       ...(choices ? { choices } : {}),
       names: ranged ? [`${column.field}Start`, `${column.field}End`] : [column.field],
     })
   }
   return fields
+}
+
+function checkOf(column: ColumnMeta, kind: FilterKind, input: FilterInput, rule: RuleName | undefined) {
+  if (rule) return (value: string) => accepts(rule, value)
+  if (kind === 'dateRange') return (value: string) => DAY_TIME.test(value)
+  return column.kind === 'id' ? (value: string) => ID.test(value) : CHECKS[input]
 }
 
 /** Drops what a box of this kind does not take, while the user types. */
@@ -94,14 +107,16 @@ export function keepInput(input: FilterInput, text: string): string {
 
 /** The value of one box when it is acceptable, an empty text when there is none, null when it fails. */
 export function acceptValue(field: FilterField, text: string): string | null {
-  const value = text.trim()
-  if (value === '') return ''
+  const typed = text.trim()
+  if (typed === '') return ''
+  // A number is put in order first (`.5`, `5.`, `007`); a lone minus or point is none and fails.
+  const value = field.input === 'number' || field.input === 'integer' ? settleNumber(typed) : typed
   if (field.kind === 'anyOf' || (field.choices && field.kind === 'equals')) {
     const known = new Set(field.choices?.map((choice) => choice.value))
     const kept = value.split(',').filter((part) => known.has(part))
     return kept.length > 0 ? kept.join(',') : null
   }
-  return field.pattern && !field.pattern.test(value) ? null : value
+  return field.check(value) ? value : null
 }
 
 /** Takes over the boxes: trims, clears the failing ones, puts a range the right way round. */

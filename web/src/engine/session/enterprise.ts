@@ -4,6 +4,7 @@
  */
 import { create } from 'zustand'
 import { call } from '@/engine/client/call'
+import { currentLanguage } from '@/engine/i18n/i18n'
 import { readText, writeText } from '@/engine/runtime/store'
 
 export interface Enterprise {
@@ -16,6 +17,9 @@ const STORAGE_KEY = 'enterpriseInfo'
 const NONE: Enterprise = { groupName: '', logoUrl: '', loginLogoUrl: '' }
 
 type Wire = Partial<Record<keyof Enterprise, string | null>>
+
+/** Language of the name that is shown; the server names the group in the language of the call. */
+let shownIn: string | null = null
 
 function asEnterprise(given: Wire | null): Enterprise {
   return {
@@ -42,12 +46,21 @@ export function setEnterprise(given: Wire): void {
   writeText(sessionStorage, STORAGE_KEY, JSON.stringify(enterprise))
 }
 
-/** Asks for the group unless its name is known. A failure leaves the console without a name, nothing worse. */
+/**
+ * Asks for the group unless its name is known in this language. A failure leaves what was shown before, and the
+ * console goes by the system's own name; that is no reason to trouble anybody.
+ */
 export async function loadEnterprise(): Promise<void> {
-  if (useEnterprise.getState().groupName !== '') return
+  const language = currentLanguage()
+  const known = useEnterprise.getState().groupName !== ''
+  if (known && (shownIn === null || shownIn === language)) {
+    shownIn = language
+    return
+  }
+  shownIn = language
   try {
     setEnterprise(await call<Wire>('GET', '/arpa-basic-api/partyGroup/getDefault', { silent: true }))
   } catch {
-    useEnterprise.setState(NONE)
+    shownIn = null
   }
 }

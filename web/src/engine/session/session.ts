@@ -20,13 +20,16 @@ interface Grant {
   readonly access_token: string
 }
 
-function takeToken(token: string): void {
+function takeToken(token: string, returnTo: string | null): void {
   writeToken(token)
-  useSession.setState({ token })
+  useSession.setState({ token, returnTo })
 }
 
-/** Signs in; user info is loaded by the guard on the way to the first page. */
-export async function signIn(username: string, password: string): Promise<void> {
+/**
+ * Signs in and leads to `returnTo`; user info is loaded by the guard on the way there. Token and way are set together,
+ * so that the guard never sees a signed-in visitor on the login page who does not know where to go.
+ */
+export async function signIn(username: string, password: string, returnTo: string): Promise<void> {
   const { clientId, clientSecret } = runtimeConfig()
   const grant = await call<Grant>('POST', '/arpa-basic-api/authorize', {
     silent: true,
@@ -42,7 +45,14 @@ export async function signIn(username: string, password: string): Promise<void> 
       authorizeDataCode: '',
     },
   })
-  takeToken(grant.access_token)
+  closeEverything()
+  scopeChanged()
+  takeToken(grant.access_token, returnTo)
+}
+
+/** The way of the sign-in has been gone: from now on /login leads to `/` again. */
+export function arrived(): void {
+  useSession.setState({ returnTo: null })
 }
 
 /** Loads user info and with it roles, permissions, menu and warehouses. Throws `ApiError` or `InfoFault`. */
@@ -56,10 +66,15 @@ export async function loadUserInfo(): Promise<void> {
   await loadEnterprise()
 }
 
+/** The password has been changed: what was held back for it is there now. */
+export async function passwordChanged(): Promise<void> {
+  await loadUserInfo()
+}
+
 /** Forgets token and roles, nothing else: the sign-in has to be made anew. */
 export function resetToken(): void {
   writeToken(null)
-  useSession.setState({ token: null, roles: [] })
+  useSession.setState({ token: null, roles: [], returnTo: null })
 }
 
 /** Forgets everything about the person. */
@@ -87,7 +102,7 @@ export async function signOut(): Promise<void> {
 /** Takes on another of the person's roles: a fresh token from the server, a fresh menu, no open tabs. */
 export async function switchRole(code: string): Promise<void> {
   const grant = await call<Grant>('POST', '/arpa-basic-api/changeRole', { query: { role: code } })
-  takeToken(grant.access_token)
+  takeToken(grant.access_token, null)
   await loadUserInfo()
   closeEverything()
   scopeChanged()

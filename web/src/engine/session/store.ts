@@ -9,6 +9,8 @@ import type { Coded, Party, Role } from './types'
 
 export interface Session {
   readonly token: string | null
+  /** Where the sign-in of this visit was to lead; null when the token was there before. */
+  readonly returnTo: string | null
   /** Names of the roles in use. Not empty once user info is loaded; that is how the guard knows. */
   readonly roles: readonly string[]
   /** All roles the person may take on; the first is the one in use. */
@@ -21,6 +23,8 @@ export interface Session {
   /** The warehouses in use; empty means all that are allowed. */
   readonly currentWarehouses: readonly Coded[]
   readonly shipment: readonly Coded[]
+  /** The password was set by somebody else or is too old: it must be changed before anything else. */
+  readonly mustChange: boolean
 }
 
 /** The kind of data a session looks at unless it is told otherwise. */
@@ -28,6 +32,7 @@ export const DEFAULT_DATA_TYPE = 'WAREHOUSE'
 
 /** Nobody. */
 export const NOBODY: Omit<Session, 'token'> = {
+  returnTo: null,
   roles: [],
   roleList: [],
   party: null,
@@ -37,6 +42,7 @@ export const NOBODY: Omit<Session, 'token'> = {
   warehouses: [],
   currentWarehouses: [],
   shipment: [],
+  mustChange: false,
 }
 
 /** The session; inside components `useSession((session) => session.party)`. */

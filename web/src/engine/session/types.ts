@@ -43,6 +43,8 @@ export interface UserInfo {
   readonly shipment?: readonly Coded[] | Coded | null
   readonly warehouseList?: readonly Coded[] | null
   readonly authorizeData?: AuthorizeData | null
+  /** True while nothing else is allowed than to change the password. */
+  readonly mustChange?: boolean
 }
 
 /** One value, several or none, as a list. */

@@ -26,7 +26,7 @@ export function roleNames(role: Role | undefined): readonly string[] {
 }
 
 /** The session that an answer of getUserInfo describes, or an `InfoFault`. */
-export function sessionFrom(info: UserInfo | null | undefined): Omit<Session, 'token'> {
+export function sessionFrom(info: UserInfo | null | undefined): Omit<Session, 'token' | 'returnTo'> {
   if (!info?.party) throw fault('shell.info.empty')
   const roleList = info.roleList ?? []
   const roles = roleNames(roleList[0])
@@ -43,5 +43,6 @@ export function sessionFrom(info: UserInfo | null | undefined): Omit<Session, 't
     warehouses: info.warehouseList ?? [],
     currentWarehouses: listOf(info.authorizeData?.data),
     shipment: listOf(info.shipment),
+    mustChange: info.mustChange === true,
   }
 }

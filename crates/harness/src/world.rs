@@ -1,0 +1,143 @@
+//! One program with its own database, clock and folder.
+
+use std::time::Duration;
+
+use axum::Router;
+use db::testing::TestDb;
+use db::{Db, Dialect};
+use kernel::app::App;
+use kernel::clock::{self, ClockHand, Instant};
+use kernel::id::IdMaker;
+use server::Config;
+
+use crate::people::ADMIN_PASSWORD;
+use crate::seed::{self, STARTED};
+use crate::{Actor, Call};
+
+/// A program of its own: nothing in it is shared with another test.
+pub struct World {
+    /// The program, for tests that look behind HTTP.
+    pub app: App,
+    /// Its settings.
+    pub config: Config,
+    /// Its clock, which stands still until the test moves it.
+    pub clock: Clock,
+    pub(crate) router: Router,
+    database: TestDb,
+    _folder: tempfile::TempDir,
+}
+
+/// Moves the program's clock.
+#[derive(Debug, Clone)]
+pub struct Clock(ClockHand, clock::Clock);
+
+impl Clock {
+    /// Moves it on by milliseconds.
+    pub fn advance(&self, ms: u64) {
+        self.0.advance(Duration::from_millis(ms));
+    }
+
+    /// Sets it.
+    pub fn set(&self, instant: Instant) {
+        self.0.set(instant);
+    }
+
+    /// The time it shows.
+    pub fn now(&self) -> Instant {
+        self.1.now()
+    }
+}
+
+impl World {
+    /// A program on a fresh SQLite database after its first start.
+    ///
+    /// # Panics
+    /// When the database or the program cannot be made.
+    pub async fn sqlite() -> Self {
+        Self::on(Dialect::Sqlite).await
+    }
+
+    /// A program on a fresh PostgreSQL database after its first start; none when `FLOE_TEST_PG=off`.
+    ///
+    /// # Panics
+    /// When `FLOE_TEST_PG` is not set, and as [`World::sqlite`].
+    pub async fn postgres() -> Option<Self> {
+        if !db::testing::dialects().contains(&Dialect::Postgres) {
+            println!("PostgreSQL is left out by FLOE_TEST_PG=off");
+            return None;
+        }
+        Some(Self::on(Dialect::Postgres).await)
+    }
+
+    async fn on(dialect: Dialect) -> Self {
+        let database = db::testing::open(dialect, seed::steps().await, |_| {}).await;
+        let folder = tempfile::tempdir().expect("a data folder");
+        let config = settings(folder.path());
+        // A minute after the first start, so that ids and times differ from those of its rows.
+        let (clock, hand) = clock::Clock::with_hand(STARTED.plus(Duration::from_secs(60)));
+        let app = server::assemble(&config, database.db(), clock.clone(), IdMaker::random()).expect("the program");
+        let router = server::router(&app, &config);
+        Self { app, config, clock: Clock(hand, clock), router, database, _folder: folder }
+    }
+
+    /// Somebody who has not signed in.
+    pub fn anonymous(&self) -> Actor {
+        Actor::anonymous(self.router.clone())
+    }
+
+    /// `GET path` by nobody, for public things.
+    pub fn get(&self, path: &str) -> Call {
+        self.anonymous().get(path)
+    }
+
+    /// The database, for tests that look behind HTTP.
+    pub fn db(&self) -> Db {
+        self.database.db()
+    }
+
+    /// A second program on the same database with the same clock, as another process would be.
+    ///
+    /// # Panics
+    /// When the program cannot be made.
+    pub async fn twin(&self) -> Twin {
+        let db = Db::open(self.database.config()).await.expect("a second door to the database");
+        let clock = self.clock.1.clone();
+        let app = server::assemble(&self.config, db, clock, IdMaker::random()).expect("the program");
+        Twin { router: server::router(&app, &self.config), app }
+    }
+
+    /// Ends the program; what it still does is finished first.
+    pub async fn close(self) {
+        self.app.db.close().await;
+    }
+}
+
+/// Another process on the same database.
+pub struct Twin {
+    /// Its program.
+    pub app: App,
+    router: Router,
+}
+
+impl Twin {
+    /// The same person calling this process.
+    pub fn of(&self, actor: &Actor) -> Actor {
+        Actor { router: self.router.clone(), ..actor.clone() }
+    }
+}
+
+fn settings(folder: &std::path::Path) -> Config {
+    let mut config = Config::defaults().expect("the default settings");
+    config.data = folder.to_owned();
+    config
+}
+
+/// Runs the first start of the product on a database.
+pub(crate) async fn first_start(db: Db, at: Instant) {
+    let folder = tempfile::tempdir().expect("a data folder");
+    let mut config = settings(folder.path());
+    config.admin_password = Some(server::config::Secret::new(ADMIN_PASSWORD));
+    let (clock, _) = clock::Clock::with_hand(at);
+    let app = server::assemble(&config, db, clock, IdMaker::of_node(0)).expect("the program");
+    server::first_start(&app, &config).await.expect("a first start");
+}

@@ -1,0 +1,198 @@
+//! The walk from a list to a file, for a call that waits and for a task that does not.
+
+use std::fs::File;
+use std::time::Duration;
+
+use db::Row;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use tokio::sync::{Semaphore, SemaphorePermit};
+
+use super::cell::Cell;
+use super::sheet::{self, Head, SHEET_ROWS, Sheet};
+use super::{DIRECT_ROWS, ExportAsk, STEP, TASK_ROWS};
+use crate::act::{Cx, Tx};
+use crate::app::App;
+use crate::blob::Blobs;
+use crate::clock::Zone;
+use crate::fault::{Answer, Fault};
+use crate::list::{self, Ask, List};
+use crate::task::{NewTask, Outcome, Queued, TaskCx, TaskFile, TaskKind};
+use crate::texts::{Lang, Message};
+
+/// Exports that answer a call at the same time.
+const AT_ONCE: usize = 4;
+/// How long a call waits for its turn.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// The export of a whole list in the background.
+pub static EXPORT: TaskKind = TaskKind::new("export", |cx| Box::pin(run(cx)));
+
+/// Keeps the number of direct exports down; one of the program's shared things.
+#[derive(Debug)]
+pub struct Exports(Semaphore);
+
+impl Default for Exports {
+    fn default() -> Self {
+        Self(Semaphore::new(AT_ONCE))
+    }
+}
+
+impl Exports {
+    /// A turn, or the refusal that says what to do instead.
+    pub(super) async fn turn(&self) -> Answer<SemaphorePermit<'_>> {
+        match tokio::time::timeout(PATIENCE, self.0.acquire()).await {
+            Ok(Ok(turn)) => Ok(turn),
+            _ => Err(Fault::TooMany { retry_after: PATIENCE, message: Message::new("export.busy") }),
+        }
+    }
+}
+
+/// A list on a screen.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Source {
+    pub screen: &'static str,
+    pub list: &'static List,
+}
+
+impl Source {
+    /// Title of the screen: the name of a file that was given none.
+    pub fn title(&self, app: &App, lang: Lang) -> String {
+        app.texts.render(lang, &format!("route.{}", self.screen), &[])
+    }
+}
+
+/// Answers the file of a small result, and refuses a large one before it is made.
+pub(super) async fn direct(cx: &Cx, source: Source, export: ExportAsk) -> Answer<File> {
+    let rows = count(cx, source, &export.ask, DIRECT_ROWS).await?;
+    if rows > DIRECT_ROWS {
+        return Err(Fault::Refused(Message::new("export.tooMany").with("limit", DIRECT_ROWS)));
+    }
+    write(cx, source, export, cx.act().lang(), None).await
+}
+
+/// What a task needs to know to make the file later.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct Request {
+    screen: String,
+    list: String,
+    query: Vec<(String, String)>,
+}
+
+/// Puts an export in the queue.
+pub(super) async fn enqueue(tx: &mut Tx, (source, query, title): &(Source, Vec<(String, String)>, String)) -> Answer<Queued> {
+    let input = json!({ "screen": source.screen, "list": source.list.name, "query": query });
+    crate::task::enqueue(tx, NewTask { kind: &EXPORT, title, input }).await
+}
+
+async fn run(task: TaskCx) -> Answer<Outcome> {
+    let request: Request = task.input()?;
+    let source = source(task.app(), &request)?;
+    // Rights may have gone since the task was asked for.
+    if !task.session().can(&format!("{}_export_button", source.screen)) {
+        return Err(Fault::Denied);
+    }
+    let export = ExportAsk::parse(source.list, &request.query, &task.session().zone)?;
+    let rows = count(task.cx(), source, &export.ask, TASK_ROWS).await?;
+    if rows > TASK_ROWS {
+        return Err(Fault::Refused(Message::new("export.tooManyAtAll").with("limit", TASK_ROWS)));
+    }
+    task.progress(0, Some(rows)).await?;
+    let name = export.file_name(&source.title(task.app(), task.lang()));
+    let mime = export.format.mime();
+    let file = write(task.cx(), source, export, task.lang(), Some(&task)).await?;
+    Ok(Outcome::file(TaskFile { file, name, mime }))
+}
+
+fn source(app: &App, request: &Request) -> Answer<Source> {
+    let feature = app.features.iter().find(|feature| feature.screen == request.screen);
+    let list = feature.and_then(|feature| feature.lists.iter().copied().find(|list| list.name == request.list));
+    match (feature, list) {
+        (Some(feature), Some(list)) => Ok(Source { screen: feature.screen, list }),
+        _ => Err(Fault::refused("task.unknownKind")),
+    }
+}
+
+async fn count(cx: &Cx, source: Source, ask: &Ask, cap: u64) -> Answer<u64> {
+    cx.read((source.list, ask.clone(), cap), read_count).await
+}
+
+async fn read_count(tx: &mut Tx, (list, ask, cap): &(&'static List, Ask, u64)) -> Answer<u64> {
+    list::count(tx, list, ask, *cap).await
+}
+
+type Place = (&'static List, Ask, Option<Row>);
+
+async fn read_next(tx: &mut Tx, (list, ask, last): &Place) -> Answer<Vec<Row>> {
+    list::walk(tx, list, ask, last.as_ref(), STEP).await
+}
+
+/// Writes the whole result. Reading and writing take turns, so no more than one step of rows is ever
+/// in memory, and writing never blocks the threads that answer calls.
+async fn write(cx: &Cx, source: Source, export: ExportAsk, lang: Lang, task: Option<&TaskCx>) -> Answer<File> {
+    let blobs = cx.app.shared.get::<Blobs>()?;
+    let scribe = Scribe::new(&cx.app, source, &export, lang, &cx.session.zone);
+    let (head, file, format) = (scribe.head(source, &export, &blobs), blobs.scratch_file()?, export.format);
+    let mut sheet = blocking(move || sheet::open(format, head, file)).await?;
+    let (mut last, mut done) = (None, 0);
+    loop {
+        let rows = cx.read((source.list, export.ask.clone(), last.take()), read_next).await?;
+        let read = rows.len() as u64;
+        last = rows.last().cloned();
+        let scribe = scribe.clone();
+        sheet = blocking(move || {
+            rows.iter().try_for_each(|row| sheet.row(&scribe.cells(row)))?;
+            Ok(sheet)
+        })
+        .await?;
+        done += read;
+        if let Some(task) = task {
+            task.progress(done, None).await?;
+        }
+        if read < STEP {
+            break;
+        }
+    }
+    blocking(move || Sheet::finish(sheet)).await
+}
+
+/// Turns rows into cells: columns by their place in the row, codes and times in the owner's terms.
+#[derive(Clone)]
+struct Scribe {
+    app: App,
+    columns: Vec<(usize, list::Kind)>,
+    zone: Zone,
+    lang: Lang,
+}
+
+impl Scribe {
+    fn new(app: &App, source: Source, export: &ExportAsk, lang: Lang, zone: &Zone) -> Self {
+        let place = |name: &str| source.list.fields.iter().position(|field| field.name == name);
+        let columns = export.columns.iter().filter_map(|field| Some((place(field.name)? + 1, field.kind))).collect();
+        Self { app: app.clone(), columns, zone: zone.clone(), lang }
+    }
+
+    fn head(&self, source: Source, export: &ExportAsk, blobs: &Blobs) -> Head {
+        let texts = &self.app.texts;
+        let title = |name| texts.render(self.lang, &list::title(texts, source.screen, name), &[]);
+        Head {
+            name: export.name.clone().unwrap_or_else(|| source.title(&self.app, self.lang)),
+            lang: self.lang,
+            titles: export.columns.iter().map(|field| title(field.name)).collect(),
+            widths: export.columns.iter().map(|field| field.width).collect(),
+            sheet_rows: SHEET_ROWS,
+            scratch: blobs.scratch().to_owned(),
+        }
+    }
+
+    fn cells(&self, row: &Row) -> Vec<Cell> {
+        let label = |key: &str| self.app.texts.render(self.lang, key, &[]);
+        self.columns.iter().map(|(at, kind)| Cell::of(*kind, row.value(*at), &self.zone, label)).collect()
+    }
+}
+
+/// Runs what may wait for a disk off the runtime's own threads.
+async fn blocking<T: Send + 'static>(work: impl FnOnce() -> std::io::Result<T> + Send + 'static) -> Answer<T> {
+    let ended = tokio::task::spawn_blocking(work).await.map_err(Fault::internal)?;
+    ended.map_err(Fault::internal)
+}

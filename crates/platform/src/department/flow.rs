@@ -1,0 +1,88 @@
+//! Changing the tree of departments.
+
+use kernel::act::Tx;
+use kernel::cells;
+use kernel::fault::{Answer, Fault, OnUnique as _};
+use kernel::id::Id;
+use kernel::record::Cells;
+use kernel::texts::Message;
+use kernel::tree;
+use kernel::validate::{self, Checks};
+
+use super::model::{Department, DepartmentForm};
+use super::store::{self, TABLE};
+
+/// Levels a tree may have: deeper ones are a mistake in the data, not an organization.
+const LEVELS: usize = 12;
+
+/// Adds a department.
+pub async fn add(tx: &mut Tx, form: &DepartmentForm) -> Answer<Department> {
+    check(form)?;
+    place(tx, None, form.parent_id).await?;
+    let id = TABLE.insert(tx, cells(form)).await.on_unique("department_code_key", "code")?;
+    store::detail(tx, &id).await
+}
+
+/// Changes a department; moving it below itself is refused.
+pub async fn edit(tx: &mut Tx, (id, form): &(Id, DepartmentForm)) -> Answer<Department> {
+    check(form)?;
+    let version = form.version.ok_or_else(|| Fault::invalid("version", "rule.required"))?;
+    place(tx, Some(*id), form.parent_id).await?;
+    TABLE.update(tx, *id, version, cells(form)).await?;
+    store::detail(tx, id).await
+}
+
+/// Deletes a department that nothing refers to.
+pub async fn delete(tx: &mut Tx, id: &Id) -> Answer<()> {
+    let uses = store::uses(tx, *id).await?;
+    if uses.any() {
+        let refusal = Message::new("departmentManage.inUse")
+            .with("children", uses.children)
+            .with("staff", uses.staff)
+            .with("accounts", uses.accounts);
+        return Err(Fault::Refused(refusal));
+    }
+    TABLE.delete(tx, *id, None).await
+}
+
+fn check(form: &DepartmentForm) -> Answer<()> {
+    Checks::new()
+        .rule("code", &form.code, &validate::LETTERS_DIGITS_HYPHEN)
+        .at_most("code", &form.code, 32)
+        .required("name", &form.name)
+        .at_most("name", &form.name, 50)
+        .optional_at_most("leader", form.leader.as_deref(), 50)
+        .optional("phone", form.phone.as_deref(), &validate::PHONE)
+        .within("sort", form.sort, 0, 999_999)
+        .optional_at_most("remark", form.remark.as_deref(), 500)
+        .done()
+}
+
+/// Refuses a parent that does not exist, lies below the department itself, or is too deep.
+async fn place(tx: &mut Tx, id: Option<Id>, parent: Option<Id>) -> Answer<()> {
+    let Some(parent) = parent else { return Ok(()) };
+    let parents = store::parents(tx).await?;
+    if !parents.contains_key(&parent) {
+        return Err(Fault::invalid("parentId", "rule.notFound"));
+    }
+    if id.is_some_and(|id| tree::would_loop(&parents, &id, &parent)) {
+        return Err(Fault::invalid("parentId", "departmentManage.loop"));
+    }
+    if tree::depth(&parents, &parent) >= LEVELS {
+        return Err(Fault::invalid("parentId", "departmentManage.tooDeep"));
+    }
+    Ok(())
+}
+
+fn cells(form: &DepartmentForm) -> Cells {
+    cells! {
+        code: form.code.trim(),
+        name: form.name.trim(),
+        parent_id: form.parent_id,
+        leader: form.leader.as_deref(),
+        phone: form.phone.as_deref(),
+        sort: form.sort,
+        status: form.status,
+        remark: form.remark.as_deref(),
+    }
+}

@@ -1,0 +1,103 @@
+//! SQL of menu entries and buttons.
+
+use std::collections::HashMap;
+
+use db::{Record as _, vals};
+use kernel::access::Scope;
+use kernel::act::Tx;
+use kernel::fault::Answer;
+use kernel::id::Id;
+use kernel::record::Table;
+use kernel::tree::nest;
+
+use super::model::{Resource, ResourceRow};
+
+/// The menu belongs to the operator.
+pub static TABLE: Table = Table::new("resource", Scope::operator("branch_code"));
+
+/// The whole tree, siblings in their order.
+pub async fn tree(tx: &mut Tx, (): &()) -> Answer<Vec<Resource>> {
+    let rows: Vec<ResourceRow> = tx
+        .all(
+            "select id, version, code, parent_code, kind, belong, name, title, real_name, icon, path, component,
+               redirect, permission, hidden, keep_live, level, sort
+             from resource where branch_code = $1 and deleted = 0 order by sort, id",
+            &vals![tx.branch()],
+        )
+        .await?;
+    Ok(nest(rows.into_iter().map(Resource::from).collect()))
+}
+
+/// One entry.
+pub async fn detail(tx: &mut Tx, id: &Id) -> Answer<Resource> {
+    let row: ResourceRow = TABLE.load(tx, ResourceRow::COLUMN_LIST, *id).await?;
+    Ok(row.into())
+}
+
+/// An entry as far as its place in the tree goes.
+#[derive(Debug, Clone)]
+pub struct Place {
+    /// Id.
+    pub id: Id,
+    /// Version.
+    pub version: i64,
+    /// Whether it is a button.
+    pub button: bool,
+}
+
+/// Every entry's place and parent, by code.
+pub async fn places(tx: &mut Tx) -> Answer<(HashMap<String, Place>, HashMap<String, Option<String>>)> {
+    let rows: Vec<(Id, i64, String, Option<String>, String)> = tx
+        .all(
+            "select id, version, code, parent_code, kind from resource where branch_code = $1 and deleted = 0",
+            &vals![tx.branch()],
+        )
+        .await?;
+    let parents = rows.iter().map(|(_, _, code, parent, _)| (code.clone(), parent.clone())).collect();
+    let places = rows
+        .into_iter()
+        .map(|(id, version, code, _, kind)| (code, Place { id, version, button: kind == "button" }))
+        .collect();
+    Ok((places, parents))
+}
+
+/// Puts every entry on the level that its parents give it: one statement a level, for after a move.
+pub async fn level_out(tx: &mut Tx) -> Answer<()> {
+    let branch = tx.branch().to_owned();
+    tx.exec(
+        "update resource set level = 1 where branch_code = $1 and parent_code is null and level <> 1",
+        &vals![branch.as_str()],
+    )
+    .await?;
+    for level in 1..i64::try_from(super::flow::LEVELS).unwrap_or(i64::MAX) {
+        tx.exec(
+            "update resource set level = $1 where branch_code = $2 and level <> $1 and parent_code in
+               (select code from resource where branch_code = $2 and deleted = 0 and level = $3)",
+            &vals![level + 1, branch.as_str(), level],
+        )
+        .await?;
+    }
+    Ok(())
+}
+
+/// How many entries lie below, and how many roles hold it.
+pub async fn uses(tx: &mut Tx, code: &str) -> Answer<(i64, i64)> {
+    let counted: Option<(i64, i64)> = tx
+        .one(
+            "select
+               (select count(*) from resource where branch_code = $1 and parent_code = $2 and deleted = 0),
+               (select count(*) from role_resource where branch_code = $1 and resource_code = $2)",
+            &vals![tx.branch(), code],
+        )
+        .await?;
+    Ok(counted.unwrap_or_default())
+}
+
+/// Follows a changed code in the children and in the roles that hold it.
+pub async fn rename(tx: &mut Tx, old: &str, new: &str) -> Answer<()> {
+    let values = vals![new, tx.branch(), old];
+    tx.exec("update resource set parent_code = $1 where branch_code = $2 and parent_code = $3", &values).await?;
+    tx.exec("update role_resource set resource_code = $1 where branch_code = $2 and resource_code = $3", &values)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,98 @@
+//! Changing roles.
+
+use std::collections::BTreeSet;
+
+use kernel::act::Tx;
+use kernel::cells;
+use kernel::fault::{Answer, Fault, OnUnique as _};
+use kernel::id::Id;
+use kernel::record::{Cells, Child};
+use kernel::texts::Message;
+use kernel::validate::Checks;
+
+use super::model::{CopyForm, Role, RoleForm};
+use super::rights;
+use super::store::{self, TABLE};
+
+/// Adds a role with the ticked resources.
+pub async fn add(tx: &mut Tx, form: &RoleForm) -> Answer<Role> {
+    check(&form.code, &form.role_name, form.description.as_deref())?;
+    let wanted: BTreeSet<String> = form.resources.iter().cloned().collect();
+    rights::may_give(tx, &wanted).await?;
+    let id = TABLE.insert(tx, cells(form)).await.on_unique("role_code_key", "code")?;
+    store::hold(tx, id, &wanted).await?;
+    store::detail(tx, &id).await
+}
+
+/// Changes a role and what it holds. Only what is added or taken away must be the editor's own, so
+/// that a role with more rights than the editor's can still be renamed.
+pub async fn edit(tx: &mut Tx, (id, form): &(Id, RoleForm)) -> Answer<Role> {
+    check(&form.code, &form.role_name, form.description.as_deref())?;
+    let version = form.version.ok_or_else(|| Fault::invalid("version", "rule.required"))?;
+    changeable(tx, *id).await?;
+    let held = store::held(tx, *id).await?;
+    let wanted: BTreeSet<String> = form.resources.iter().cloned().collect();
+    let touched: BTreeSet<String> = held.symmetric_difference(&wanted).cloned().collect();
+    rights::may_give(tx, &touched).await?;
+    let children = vec![Child { name: "resources", before: join(&held), after: join(&wanted) }];
+    TABLE.update_with(tx, *id, version, cells(form), children).await?;
+    store::hold(tx, *id, &wanted).await?;
+    store::detail(tx, id).await
+}
+
+/// Makes a role that holds what another holds, as far as the maker may give it.
+pub async fn copy(tx: &mut Tx, (id, form): &(Id, CopyForm)) -> Answer<Role> {
+    let original = store::detail(tx, id).await?;
+    let (code, role_name) = (form.code.clone(), form.role_name.clone());
+    let resources = if original.fixed { rights::all(tx).await? } else { original.resources };
+    let copy = RoleForm {
+        version: None,
+        code,
+        role_name,
+        belong: original.belong,
+        description: original.description,
+        resources,
+    };
+    add(tx, &copy).await
+}
+
+/// Deletes a role that no account has.
+pub async fn delete(tx: &mut Tx, id: &Id) -> Answer<()> {
+    changeable(tx, *id).await?;
+    let holders = store::holders(tx, *id).await?;
+    if holders > 0 {
+        return Err(Fault::Refused(Message::new("roleManage.inUse").with("count", holders)));
+    }
+    TABLE.delete(tx, *id, None).await?;
+    store::hold(tx, *id, &BTreeSet::new()).await
+}
+
+async fn changeable(tx: &mut Tx, id: Id) -> Answer<()> {
+    let role = store::detail(tx, &id).await?;
+    if role.fixed { Err(Fault::refused("roleManage.fixed")) } else { Ok(()) }
+}
+
+fn check(code: &str, name: &str, description: Option<&str>) -> Answer<()> {
+    let spelled = code.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_');
+    Checks::new()
+        .required("code", code)
+        .that("code", spelled, Message::new("roleManage.code"))
+        .at_most("code", code, 32)
+        .required("roleName", name)
+        .at_most("roleName", name, 50)
+        .optional_at_most("description", description, 500)
+        .done()
+}
+
+fn join(codes: &BTreeSet<String>) -> String {
+    codes.iter().map(String::as_str).collect::<Vec<_>>().join(",")
+}
+
+fn cells(form: &RoleForm) -> Cells {
+    cells! {
+        code: form.code.as_str(),
+        role_name: form.role_name.trim(),
+        belong: form.belong,
+        description: form.description.as_deref(),
+    }
+}

@@ -1,0 +1,190 @@
+//! Everything the console needs to draw itself for somebody.
+
+use std::collections::{HashMap, HashSet};
+
+use db::{Row, vals};
+use kernel::act::Tx;
+use kernel::fault::{Answer, Fault};
+use kernel::sql::Sql;
+use kernel::tree::{self, Branch};
+
+use super::model::{AuthorizeData, MenuMeta, MenuNode, Named, PartyInfo, UserInfo};
+use super::rights::{self, HeldRole};
+use crate::setting::Settings;
+
+/// Status of a warehouse that is open for work (code table WarehouseStatus).
+pub(super) const OPEN: i64 = 0;
+
+/// Reads it all on one snapshot.
+pub async fn of(tx: &mut Tx, (): &()) -> Answer<UserInfo> {
+    let party = tx.session().party;
+    let settings = Settings::load(tx).await?;
+    let must_change = rights::must_change(tx, party, &settings).await?;
+    let held = rights::roles(tx, party).await?;
+    let current = held.iter().find(|role| role.info.code == tx.session().role).map(|role| role.id);
+    let roles = rights::in_use(held, current);
+    let (permissionlist, resource_list) = match roles.first() {
+        Some(role) => (permissions(tx, role).await?, menu(tx, role).await?),
+        None => (Vec::new(), Vec::new()),
+    };
+    let (allowed, view) = (tx.session().warehouses.clone(), tx.session().warehouses_in_view());
+    let authorize_data =
+        AuthorizeData { data_type: tx.session().data_type.clone(), data: warehouses(tx, view.clone()).await? };
+    Ok(UserInfo {
+        party: party_info(tx).await?,
+        permissionlist,
+        resource_list,
+        role_list: roles.into_iter().map(|role| role.info).collect(),
+        shipment: shipment(tx, view).await?,
+        warehouse_list: warehouses(tx, allowed).await?,
+        authorize_data,
+        must_change,
+    })
+}
+
+async fn permissions(tx: &mut Tx, role: &HeldRole) -> Answer<Vec<String>> {
+    let mut codes: Vec<String> = rights::permissions(tx, role).await?.into_iter().collect();
+    codes.sort_unstable();
+    Ok(codes)
+}
+
+async fn party_info(tx: &mut Tx) -> Answer<PartyInfo> {
+    let values = vals![tx.branch(), tx.session().party];
+    let rows = tx.rows("select * from party where branch_code = $1 and id = $2 and deleted = 0", &values).await?;
+    let row = rows.first().ok_or(Fault::SignedOut)?;
+    Ok(PartyInfo {
+        id: row.get("id")?,
+        address: row.get("address")?,
+        branch_code: row.get("branch_code")?,
+        code: row.get("code")?,
+        created_by: row.get("created_by")?,
+        deleted: row.get("deleted")?,
+        department_code: row.get("department_code")?,
+        gmt_created: row.get("gmt_created")?,
+        gmt_modified: row.get("gmt_modified")?,
+        head_img: row.get("head_img")?,
+        merch_sign: row.get("merch_sign")?,
+        merch_sign_type: row.get("merch_sign_type")?,
+        modified_by: row.get("modified_by")?,
+        name: row.get("name")?,
+        party_type: row.get("party_type")?,
+        phone: row.get("phone")?,
+        reg_my_bank: row.get("reg_my_bank")?,
+        status: row.get("status")?,
+        team_code: row.get("team_code")?,
+        weight: row.get("weight")?,
+        ws_merchant_id: row.get("ws_merchant_id")?,
+    })
+}
+
+/// Open warehouses with these codes, or all of the tenant.
+async fn warehouses(tx: &mut Tx, codes: Option<Vec<String>>) -> Answer<Vec<Named>> {
+    let mut sql = Sql::new("select code, name from warehouse where deleted = 0");
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_equals("status", OPEN);
+    if let Some(codes) = codes {
+        sql.and_any_of("code", codes);
+    }
+    sql.push(" order by code");
+    named(tx, &sql).await
+}
+
+/// Parties that store goods in these warehouses; an outside party learns of no other than those it
+/// may see.
+async fn shipment(tx: &mut Tx, codes: Option<Vec<String>>) -> Answer<Vec<Named>> {
+    let mut sql = Sql::new("select distinct shipper_code, shipper_name from warehouse_shipment where 1 = 1");
+    sql.and_equals("branch_code", tx.branch());
+    if let Some(codes) = codes {
+        sql.and_any_of("warehouse_code", codes);
+    }
+    if let Some(parties) = tx.session().parties.clone() {
+        sql.and_any_of("shipper_code", parties);
+    }
+    sql.push(" order by shipper_code");
+    named(tx, &sql).await
+}
+
+async fn named(tx: &mut Tx, sql: &Sql) -> Answer<Vec<Named>> {
+    let rows: Vec<(String, String)> = tx.all(sql.text(), sql.values()).await?;
+    Ok(rows.into_iter().map(|(code, name)| Named { code, name }).collect())
+}
+
+/// The menu of a role: the entries ticked for it and everything above them. Buttons are not in it,
+/// their codes are in the permission list.
+async fn menu(tx: &mut Tx, role: &HeldRole) -> Answer<Vec<MenuNode>> {
+    let rows = tx
+        .rows(
+            "select code, parent_code, belong, branch_code, component, hidden, keep_live, level, icon, title, name,
+               path, permission, real_name, redirect, sort
+             from resource where branch_code = $1 and deleted = 0 and kind <> $2 order by sort, id",
+            &vals![tx.branch(), crate::menu::BUTTON],
+        )
+        .await?;
+    let nodes: Vec<MenuNode> = rows.iter().map(node).collect::<Result<_, _>>()?;
+    if role.info.code == rights::PLAT_ADMIN {
+        return Ok(tree::nest(nodes));
+    }
+    let ticked: Vec<String> = tx
+        .all(
+            "select resource_code from role_resource where branch_code = $1 and role_id = $2",
+            &vals![tx.branch(), role.id],
+        )
+        .await?;
+    let wanted = with_parents(ticked, &nodes);
+    Ok(tree::nest(nodes.into_iter().filter(|node| wanted.contains(&node.code)).collect()))
+}
+
+/// The ticked codes and all codes above them. A button ticked alone brings its page along: whoever
+/// may add must be able to get there.
+fn with_parents(ticked: Vec<String>, nodes: &[MenuNode]) -> HashSet<String> {
+    let parents: HashMap<&str, Option<&str>> =
+        nodes.iter().map(|node| (node.code.as_str(), node.parent_code.as_deref())).collect();
+    let mut wanted = HashSet::new();
+    for code in &ticked {
+        let mut next = Some(code.as_str());
+        while let Some(code) = next {
+            if !parents.contains_key(code) || !wanted.insert(code.to_owned()) {
+                break;
+            }
+            next = parents.get(code).copied().flatten();
+        }
+    }
+    wanted
+}
+
+fn node(row: &Row) -> Result<MenuNode, db::Error> {
+    Ok(MenuNode {
+        belong: row.get("belong")?,
+        branch_code: row.get("branch_code")?,
+        children: Vec::new(),
+        code: row.get("code")?,
+        component: row.get("component")?,
+        hidden: row.get("hidden")?,
+        keep_live: row.get("keep_live")?,
+        level: row.get("level")?,
+        meta: MenuMeta { icon: row.get("icon")?, title: row.get("title")? },
+        name: row.get("name")?,
+        parent_code: row.get("parent_code")?,
+        path: row.get("path")?,
+        permission: row.get("permission")?,
+        real_name: row.get("real_name")?,
+        redirect: row.get("redirect")?,
+        sort: row.get("sort")?,
+    })
+}
+
+impl Branch for MenuNode {
+    type Key = String;
+
+    fn key(&self) -> String {
+        self.code.clone()
+    }
+
+    fn parent(&self) -> Option<String> {
+        self.parent_code.clone()
+    }
+
+    fn children(&mut self) -> &mut Vec<Self> {
+        &mut self.children
+    }
+}

@@ -1,0 +1,114 @@
+//! From a token to a session, thousands of times a second.
+//!
+//! Sessions with their rights are kept in memory. An entry counts while it is younger than
+//! [`FRESH`], belongs to the present generation and its session has not run out; otherwise it is
+//! read again. The generation is what a change of rights in this process moves on: it is noted
+//! before reading, so an answer that was read before a change can never count after it.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use futures::FutureExt as _;
+use futures::future::BoxFuture;
+use kernel::access::Session;
+use kernel::act::{Act, Cx};
+use kernel::app::{App, Credentials};
+use kernel::clock::Instant;
+use kernel::fault::{Answer, Fault};
+use moka::future::Cache;
+
+use super::model::SessionRow;
+use super::{rights, store, token_hash};
+
+/// How long rights are believed without looking: a change made by another process holds here within
+/// this time.
+pub const FRESH: Duration = Duration::from_millis(1500);
+/// How often the time of the latest call is written.
+const TOUCH: Duration = Duration::from_secs(60);
+/// Sessions kept in memory at most.
+const CAPACITY: u64 = 20_000;
+/// Length of a token in hexadecimal digits.
+const TOKEN_LENGTH: usize = 64;
+
+/// The sessions this process has seen lately.
+pub struct Sessions {
+    cache: Cache<String, Arc<Entry>>,
+    generation: AtomicU64,
+}
+
+struct Entry {
+    session: Arc<Session>,
+    read_at: Instant,
+    expires_at: Instant,
+    generation: u64,
+}
+
+impl Default for Sessions {
+    fn default() -> Self {
+        let cache = Cache::builder().max_capacity(CAPACITY).time_to_idle(Duration::from_secs(300)).build();
+        Self { cache, generation: AtomicU64::new(0) }
+    }
+}
+
+impl Entry {
+    fn counts(&self, now: Instant, generation: u64) -> bool {
+        let age = now.millis() - self.read_at.millis();
+        // A clock that was set back makes entries from the future, which are not believed either.
+        let fresh = age >= 0 && Duration::from_millis(age.unsigned_abs()) < FRESH;
+        fresh && self.expires_at > now && self.generation == generation
+    }
+}
+
+/// Finds the session of a bearer token; the kernel calls this for every route that is not public.
+pub fn authenticate(app: App, credentials: Credentials) -> BoxFuture<'static, Answer<Arc<Session>>> {
+    async move { find(&app, &credentials).await }.boxed()
+}
+
+/// Makes every session of this process be read again at its next call. Whoever changed roles,
+/// permissions, accounts, grants or settings calls it after the commit.
+pub async fn rights_changed(app: &App, branch: &str) -> Answer<()> {
+    app.shared.get::<Sessions>()?.generation.fetch_add(1, Ordering::SeqCst);
+    tracing::debug!(branch, "rights changed");
+    Ok(())
+}
+
+async fn find(app: &App, credentials: &Credentials) -> Answer<Arc<Session>> {
+    // Nothing of another length was ever given out, so it is not worth a look.
+    if credentials.token.len() != TOKEN_LENGTH {
+        return Err(Fault::SignedOut);
+    }
+    let sessions = app.shared.get::<Sessions>()?;
+    let generation = sessions.generation.load(Ordering::SeqCst);
+    let (hash, now) = (token_hash(&credentials.token), app.clock.now());
+    let known = sessions.cache.get(&hash).await.filter(|entry| entry.counts(now, generation));
+    let entry = match known {
+        Some(entry) => entry,
+        None => {
+            let entry = Arc::new(read(app, &hash, generation).await?);
+            sessions.cache.insert(hash, entry.clone()).await;
+            entry
+        }
+    };
+    if entry.session.device != credentials.device {
+        return Err(Fault::SignedOut);
+    }
+    Ok(entry.session.clone())
+}
+
+async fn read(app: &App, hash: &str, generation: u64) -> Answer<Entry> {
+    let anybody = Cx::outside(app, Act::of_program(app, "", "session", "authenticate"));
+    let row: SessionRow = anybody.read(hash.to_owned(), store::living).await?.ok_or(Fault::SignedOut)?;
+    let tenant = Cx::outside(app, Act::of_program(app, &row.branch_code, "session", "authenticate"));
+    let rights = tenant.read(row.clone(), rights::of).await?;
+    let now = tenant.act().now();
+    let mut expires_at = row.expires_at;
+    if now.since(row.last_seen_at) >= TOUCH {
+        expires_at = Instant::of_millis(now.millis() + rights.life);
+        // The call itself goes on when the database is too busy to note that it was made.
+        if let Err(fault) = tenant.write((row.id, expires_at), store::touch).await {
+            tracing::warn!(?fault, "the end of a session was not moved");
+        }
+    }
+    Ok(Entry { session: Arc::new(rights.session), read_at: now, expires_at, generation })
+}

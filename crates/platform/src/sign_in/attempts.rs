@@ -1,0 +1,154 @@
+//! Failures in a row and the lock that follows them, alike for names that exist and names that do
+//! not.
+//!
+//! An account keeps its count in its credential. A name nobody has keeps it under a digest in
+//! `unknown_sign_in`, so that a lock does not tell which names exist.
+
+use std::time::Duration;
+
+use db::vals;
+use kernel::act::{Tx, hex};
+use kernel::audit;
+use kernel::clock::Instant;
+use kernel::fault::{Answer, Fault};
+use kernel::id::Id;
+use kernel::texts::Message;
+use sha2::{Digest, Sha256};
+
+use crate::setting::Settings;
+use crate::setting::names::{LOCK_AFTER, LOCK_MINUTES};
+
+/// Whose failures are counted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Who {
+    /// An account.
+    Party(Id),
+    /// A name that no account has, as a digest: people type passwords into the wrong box.
+    Unknown(String),
+}
+
+/// Failures in a row.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Count {
+    /// How many.
+    pub failures: i64,
+    /// Until when nothing is looked at.
+    pub locked_until: Option<Instant>,
+}
+
+/// What sign-in must know of a name.
+#[derive(Debug, Clone)]
+pub(crate) struct Account {
+    /// Whose failures are counted.
+    pub who: Who,
+    /// Tenant; that of the default organization for an unknown name.
+    pub branch: String,
+    /// The name as it was found or typed.
+    pub username: String,
+    /// Whether the account may be used.
+    pub enabled: bool,
+    /// Hash of the password; none for an unknown name or an account without a password.
+    pub hash: Option<String>,
+    /// Failures so far.
+    pub count: Count,
+}
+
+const SELECT: &str = "select p.id, p.branch_code, p.username, p.status, c.hash, c.failures, c.locked_until
+    from party p left join credential c on c.party_id = p.id where p.deleted = 0 and ";
+
+/// The account of a user name, or what stands for it.
+pub(crate) async fn of_username(tx: &mut Tx, username: &String) -> Answer<Account> {
+    let sql = format!("{SELECT}p.username = $1");
+    if let Some(row) = tx.rows(&sql, &vals![username.as_str()]).await?.first() {
+        return read(row);
+    }
+    let digest = hex(&Sha256::digest(username.to_lowercase()));
+    let count: Option<(i64, Option<Instant>)> = tx
+        .one("select failures, locked_until from unknown_sign_in where digest = $1", &vals![digest.as_str()])
+        .await?;
+    let branch = super::default_branch(tx).await?;
+    let count = count.map(|(failures, locked_until)| Count { failures, locked_until }).unwrap_or_default();
+    Ok(Account { who: Who::Unknown(digest), branch, username: username.clone(), enabled: false, hash: None, count })
+}
+
+/// The account of a signed-in person.
+pub(crate) async fn of_party(tx: &mut Tx, party: &Id) -> Answer<Account> {
+    let sql = format!("{SELECT}p.id = $1");
+    let rows = tx.rows(&sql, &vals![*party]).await?;
+    read(rows.first().ok_or(Fault::SignedOut)?)
+}
+
+fn read(row: &db::Row) -> Answer<Account> {
+    let count = Count {
+        failures: row.get::<Option<i64>>("failures")?.unwrap_or(0),
+        locked_until: row.get("locked_until")?,
+    };
+    Ok(Account {
+        who: Who::Party(row.get("id")?),
+        branch: row.get("branch_code")?,
+        username: row.get("username")?,
+        enabled: row.get::<i64>("status")? == crate::session::ENABLED,
+        hash: row.get("hash")?,
+        count,
+    })
+}
+
+impl Count {
+    /// Refuses with the minutes left while the lock holds.
+    pub(crate) fn refuse_locked(&self, now: Instant) -> Answer<()> {
+        let Some(until) = self.locked_until.filter(|until| *until > now) else { return Ok(()) };
+        let left = until.since(now);
+        let minutes = left.as_secs().div_ceil(60).max(1);
+        let message = Message::new("signIn.locked").with("count", minutes);
+        Err(Fault::TooMany { retry_after: left, message })
+    }
+}
+
+/// Counts one failure and locks when there were too many. A lock that has run out starts anew.
+pub(crate) async fn fail(tx: &mut Tx, who: &Who) -> Answer<Count> {
+    let settings = Settings::load(tx).await?;
+    let (limit, minutes) = (settings.whole(&LOCK_AFTER)?, settings.whole(&LOCK_MINUTES)?);
+    let now = tx.now();
+    let before = current(tx, who).await?;
+    let running = before.locked_until.is_none_or(|until| until > now);
+    let failures = if running { before.failures + 1 } else { 1 };
+    let lock = Duration::from_secs(60 * u64::try_from(minutes).unwrap_or(0));
+    let locked_until = if failures >= limit { Some(now.plus(lock)) } else { None };
+    match who {
+        Who::Party(party) => {
+            let values = vals![failures, locked_until, *party];
+            tx.exec("update credential set failures = $1, locked_until = $2 where party_id = $3", &values).await?;
+            let event = if locked_until.is_some() { "locked" } else { "wrongPassword" };
+            audit::note(tx, "party", *party, &[("event", event.into()), ("failures", failures.into())]).await?;
+        }
+        Who::Unknown(digest) => {
+            tx.exec(
+                "insert into unknown_sign_in (digest, failures, locked_until, changed_at) values ($1, $2, $3, $4)
+                 on conflict (digest) do update set failures = excluded.failures,
+                   locked_until = excluded.locked_until, changed_at = excluded.changed_at",
+                &vals![digest.as_str(), failures, locked_until, now],
+            )
+            .await?;
+        }
+    }
+    Ok(Count { failures, locked_until })
+}
+
+async fn current(tx: &mut Tx, who: &Who) -> Answer<Count> {
+    let found: Option<(i64, Option<Instant>)> = match who {
+        Who::Party(party) => {
+            tx.one("select failures, locked_until from credential where party_id = $1", &vals![*party]).await?
+        }
+        Who::Unknown(digest) => {
+            let values = vals![digest.as_str()];
+            tx.one("select failures, locked_until from unknown_sign_in where digest = $1", &values).await?
+        }
+    };
+    Ok(found.map(|(failures, locked_until)| Count { failures, locked_until }).unwrap_or_default())
+}
+
+/// Forgets an account's failures.
+pub(crate) async fn succeed(tx: &mut Tx, party: Id) -> Answer<()> {
+    tx.exec("update credential set failures = 0, locked_until = null where party_id = $1", &vals![party]).await?;
+    Ok(())
+}

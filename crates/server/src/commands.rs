@@ -1,0 +1,178 @@
+//! The commands of `floe`.
+//!
+//! Each reads the same settings (see `config`), so `floe migrate` and `floe backup` find the database that
+//! `floe serve` uses. What a person asked for goes to standard output, everything else to standard error.
+
+mod copies;
+mod people;
+mod serve;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::config::{self, Config, ConfigError, Sources};
+use crate::{codegen, logs, program};
+
+const EXAMPLES: &str = "\
+Examples:
+  floe serve                                   data in ./data, console at http://127.0.0.1:8080/wms_new/
+  floe serve --demo --data /tmp/demo           the same with a demonstration filled in
+  floe serve --listen 0.0.0.0:80 --config /etc/floe.toml
+  FLOE_DATABASE_URL=postgres://floe:secret@db/floe floe serve
+  floe backup /backups/floe-monday.db          a consistent copy while the server runs
+  floe reset-password admin                    prints a new password
+
+The first start of an empty database makes the administrator `admin` and prints its password once, unless
+FLOE_ADMIN_PASSWORD gives one.";
+
+/// Floe: one program for a cold-chain warehouse. It serves the console, the calls behind it and the background work;
+/// data lies in a SQLite file in the data folder, or in PostgreSQL.
+#[derive(Parser)]
+#[command(name = "floe", version, after_help = EXAMPLES, after_long_help = long_help())]
+struct Line {
+    #[command(flatten)]
+    settings: Settings,
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// Settings that may stand on the command line of every command.
+#[derive(Args)]
+struct Settings {
+    /// Config file (TOML); see the settings below.
+    #[arg(long, global = true, value_name = "FILE", env = "FLOE_CONFIG")]
+    config: Option<PathBuf>,
+    /// Folder of the database and of uploaded files [default: data].
+    #[arg(long, global = true, value_name = "DIR")]
+    data: Option<String>,
+    /// What is logged: `info`, `warn,kernel=debug` [default: info].
+    #[arg(long, global = true, value_name = "FILTER")]
+    log: Option<String>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Serve the console and its calls until a signal stops it.
+    ///
+    /// SIGTERM and Ctrl-C stop it cleanly: no new connections, running calls finish, a second signal hurries.
+    Serve {
+        /// Address and port to listen on [default: 127.0.0.1:8080].
+        #[arg(long, value_name = "ADDR")]
+        listen: Option<String>,
+        /// Fill an empty database with a demonstration, and print its accounts.
+        #[arg(long)]
+        demo: bool,
+    },
+    /// Bring the schema of the database up to date and stop; `serve` does it by itself.
+    Migrate,
+    /// Write a consistent copy of the database to FILE, also while the server runs.
+    ///
+    /// SQLite: a database file. PostgreSQL: the custom format of pg_dump, which must be installed.
+    Backup {
+        /// File to make; it must not exist.
+        file: PathBuf,
+    },
+    /// Bring a copy made by `backup` back. The server must not run.
+    Restore {
+        /// The copy.
+        file: PathBuf,
+        /// Replace a database that holds data already.
+        #[arg(long)]
+        replace: bool,
+    },
+    /// Give an account a new random password, end its sessions, and print the password.
+    ResetPassword {
+        /// User name.
+        user: String,
+    },
+    /// Write the generated files of the web application.
+    #[command(hide = true)]
+    Codegen {
+        /// Folder to write into.
+        #[arg(long, value_name = "DIR")]
+        out: PathBuf,
+    },
+}
+
+fn long_help() -> String {
+    format!(
+        "{EXAMPLES}\n\nSettings (config file, environment, default); the command line wins over the environment, that over the\n\
+         file. A dotted name is a table of the file: `log.format` is `format` under `[log]`.\n\n{}",
+        config::help()
+    )
+}
+
+/// Runs the command line and answers the exit code of the process.
+pub fn main() -> ExitCode {
+    let line = Line::parse();
+    match run(line) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("floe: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(line: Line) -> anyhow::Result<()> {
+    let listen = match &line.command {
+        Command::Serve { listen, .. } => listen.clone(),
+        _ => None,
+    };
+    if let Command::Codegen { out } = &line.command {
+        codegen::write(&program::generated()?, out)?;
+        return Ok(());
+    }
+    let config = read(line.settings, listen)?;
+    logs::start(&config.log)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        match line.command {
+            Command::Serve { demo, .. } => serve::serve(&config, demo).await,
+            Command::Migrate => copies::migrate(&config).await,
+            Command::Backup { file } => copies::backup(&config, &file).await,
+            Command::Restore { file, replace } => copies::restore(&config, &file, replace).await,
+            Command::ResetPassword { user } => people::reset_password(&config, &user).await,
+            Command::Codegen { .. } => Ok(()),
+        }
+    })
+}
+
+fn read(given: Settings, listen: Option<String>) -> Result<Config, ConfigError> {
+    let given_on_line = [("data", given.data), ("listen", listen), ("log.filter", given.log)];
+    let arguments = given_on_line.into_iter().filter_map(|(name, value)| Some((name, value?))).collect();
+    let environment = std::env::vars().filter(|(name, _)| name != "FLOE_CONFIG").collect();
+    let beside = PathBuf::from("floe.toml");
+    let file = given.config.or_else(|| beside.is_file().then_some(beside));
+    Sources { file, environment, arguments }.read()
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::{CommandFactory as _, Parser as _};
+
+    use super::Line;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Line::command().debug_assert();
+    }
+
+    #[test]
+    fn settings_may_stand_before_and_after_the_command() {
+        for line in ["floe --data d serve --listen 127.0.0.1:0", "floe serve --listen=127.0.0.1:0 --data d --demo"] {
+            let line = Line::try_parse_from(line.split(' ')).unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(line.settings.data.as_deref(), Some("d"));
+        }
+    }
+
+    #[test]
+    fn the_long_help_explains_examples_and_settings() {
+        let help = Line::command().render_long_help().to_string();
+        for word in ["floe backup", "FLOE_DATABASE_URL", "limits.upload_mib", "reset-password"] {
+            assert!(help.contains(word), "{word}");
+        }
+    }
+}

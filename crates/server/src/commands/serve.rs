@@ -1,0 +1,96 @@
+//! `floe serve`: from an empty folder or database to a running server, and to a clean end.
+
+use anyhow::{Context as _, Result};
+use db::Target;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+
+use crate::config::Config;
+use crate::lock::DataLock;
+use crate::{background, demo, http, program};
+
+/// Serves until a signal.
+pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<()> {
+    let mut signals = Signals::watch()?;
+    std::fs::create_dir_all(&config.data).with_context(|| format!("cannot make {}", config.data.display()))?;
+    let _lock = match config.database()?.target {
+        Target::Sqlite(path) => Some(DataLock::shared(&path)?),
+        Target::Postgres(_) => None,
+    };
+    let mut config = config.clone();
+    if with_demo {
+        config.admin_password.get_or_insert_with(demo::admin_password);
+    }
+    let app = program::build(&config).await?;
+    if let Some(made) = program::first_start(&app, &config).await? {
+        println!("made the administrator: user {}, password {}", made.username, made.password);
+    }
+    if with_demo {
+        let filled = demo::fill(&app, &config).await?;
+        print!("{filled}");
+    }
+    let listener =
+        TcpListener::bind(&config.listen).await.with_context(|| format!("cannot listen on {}", config.listen))?;
+    let address = listener.local_addr()?;
+    let background = background::start(&app);
+    println!("Floe {} listens on http://{address}/wms_new/", env!("CARGO_PKG_VERSION"));
+    let router = program::router(&app, &config);
+    let finished = http::serve(listener, router, &config.limits, signals.stop(), signals.hurry()).await;
+    if !finished {
+        tracing::warn!("some calls were still running and were cut off");
+    }
+    background.stop().await;
+    app.db.close().await;
+    println!("stopped");
+    Ok(())
+}
+
+/// Counts the signals that ask the program to stop.
+struct Signals(watch::Receiver<u8>);
+
+impl Signals {
+    #[cfg(unix)]
+    fn watch() -> Result<Self> {
+        use tokio::signal::unix::{SignalKind, signal};
+        let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
+        let (count, counted) = watch::channel(0);
+        tokio::spawn(async move {
+            loop {
+                tokio::select! {
+                    _ = terminate.recv() => {}
+                    _ = interrupt.recv() => {}
+                }
+                count.send_modify(|count: &mut u8| *count = count.saturating_add(1));
+            }
+        });
+        Ok(Self(counted))
+    }
+
+    #[cfg(not(unix))]
+    fn watch() -> Result<Self> {
+        let (count, counted) = watch::channel(0);
+        tokio::spawn(async move {
+            while tokio::signal::ctrl_c().await.is_ok() {
+                count.send_modify(|count: &mut u8| *count = count.saturating_add(1));
+            }
+        });
+        Ok(Self(counted))
+    }
+
+    /// Resolves at the first signal.
+    fn stop(&mut self) -> impl Future<Output = ()> + use<> {
+        Self::after(self.0.clone(), 1)
+    }
+
+    /// Resolves at the second.
+    fn hurry(&mut self) -> impl Future<Output = ()> + use<> {
+        Self::after(self.0.clone(), 2)
+    }
+
+    async fn after(mut counted: watch::Receiver<u8>, wanted: u8) {
+        if counted.wait_for(|count| *count >= wanted).await.is_err() {
+            // The watching task never ends before the program does.
+            std::future::pending::<()>().await;
+        }
+    }
+}

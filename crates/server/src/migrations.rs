@@ -1,0 +1,42 @@
+//! The steps of the schema, in order: the files of `migrations/`, inside the program.
+//!
+//! A test compares this list with the folder, so a file cannot be forgotten.
+
+use db::Migration;
+
+macro_rules! step {
+    ($number:literal $name:literal) => {
+        Migration::common(
+            $number,
+            $name,
+            include_str!(concat!("../../../migrations/", $name, ".sql")),
+        )
+    };
+}
+
+/// All steps.
+pub const MIGRATIONS: &[Migration] =
+    &[step!(1 "0001_engine"), step!(2 "0002_platform"), step!(3 "0003_warehouse")];
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::MIGRATIONS;
+
+    #[test]
+    fn every_file_of_the_folder_is_a_step_and_its_number_is_its_names_beginning() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../migrations");
+        let mut files: Vec<String> = std::fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
+            .filter_map(|name| name.strip_suffix(".sql").map(str::to_owned))
+            .collect();
+        files.sort();
+        let listed: Vec<&str> = MIGRATIONS.iter().map(db::Migration::name).collect();
+        assert_eq!(files, listed);
+        for step in MIGRATIONS {
+            assert!(step.name().starts_with(&format!("{:04}_", step.number())), "{}", step.name());
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! The program made of its parts: database, texts, features, shared things, and the router around them.
+//!
+//! This is the one list of features. Adding an area means adding its crate here; adding a feature to an area changes
+//! nothing here.
+
+use axum::Router;
+use axum::routing::get;
+use db::Db;
+use http::StatusCode;
+use kernel::app::{App, Parts};
+use kernel::clock::Clock;
+use kernel::fault::Fault;
+use kernel::feature::Feature;
+use kernel::id::IdMaker;
+use kernel::reply;
+use kernel::texts::{Lang, Texts, TextsError};
+
+use crate::config::{Config, ConfigError};
+use crate::{MIGRATIONS, codegen, console, edge};
+
+/// Why the program cannot start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// A setting cannot be used.
+    #[error(transparent)]
+    Config(#[from] ConfigError),
+    /// The database cannot be used.
+    #[error("the database: {0}")]
+    Database(#[from] db::Error),
+    /// The folder of the data cannot be made.
+    #[error("the data folder: {0}")]
+    Folder(#[from] std::io::Error),
+    /// The texts inside the program contradict each other.
+    #[error("the texts: {0}")]
+    Texts(#[from] TextsError),
+    /// A part of the program cannot be made.
+    #[error("{0}")]
+    Part(String),
+}
+
+/// Everything the program can do.
+pub fn features() -> Vec<Feature> {
+    let mut all = platform::features();
+    all.extend(wms::features());
+    all
+}
+
+/// Every text of the program.
+///
+/// # Errors
+/// When a file has a mistake, which the tests of this crate rule out.
+pub fn texts(features: &[Feature]) -> Result<Texts, TextsError> {
+    let mut texts = Texts::new();
+    for (file, toml) in kernel::TEXTS.iter().chain(&codes::TEXTS) {
+        texts.add(file, toml)?;
+    }
+    for feature in features {
+        for toml in &feature.texts {
+            texts.add(feature.screen, toml)?;
+        }
+    }
+    Ok(texts)
+}
+
+/// The generated files of the web application.
+///
+/// # Errors
+/// As [`texts`].
+pub fn generated() -> Result<codegen::Files, TextsError> {
+    let features = features();
+    let texts = texts(&features)?;
+    Ok(codegen::files(&features, codes::TABLES, &texts))
+}
+
+/// Opens the database and brings its schema up to date.
+///
+/// # Errors
+/// When it cannot be reached or belongs to a newer program.
+pub async fn open(config: &Config) -> Result<Db, StartError> {
+    std::fs::create_dir_all(&config.data)?;
+    let db = Db::open(&config.database()?).await?;
+    db.migrate(MIGRATIONS).await?;
+    Ok(db)
+}
+
+/// The whole program on its database.
+///
+/// # Errors
+/// As [`open`] and [`assemble`].
+pub async fn build(config: &Config) -> Result<App, StartError> {
+    let db = open(config).await?;
+    assemble(config, db, Clock::system(), IdMaker::random())
+}
+
+/// The whole program on an open database, with a clock and ids of the caller's choice.
+///
+/// # Errors
+/// When the texts contradict each other or the file store cannot be used.
+pub fn assemble(config: &Config, db: Db, clock: Clock, ids: IdMaker) -> Result<App, StartError> {
+    let features = features();
+    let texts = texts(&features)?;
+    Ok(App::new(Parts {
+        db,
+        texts,
+        clock,
+        ids,
+        features,
+        proxies: config.trusted_proxies.clone(),
+        authenticate: platform::authenticate,
+        shared: platform::shared(&config.platform()).map_err(|error| StartError::Part(error.to_string()))?,
+    }))
+}
+
+/// The program on HTTP: calls, console, health, and everything that stands around them.
+pub fn router(app: &App, config: &Config) -> Router {
+    let missing = app.clone();
+    let missing = move || reply::failure(Fault::NotFound, &missing.texts, Lang::default(), "");
+    let ready = app.clone();
+    let router = app
+        .router()
+        .merge(console::router(&config.console, missing))
+        .route("/health", get(|| async { "ok" }))
+        .route("/ready", get(move || is_ready(ready.clone())));
+    edge::around(router, app, config)
+}
+
+/// Whether calls can be served: the database answers.
+async fn is_ready(app: App) -> (StatusCode, &'static str) {
+    let asked: Result<Option<i64>, db::Error> =
+        app.db.read((), |tx| Box::pin(async move { tx.one("select 1", &[]).await })).await;
+    match asked {
+        Ok(_) => (StatusCode::OK, "ready"),
+        Err(error) => {
+            tracing::warn!(%error, "not ready");
+            (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer")
+        }
+    }
+}

@@ -1,0 +1,36 @@
+/**
+ * The addresses that need no sign-in: section 2.2 of the console specification, each with what it leads to. This is the
+ * only list of them. A page that this version does not have leads to /404, which says so.
+ */
+
+/** login: the sign-in form; missing: no such page in this version. */
+export type PublicPage = 'login' | 'missing'
+
+export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
+  '/login': 'login',
+  '/register': 'missing',
+  '/queueingSystem': 'missing',
+  '/BrushIdCard': 'missing',
+  '/queList': 'missing',
+  '/Form': 'missing',
+  '/trackOfVehicleForMobile': 'missing',
+  '/collectionAgreement4Mobile': 'missing',
+  '/enclosure': 'missing',
+  '/ctmsTrackMap': 'missing',
+  '/lodop': 'missing',
+  '/publish_info': 'missing',
+  '/service_info': 'missing',
+  '/PrintingMobile': 'missing',
+  '/customList': 'missing',
+}
+
+/** True for an address of the list. */
+export function isPublic(path: string): boolean {
+  return Object.hasOwn(PUBLIC_PAGES, path.length > 1 ? path.replace(/\/+$/, '') : path)
+}
+
+/**
+ * Pages that say what went wrong. They hold no data and need no sign-in either: a visitor who is led to /404 must not
+ * be asked for a password first.
+ */
+export const ERROR_PATHS: readonly string[] = ['/404', '/401', '/noPermission']

@@ -1,0 +1,68 @@
+/** What is ticked: how many, the sums of the numeric columns, and what can be done with all of them. */
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { GridColumn } from '@/engine/grid/columns'
+import { decimalText, formatDecimal, parseDecimal, sumDecimals } from '@/ui/decimal'
+import { type ListAction, rowAllows } from './actions'
+import css from './list.module.css'
+import type { ListRecord } from './meta'
+
+interface BatchBarProps {
+  readonly rows: readonly ListRecord[]
+  /** Visible columns. */
+  readonly columns: readonly GridColumn[]
+  readonly actions: readonly ListAction[]
+  /** True while an action runs. */
+  readonly busy: boolean
+  readonly onRun: (action: ListAction, rows: readonly ListRecord[]) => void
+  readonly onClear: () => void
+}
+
+/** Numbers that order or count changes: their sum says nothing. */
+const NOT_SUMMED: ReadonlySet<string> = new Set(['sort', 'version', 'level'])
+
+/** Draws the bar. */
+export function BatchBar({ rows, columns, actions, busy, onRun, onClear }: BatchBarProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={css['batch']} role="region" aria-label={t('list.selection')}>
+      <strong>{t('list.selected', { count: rows.length })}</strong>
+      <ul className={css['sums']}>
+        {sumsOf(rows, columns).map(({ column, sum }) => (
+          <li key={column.id}>
+            {column.title} <b>{formatDecimal(sum)}</b>
+          </li>
+        ))}
+      </ul>
+      {actions.map((action) => {
+        const allowed = rows.filter((row) => rowAllows(row, action)).length
+        const reason = allowed === rows.length ? undefined : t('list.notAll', { count: rows.length - allowed })
+        return (
+          <Button
+            key={action.name}
+            size="small"
+            danger={action.danger === true}
+            disabled={busy || reason !== undefined}
+            title={reason}
+            onClick={() => onRun(action, rows)}
+          >
+            {t(action.label ?? `action.${action.name}`)}
+          </Button>
+        )
+      })}
+      <Button size="small" type="text" onClick={onClear}>
+        {t('list.clearSelection')}
+      </Button>
+    </div>
+  )
+}
+
+/** Exact sums of the visible numeric columns, as decimal text. */
+export function sumsOf(rows: readonly ListRecord[], columns: readonly GridColumn[]) {
+  return columns
+    .filter((column) => column.numeric && !NOT_SUMMED.has(column.id))
+    .map((column) => {
+      const values = rows.flatMap((row) => parseDecimal(column.plain(row)) ?? [])
+      return { column, sum: decimalText(sumDecimals(values)) }
+    })
+}

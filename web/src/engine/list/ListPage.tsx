@@ -1,0 +1,181 @@
+/**
+ * The list screen: title with count and one primary action, query fields, chips, saved views, the grid or cards, and
+ * the pager. A screen gives its list and what is special to it; the rest comes from the server's description.
+ */
+import { Button } from 'antd'
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DataGrid } from '@/engine/grid/DataGrid'
+import { CardList } from '@/engine/grid/CardList'
+import { useTokens } from '@/engine/settings/useTokens'
+import { useFillHeight } from '@/ui/useFillHeight'
+import { useWidth } from '@/ui/useWidth'
+import { Icon } from '@/ui/Icon'
+import type { ListAction } from './actions'
+import { FilterBar } from './FilterBar'
+import { FilterChips } from './FilterChips'
+import { EmptyNotice, FaultNotice } from './ListNotice'
+import { ListTools } from './ListTools'
+import css from './list.module.css'
+import type { ListMeta, ListRecord } from './meta'
+import { Pager, totalText } from './Pager'
+import { basePath } from './query'
+import { useRowActions } from './RowActions'
+import { type ListModel, useListModel } from './useListModel'
+import type { ListHints } from './useListColumns'
+import type { FixedFilters } from './useListQuery'
+
+/** What a screen gives. Keep `hints` and `actions` at module scope or memoised. */
+export interface ListPageProps {
+  readonly list: ListMeta
+  /** Text key; `route.<screen>` when absent. */
+  readonly title?: string
+  readonly hints?: ListHints
+  readonly actions?: readonly ListAction[]
+  /** Filters the user cannot remove. */
+  readonly fixed?: FixedFilters
+  /** The first column opens the record. */
+  readonly onOpen?: (row: ListRecord) => void
+  /** Text keys for a list without a single record. */
+  readonly empty?: { readonly title: string; readonly text?: string }
+  /** Stands between the title and the query fields. */
+  readonly above?: ReactNode
+  /** Stands beside the list, for example a tree that chooses `fixed`. */
+  readonly beside?: ReactNode
+}
+
+/** Below this width, in pixels, rows are cards and query fields stand behind a button. */
+const NARROW = 640
+/** Highest grid of the specification, in pixels. */
+const GRID_MOST = 800
+/** Room for the pager under the grid, in pixels. */
+const PAGER_ROOM = 76
+
+/** Draws a list screen. */
+export function ListPage(props: ListPageProps) {
+  const { list, title = `route.${list.screen}` } = props
+  const model = useListModel(props)
+  const { t, query, change, fields, pageActions, run } = model
+  const root = useRef<HTMLElement>(null)
+  const width = useWidth(root)
+  const narrow = width > 0 && width < NARROW
+  const [primary, ...others] = pageActions
+  return (
+    <section ref={root} className={css['page']} data-narrow={narrow} aria-label={t(title)}>
+      <header className={css['head']}>
+        <h1>{t(title)}</h1>
+        {model.answer.data && <span className={css['count']}>{totalText(model.total, model.capped)}</span>}
+        <div className={css['headActions']}>
+          {others.map((action) => (
+            <Button key={action.name} onClick={() => run(action, [])}>
+              {t(action.label ?? `action.${action.name}`)}
+            </Button>
+          ))}
+          {primary && <PrimaryButton action={primary} onRun={run} />}
+        </div>
+      </header>
+      {props.above}
+      <div className={css['split']} data-beside={props.beside !== undefined}>
+        {props.beside !== undefined && <aside className={css['beside']}>{props.beside}</aside>}
+        <div className={css['main']}>
+          <FilterBar
+            fields={fields}
+            filters={query.filters}
+            base={basePath(list)}
+            narrow={narrow}
+            onSearch={(filters) => change({ filters })}
+          />
+          <FilterChips fields={fields} filters={query.filters} onChange={(filters) => change({ filters })} />
+          <ListTools list={list} title={t(title)} model={model} fixed={props.fixed} narrow={narrow} />
+          <Rows {...props} label={t(title)} model={model} narrow={narrow} />
+          <Pager
+            pageNum={query.pageNum}
+            pageSize={query.pageSize}
+            total={model.total}
+            capped={model.capped}
+            onPage={(pageNum) => change({ pageNum })}
+            onSize={(pageSize) => change({ pageSize })}
+          />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function PrimaryButton({ action, onRun }: { action: ListAction; onRun: ListModel['run'] }) {
+  const { t } = useTranslation()
+  return (
+    <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={() => onRun(action, [])}>
+      {t(action.label ?? `action.${action.name}`)}
+    </Button>
+  )
+}
+
+type RowsProps = ListPageProps & { readonly label: string; readonly model: ListModel; readonly narrow: boolean }
+
+function Rows({ list, label, model, narrow, onOpen, empty }: RowsProps) {
+  const { t, rows, loading, answer, layout, setLayout, selection, setSelection } = model
+  const box = useRef<HTMLDivElement>(null)
+  const maxHeight = useFillHeight(box, PAGER_ROOM, GRID_MOST)
+  const { row: rowHeight } = useTokens()
+  const { render, menu } = useRowActions(model.rowActions, model.run)
+  const ticks = model.batchActions.length > 0 || model.columns.some((column) => column.numeric)
+  const notice = noticeOf(model, empty ?? { title: 'list.empty', text: 'list.emptyText' })
+  const shared = {
+    label,
+    rows,
+    loading,
+    ...(notice === undefined ? {} : { notice }),
+    ...(onOpen ? { onOpen } : {}),
+  }
+  const asCards = narrow && model.cards
+  return (
+    <div ref={box} data-list={list.name}>
+      {asCards ? (
+        <CardList
+          {...shared}
+          columns={model.visible}
+          selection={selection}
+          {...(ticks ? { onSelection: setSelection } : {})}
+          {...(render ? { actions: render } : {})}
+        />
+      ) : (
+        <DataGrid
+          {...shared}
+          columns={model.columns}
+          layout={layout}
+          onLayout={setLayout}
+          sort={model.query.sort}
+          onSort={model.sortBy}
+          {...(ticks ? { selection, onSelection: setSelection } : {})}
+          {...(render ? { actions: { width: 124, title: t('list.actions'), render } } : {})}
+          refreshing={model.refreshing}
+          rowHeight={rowHeight}
+          maxHeight={maxHeight}
+        />
+      )}
+      {menu}
+      <span className="floe-hidden" role="status">
+        {answer.isSuccess && !loading ? t('list.loaded', { count: rows.length }) : ''}
+      </span>
+    </div>
+  )
+}
+
+function noticeOf(model: ListModel, empty: { title: string; text?: string }): ReactNode {
+  const { answer, rows, query, change, pageActions, run } = model
+  if (answer.isError && !answer.isFetching) {
+    return <FaultNotice error={answer.error} onRetry={() => void answer.refetch()} />
+  }
+  if (!answer.isSuccess || rows.length > 0) return undefined
+  const [primary] = pageActions
+  return (
+    <EmptyNotice
+      filtered={Object.keys(query.filters).length > 0 || query.pageNum > 1}
+      onClear={() => change({ filters: {} })}
+      title={empty.title}
+      text={empty.text}
+      step={primary && <PrimaryButton action={primary} onRun={run} />}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+// Written by `cargo xtask codegen` from crates/kernel/src/validate/rules.rs; never edited.
+
+export const rules = {
+  phone: { pattern: '^(?:1[3-9][0-9]{9}|(?:(?:010|02[0-9])-?[2-8][0-9]{7}|0[3-9][0-9]{2}-?[2-8][0-9]{6,7}|[2-8][0-9]{6,7})(?:-[0-9]{1,6})?|[48]00(?:-?[0-9]{7}|-[0-9]{3}-[0-9]{4}|-[0-9]{4}-[0-9]{3}))$', text: 'rule.phone' },
+  mobile: { pattern: '^1[3-9][0-9]{9}$', text: 'rule.mobile' },
+  landline: { pattern: '^(?:(?:010|02[0-9])-?[2-8][0-9]{7}|0[3-9][0-9]{2}-?[2-8][0-9]{6,7}|[2-8][0-9]{6,7})(?:-[0-9]{1,6})?$', text: 'rule.landline' },
+  serviceNumber: { pattern: '^[48]00(?:-?[0-9]{7}|-[0-9]{3}-[0-9]{4}|-[0-9]{4}-[0-9]{3})$', text: 'rule.serviceNumber' },
+  postalCode: { pattern: '^[0-9]{5,}$', text: 'rule.postalCode' },
+  citizenId: { pattern: '^(?:(?:1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3]|91)[0-9]{4}(?:18|19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])[0-9]{3}[0-9X])?$', text: 'rule.citizenId' },
+  plate: { pattern: '^(?:[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼][A-HJ-NP-Z](?:[A-HJK][A-HJ-NP-Z0-9][0-9]{4}|[0-9]{5}[A-HJK])|[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼][A-HJ-NP-Z][A-HJ-NP-Z0-9]{4}[A-HJ-NP-Z0-9学警港澳挂领]|[0-9]{6}使|使[0-9]{6})$', text: 'rule.plate' },
+  plateNewEnergy: { pattern: '^[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼][A-HJ-NP-Z](?:[A-HJK][A-HJ-NP-Z0-9][0-9]{4}|[0-9]{5}[A-HJK])$', text: 'rule.plateNewEnergy' },
+  plateNormal: { pattern: '^(?:[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼][A-HJ-NP-Z][A-HJ-NP-Z0-9]{4}[A-HJ-NP-Z0-9学警港澳挂领]|[0-9]{6}使|使[0-9]{6})$', text: 'rule.plateNormal' },
+  socialCreditCode: { pattern: '^[0-9A-HJ-NPQRTUWXY]{2}[0-9]{6}[0-9A-HJ-NPQRTUWXY]{10}$', text: 'rule.socialCreditCode' },
+  twoToFourLetters: { pattern: '^(?:[A-Za-z]{2,4})?$', text: 'rule.twoToFourLetters' },
+  password: { pattern: '^[^\\x00-\\x1f\\x7f]{8,}$', text: 'rule.password' },
+  positiveInteger: { pattern: '^[1-9][0-9]*$', text: 'rule.positiveInteger' },
+  nonNegativeInteger: { pattern: '^(?:0|[1-9][0-9]*)$', text: 'rule.nonNegativeInteger' },
+  twoDecimals: { pattern: '^-?(?:0|[1-9][0-9]*)(?:[.][0-9]{1,2})?$', text: 'rule.twoDecimals' },
+  positiveTwoDecimals: { pattern: '^(?:[1-9][0-9]*(?:[.][0-9]{1,2})?|0[.](?:[1-9][0-9]?|0[1-9]))$', text: 'rule.positiveTwoDecimals' },
+  ratio: { pattern: '^(?:0(?:[.][0-9]{1,2})?|1(?:[.]0{1,2})?)$', text: 'rule.ratio' },
+  amount: { pattern: '^(?:[1-9][0-9]{0,7}(?:[.][0-9]{1,2})?|0[.](?:[1-9][0-9]?|0[1-9]))$', text: 'rule.amount' },
+  nonNegativeDecimal: { pattern: '^(?:0|[1-9][0-9]*)(?:[.][0-9]+)?$', text: 'rule.nonNegativeDecimal' },
+  digits: { pattern: '^[0-9]+$', text: 'rule.digits' },
+  lettersDigitsHyphen: { pattern: '^[A-Za-z0-9-]+$', text: 'rule.lettersDigitsHyphen' },
+  nonEmpty: { pattern: '^[\\x09-\\x0d\\x20\\x85\\xa0\\u1680\\u2000-\\u200b\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]*[^\\x09-\\x0d\\x20\\x85\\xa0\\u1680\\u2000-\\u200b\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff][\\s\\S]*$', text: 'rule.nonEmpty' },
+  queryNumber: { pattern: '^-?(?:0|[1-9][0-9]*)(?:[.][0-9]{1,6})?$', text: 'rule.queryNumber' },
+  queryPositiveInteger: { pattern: '^[1-9][0-9]*$', text: 'rule.queryPositiveInteger' },
+} as const
