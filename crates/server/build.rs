@@ -67,7 +67,7 @@ fn entry(out: &Path, index: usize, name: &str, bytes: &[u8]) -> io::Result<Strin
     });
     let ending = name.rsplit('.').next().unwrap_or_default();
     let packed = PACKED.contains(&ending);
-    let mut variant = |kind: &str, content: Option<Vec<u8>>| -> io::Result<String> {
+    let variant = |kind: &str, content: Option<Vec<u8>>| -> io::Result<String> {
         // A variant pays when it saves a tenth.
         let Some(content) = content.filter(|content| content.len() * 10 < bytes.len() * 9) else {
             return Ok("None".to_owned());

@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App'
 import { startTexts } from './engine/i18n/i18n'
+// oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to assign
 import '@/ui/theme/base.css'
 
 async function start(): Promise<void> {

@@ -109,6 +109,8 @@ pub static TABLES: &[&CodeTable] = &[
     PartyType::DESCRIPTION,
     DataType::DESCRIPTION,
     EnabledStatus::DESCRIPTION,
+    StaffStatus::DESCRIPTION,
+    ResourceKind::DESCRIPTION,
     MenuPermission::DESCRIPTION,
 ];
 

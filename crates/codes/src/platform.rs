@@ -45,6 +45,18 @@ kernel::codes! {
         1 Disabled "disabled" stopped,
     }
 
+    /// Whether a member of staff still works for the operator.
+    StaffStatus {
+        0 Working "working" active,
+        1 Left    "left"    stopped,
+    }
+
+    /// Kind of a node of the menu tree: an entry shows a page, a button on it carries a right.
+    ResourceKind {
+        "menu"   Menu   "menu",
+        "button" Button "button",
+    }
+
     /// Permission values of menu entries. One entry of the menu has the misspelt value.
     MenuPermission {
         "super_admin"  SuperAdmin         "super_admin",

@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// Section 3, in its order, then section 4, then what other sections and documents fix.
-const SPECIFICATION: [(&str, &str); 76] = [
+const SPECIFICATION: [(&str, &str); 78] = [
     ("warehouseStatus", "0 enabled, 1 disabled"),
     ("locationStatus", "0 not_enabled, 1 enabled"),
     ("leaseStatus", "0 not_rented, 1 rented"),
@@ -169,6 +169,8 @@ const SPECIFICATION: [(&str, &str); 76] = [
     ),
     ("dataType", "WAREHOUSE warehouse, BRANCH branch, PARTY party"),
     ("enabledStatus", "0 enabled, 1 disabled"),
+    ("staffStatus", "0 working, 1 left"),
+    ("resourceKind", "menu menu, button button"),
     (
         "menuPermission",
         "super_admin super_admin, supper_admin super_admin_misspelt, admin admin, index index",

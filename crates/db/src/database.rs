@@ -36,10 +36,7 @@ impl Db {
             }
             Target::Postgres(url) => Engine::Pg(Pg::open(config, &url, Arc::clone(&counters)).await?),
         };
-        Ok(Self {
-            engine: Arc::new(engine),
-            counters,
-        })
+        Ok(Self { engine: Arc::new(engine), counters })
     }
 
     /// The kind of database.
@@ -105,13 +102,8 @@ impl Db {
     /// # Errors
     /// As a unit of work.
     pub async fn tidy(&self) -> Result<(), Error> {
-        self.write((), |tx| {
-            Box::pin(tx.script(&Text::Pair {
-                sqlite: "pragma optimize",
-                postgres: "",
-            }))
-        })
-        .await
+        self.write((), |tx| Box::pin(tx.script(&Text::Pair { sqlite: "pragma optimize", postgres: "" })))
+            .await
     }
 
     /// Copies a SQLite database to a new file while it is in use; the copy is consistent and whole, or not there.
@@ -121,9 +113,7 @@ impl Db {
     /// [`Error::Other`] or [`Error::Unavailable`] when copying fails.
     pub async fn backup(&self, to: &Path) -> Result<(), Error> {
         let Engine::Lite(lite) = &*self.engine else {
-            return Err(Error::Misuse(
-                "copies of a PostgreSQL database are made with pg_dump".into(),
-            ));
+            return Err(Error::Misuse("copies of a PostgreSQL database are made with pg_dump".into()));
         };
         let (from, to) = (lite.path.clone(), to.to_owned());
         blocking(move || backup::copy(&from, &to)).await

@@ -51,10 +51,7 @@ impl Error {
     /// Whether a rule of the schema was broken, as opposed to a fault of the machinery.
     #[must_use]
     pub fn is_violation(&self) -> bool {
-        matches!(
-            self,
-            Self::Unique { .. } | Self::Check { .. } | Self::ForeignKey { .. }
-        )
+        matches!(self, Self::Unique { .. } | Self::Check { .. } | Self::ForeignKey { .. })
     }
 
     /// A unit of work waited for something that is not the database.

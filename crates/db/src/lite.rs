@@ -42,12 +42,7 @@ impl Lite {
         let statements = Arc::new(Statements::default());
         let writer = writer::start(open::writer(config, &path)?, config, counters)?;
         let readers = reader::start(config, &path)?;
-        Ok(Self {
-            path,
-            writer,
-            readers,
-            statements,
-        })
+        Ok(Self { path, writer, readers, statements })
     }
 
     /// Runs a unit of work in a transaction of the writer.
@@ -121,17 +116,14 @@ impl Conn {
     ) -> Result<u64, Error> {
         let text = insert_text(table, columns).replace('$', "?");
         let _running = self.deadline.start();
-        let result = prepare(&self.raw, &text)
-            .map_err(|error| (error, None))
-            .and_then(|mut ready| {
-                let insert = |row: &Vec<Value>| {
-                    bind(&mut ready, row)?;
-                    ready.raw_execute().map(drop)
-                };
-                let mut insert = insert;
-                rows.iter()
-                    .try_for_each(|row| insert(row).map_err(|error| (error, Some(row))))
-            });
+        let result = prepare(&self.raw, &text).map_err(|error| (error, None)).and_then(|mut ready| {
+            let insert = |row: &Vec<Value>| {
+                bind(&mut ready, row)?;
+                ready.raw_execute().map(drop)
+            };
+            let mut insert = insert;
+            rows.iter().try_for_each(|row| insert(row).map_err(|error| (error, Some(row))))
+        });
         match result {
             Ok(()) => Ok(rows.len() as u64),
             Err((error, row)) => Err(self.explain(&error, &text, row.map_or(&[], Vec::as_slice))),
@@ -146,10 +138,7 @@ impl Conn {
     }
 
     fn control(&mut self, text: &str) -> Result<(), Error> {
-        let result = self
-            .raw
-            .prepare_cached(text)
-            .and_then(|mut ready| ready.raw_execute());
+        let result = self.raw.prepare_cached(text).and_then(|mut ready| ready.raw_execute());
         result.map(drop).map_err(|error| self.explain(&error, text, &[]))
     }
 
@@ -163,10 +152,7 @@ fn prepare<'a>(raw: &'a Connection, text: &str) -> rusqlite::Result<CachedStatem
 }
 
 fn bind(ready: &mut CachedStatement<'_>, values: &[Value]) -> rusqlite::Result<()> {
-    values
-        .iter()
-        .enumerate()
-        .try_for_each(|(place, value)| ready.raw_bind_parameter(place + 1, value))
+    values.iter().enumerate().try_for_each(|(place, value)| ready.raw_bind_parameter(place + 1, value))
 }
 
 fn fetch(raw: &Connection, text: &str, values: &[Value]) -> rusqlite::Result<Result<Vec<Row>, Error>> {
@@ -194,14 +180,11 @@ fn value(cell: ValueRef<'_>, column: &str) -> Result<Value, Error> {
         ValueRef::Integer(number) => Ok(Value::Int(number)),
         ValueRef::Text(text) => match std::str::from_utf8(text) {
             Ok(text) => Ok(Value::Text(text.to_owned())),
-            Err(_) => Err(Error::Other(format!(
-                "column {column} holds text that is not UTF-8"
-            ))),
+            Err(_) => Err(Error::Other(format!("column {column} holds text that is not UTF-8"))),
         },
-        ValueRef::Real(_) | ValueRef::Blob(_) => Err(Error::Misuse(format!(
-            "column {column} is {}, not an integer or text",
-            cell.data_type()
-        ))),
+        ValueRef::Real(_) | ValueRef::Blob(_) => {
+            Err(Error::Misuse(format!("column {column} is {}, not an integer or text", cell.data_type())))
+        }
     }
 }
 

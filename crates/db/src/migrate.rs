@@ -29,10 +29,7 @@ pub struct Migration {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Text {
     Common(&'static str),
-    Pair {
-        sqlite: &'static str,
-        postgres: &'static str,
-    },
+    Pair { sqlite: &'static str, postgres: &'static str },
 }
 
 impl Migration {
@@ -40,21 +37,13 @@ impl Migration {
     /// every table `strict`. Columns are `bigint` and `text`.
     #[must_use]
     pub const fn common(number: i64, name: &'static str, text: &'static str) -> Self {
-        Self {
-            number,
-            name,
-            text: Text::Common(text),
-        }
+        Self { number, name, text: Text::Common(text) }
     }
 
     /// A step with a text for each database, used as they are.
     #[must_use]
     pub const fn pair(number: i64, name: &'static str, sqlite: &'static str, postgres: &'static str) -> Self {
-        Self {
-            number,
-            name,
-            text: Text::Pair { sqlite, postgres },
-        }
+        Self { number, name, text: Text::Pair { sqlite, postgres } }
     }
 
     /// The number, which orders the steps.
@@ -178,16 +167,10 @@ async fn table(tx: &mut Tx) -> Result<(), Error> {
 /// Applies the first step that is missing; false when none is.
 async fn next(tx: &mut Tx<Arc<[Migration]>>) -> Result<bool, Error> {
     let steps = Arc::clone(tx.context());
-    let now = SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .map_or(0, |age| age.as_millis());
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |age| age.as_millis());
     let now = i64::try_from(now).unwrap_or(i64::MAX);
     tx.unhurried().await?;
-    tx.exec(
-        "update migration set applied_at = $1 where number = 0",
-        &vals![now],
-    )
-    .await?;
+    tx.exec("update migration set applied_at = $1 where number = 0", &vals![now]).await?;
     let applied = "select number, name, hash from migration where number > 0 order by number";
     let applied: Vec<Applied> = tx.all(applied, &[]).await?;
     for (place, found) in applied.iter().enumerate() {
@@ -198,8 +181,7 @@ async fn next(tx: &mut Tx<Arc<[Migration]>>) -> Result<bool, Error> {
     };
     tx.script(&step.text).await?;
     let insert = "insert into migration (number, name, hash, applied_at) values ($1, $2, $3, $4)";
-    tx.exec(insert, &vals![step.number, step.name, step.hash(), now])
-        .await?;
+    tx.exec(insert, &vals![step.number, step.name, step.hash(), now]).await?;
     tracing::info!(number = step.number, name = step.name, "schema step applied");
     Ok(true)
 }
@@ -214,11 +196,7 @@ fn compare((number, name, hash): &Applied, step: Option<&Migration>) -> Result<(
         Some(step) if step.number == *number => Err(format!(
             "schema step {number} ({name}) was changed after it was applied; write a new step instead"
         )),
-        Some(Migration {
-            number: missing,
-            name,
-            ..
-        }) if missing < number => Err(format!(
+        Some(Migration { number: missing, name, .. }) if missing < number => Err(format!(
             "schema step {missing} ({name}) comes before step {number}, which is applied already"
         )),
         _ => Err(format!(

@@ -52,24 +52,16 @@ enum Run<T, E> {
 impl Pg {
     /// Makes the pool and its first connection.
     pub(crate) async fn open(config: &Config, url: &str, counters: Arc<Counters>) -> Result<Self, Error> {
-        let mut settings: tokio_postgres::Config = url
-            .parse()
-            .map_err(|error| Error::Misuse(format!("the database URL: {error}")))?;
+        let mut settings: tokio_postgres::Config =
+            url.parse().map_err(|error| Error::Misuse(format!("the database URL: {error}")))?;
         let limit = format!("-c statement_timeout={}", config.statement_timeout.as_millis());
-        let options = settings
-            .get_options()
-            .map_or(limit.clone(), |given| format!("{limit} {given}"));
+        let options = settings.get_options().map_or(limit.clone(), |given| format!("{limit} {given}"));
         settings.options(options);
         if settings.get_application_name().is_none() {
             settings.application_name("floe");
         }
-        let manager = Manager::from_config(
-            settings,
-            NoTls,
-            ManagerConfig {
-                recycling_method: RecyclingMethod::Fast,
-            },
-        );
+        let manager =
+            Manager::from_config(settings, NoTls, ManagerConfig { recycling_method: RecyclingMethod::Fast });
         let pool = Pool::builder(manager)
             .max_size(config.connections.max(1))
             .wait_timeout(Some(config.patience))
@@ -78,19 +70,10 @@ impl Pg {
             .runtime(Runtime::Tokio1)
             .build()
             .map_err(|error| Error::Misuse(error.to_string()))?;
-        let permits = config
-            .queue
-            .saturating_add(config.connections.max(1))
-            .min(Semaphore::MAX_PERMITS >> 1);
+        let permits = config.queue.saturating_add(config.connections.max(1)).min(Semaphore::MAX_PERMITS >> 1);
         let permits = u32::try_from(permits).unwrap_or(u32::MAX >> 1);
         let gate = Semaphore::new(permits as usize);
-        let pg = Self {
-            pool,
-            gate,
-            permits,
-            statements: Arc::default(),
-            counters,
-        };
+        let pg = Self { pool, gate, permits, statements: Arc::default(), counters };
         pg.connect(Mode::Read).await?;
         Ok(pg)
     }

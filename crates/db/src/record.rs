@@ -104,9 +104,5 @@ macro_rules! record {
 #[must_use]
 pub fn insert_text(table: &str, columns: &[&str]) -> String {
     let places: Vec<String> = (1..=columns.len()).map(|place| format!("${place}")).collect();
-    format!(
-        "insert into {table} ({}) values ({})",
-        columns.join(", "),
-        places.join(", ")
-    )
+    format!("insert into {table} ({}) values ({})", columns.join(", "), places.join(", "))
 }

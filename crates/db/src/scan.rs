@@ -76,16 +76,12 @@ impl<'a> Pieces<'a> {
         if digits > 0 {
             return Piece::Place(&self.take(1 + digits)[1..]);
         }
-        let tag = after
-            .find(|c: char| !(c.is_alphanumeric() || c == '_'))
-            .unwrap_or(after.len());
+        let tag = after.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(after.len());
         if !after[tag..].starts_with('$') {
             return Piece::Other(self.take(1));
         }
         let quote = &self.rest[..tag + 2];
-        let end = self.rest[quote.len()..]
-            .find(quote)
-            .map(|at| at + 2 * quote.len());
+        let end = self.rest[quote.len()..].find(quote).map(|at| at + 2 * quote.len());
         Piece::Other(self.take(end.unwrap_or(self.rest.len())))
     }
 }

@@ -52,9 +52,7 @@ impl Statement {
         for (at, piece) in all.iter().copied().enumerate() {
             lock_ends = lock_ends.max(at + row_lock(&all[at..]));
             if ended && !matches!(piece, Piece::Blank(_)) {
-                return Err(Error::Misuse(format!(
-                    "more than one statement in one text: {sql}"
-                )));
+                return Err(Error::Misuse(format!("more than one statement in one text: {sql}")));
             }
             match piece {
                 Piece::Word(word) if !started && RESERVED.contains(&word.to_ascii_lowercase().as_str()) => {
@@ -72,22 +70,13 @@ impl Statement {
                 lite.push_str(piece.text());
             }
         }
-        Ok(Self {
-            text: sql.to_owned(),
-            lite,
-            places,
-        })
+        Ok(Self { text: sql.to_owned(), lite, places })
     }
 
     /// Every placeholder must have its value and every value its placeholder.
     pub(crate) fn check(&self, values: &[Value]) -> Result<(), Error> {
         if self.places != values.len() {
-            let text = format!(
-                "{} placeholders but {} values: {}",
-                self.places,
-                values.len(),
-                self.text
-            );
+            let text = format!("{} placeholders but {} values: {}", self.places, values.len(), self.text);
             return Err(Error::Misuse(text));
         }
         check_texts(values)
@@ -139,24 +128,15 @@ impl Statements {
 /// Refuses anything but a plain lower-case name where a table or column is put into a text.
 pub(crate) fn check_name(name: &str) -> Result<(), Error> {
     let first = name.starts_with(|c: char| c.is_ascii_lowercase() || c == '_');
-    if first
-        && name
-            .chars()
-            .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
-    {
+    if first && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_') {
         return Ok(());
     }
-    Err(Error::Misuse(format!(
-        "`{name}` is not a name of a table or column"
-    )))
+    Err(Error::Misuse(format!("`{name}` is not a name of a table or column")))
 }
 
 /// PostgreSQL's text cannot hold the character U+0000, so SQLite's may not either.
 pub(crate) fn check_texts(values: &[Value]) -> Result<(), Error> {
-    if values
-        .iter()
-        .any(|value| matches!(value, Value::Text(text) if text.contains('\0')))
-    {
+    if values.iter().any(|value| matches!(value, Value::Text(text) if text.contains('\0'))) {
         return Err(Error::Misuse("a text value holds the character U+0000".into()));
     }
     Ok(())

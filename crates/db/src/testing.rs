@@ -137,24 +137,15 @@ fn fingerprint(steps: &[Migration]) -> String {
     for step in steps {
         hash.update(format!("{} {} {}\n", step.number(), step.name(), step.hash()));
     }
-    hash.finalize()
-        .iter()
-        .take(8)
-        .fold(String::new(), |mut text, byte| {
-            write!(text, "{byte:02x}").expect("writing to a string");
-            text
-        })
+    hash.finalize().iter().take(8).fold(String::new(), |mut text, byte| {
+        write!(text, "{byte:02x}").expect("writing to a string");
+        text
+    })
 }
 
 /// A name that no other test uses, in this process or another.
 fn unique() -> String {
     static NEXT: AtomicU32 = AtomicU32::new(0);
-    let moment = SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .map_or(0, |age| age.as_micros());
-    format!(
-        "{:x}_{moment:x}_{:x}",
-        std::process::id(),
-        NEXT.fetch_add(1, Ordering::Relaxed)
-    )
+    let moment = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |age| age.as_micros());
+    format!("{:x}_{moment:x}_{:x}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed))
 }

@@ -34,12 +34,7 @@ pub struct Tx<C = ()> {
 
 impl<C> Tx<C> {
     pub(crate) fn new(conn: Conn, statements: Arc<Statements>, context: C) -> Self {
-        Self {
-            conn,
-            statements,
-            fault: None,
-            context,
-        }
+        Self { conn, statements, fault: None, context }
     }
 
     /// The connection, and the first failed statement if there was one.
@@ -234,10 +229,7 @@ fn check_rows(table: &str, columns: &[&str], rows: &[Vec<Value>]) -> Result<(), 
     columns.iter().try_for_each(|column| check_name(column))?;
     let even = rows.iter().all(|row| row.len() == columns.len());
     if columns.is_empty() || !even {
-        return Err(Error::Misuse(format!(
-            "rows for {table} do not have {} values each",
-            columns.len()
-        )));
+        return Err(Error::Misuse(format!("rows for {table} do not have {} values each", columns.len())));
     }
     rows.iter().try_for_each(|row| check_texts(row))
 }

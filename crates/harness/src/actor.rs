@@ -29,8 +29,8 @@ pub struct Actor {
     pub username: String,
     /// Id of the account as on the wire; empty for nobody.
     pub id: String,
-    lang: &'static str,
-    address: IpAddr,
+    pub(crate) lang: &'static str,
+    pub(crate) address: IpAddr,
 }
 
 impl Actor {

@@ -8,7 +8,8 @@ use db::{Db, Dialect};
 use kernel::app::App;
 use kernel::clock::{self, ClockHand, Instant};
 use kernel::id::IdMaker;
-use server::Config;
+use platform::PlatformConfig;
+use server::{Config, Engine};
 
 use crate::people::ADMIN_PASSWORD;
 use crate::seed::{self, STARTED};
@@ -75,7 +76,7 @@ impl World {
         let config = settings(folder.path());
         // A minute after the first start, so that ids and times differ from those of its rows.
         let (clock, hand) = clock::Clock::with_hand(STARTED.plus(Duration::from_secs(60)));
-        let app = server::assemble(&config, database.db(), clock.clone(), IdMaker::random()).expect("the program");
+        let app = program(&config, database.db(), clock.clone(), IdMaker::random());
         let router = server::router(&app, &config);
         Self { app, config, clock: Clock(hand, clock), router, database, _folder: folder }
     }
@@ -102,7 +103,7 @@ impl World {
     pub async fn twin(&self) -> Twin {
         let db = Db::open(self.database.config()).await.expect("a second door to the database");
         let clock = self.clock.1.clone();
-        let app = server::assemble(&self.config, db, clock, IdMaker::random()).expect("the program");
+        let app = program(&self.config, db, clock, IdMaker::random());
         Twin { router: server::router(&app, &self.config), app }
     }
 
@@ -132,12 +133,18 @@ fn settings(folder: &std::path::Path) -> Config {
     config
 }
 
+/// The program with cheap password hashes and no waiting after a wrong password.
+fn program(config: &Config, db: Db, clock: clock::Clock, ids: IdMaker) -> App {
+    let platform = PlatformConfig::quick(server::client(config));
+    server::assemble(config, Engine { db, clock, ids, platform }).expect("the program")
+}
+
 /// Runs the first start of the product on a database.
 pub(crate) async fn first_start(db: Db, at: Instant) {
     let folder = tempfile::tempdir().expect("a data folder");
     let mut config = settings(folder.path());
     config.admin_password = Some(server::config::Secret::new(ADMIN_PASSWORD));
     let (clock, _) = clock::Clock::with_hand(at);
-    let app = server::assemble(&config, db, clock, IdMaker::of_node(0)).expect("the program");
+    let app = program(&config, db, clock, IdMaker::of_node(0));
     server::first_start(&app, &config).await.expect("a first start");
 }

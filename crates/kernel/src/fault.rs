@@ -73,6 +73,9 @@ pub enum Fault {
     TimedOut,
     /// A bug or a broken machine. The text is for the log only.
     Internal(String),
+    /// A unique key was broken and no statement said which field that is: a bug, until
+    /// [`OnUnique::on_unique`] turns it into a wrong field.
+    Unique(String),
 }
 
 /// The numbers of a fault: envelope status, HTTP status and text key of its general message.
@@ -120,7 +123,7 @@ impl Fault {
             Self::Refused(_) => numbers(40009, StatusCode::CONFLICT, "fault.refused"),
             Self::Replay(_) => numbers(0, StatusCode::OK, "fault.replay"),
             Self::TimedOut => numbers(50000, StatusCode::GATEWAY_TIMEOUT, "fault.timedOut"),
-            Self::Internal(_) => numbers(50000, StatusCode::INTERNAL_SERVER_ERROR, "fault.internal"),
+            Self::Internal(_) | Self::Unique(_) => numbers(50000, StatusCode::INTERNAL_SERVER_ERROR, "fault.internal"),
         }
     }
 }
@@ -142,6 +145,15 @@ impl<T> OnUnique<T> for Result<T, db::Error> {
     }
 }
 
+impl<T> OnUnique<T> for Answer<T> {
+    fn on_unique(self, constraint: &str, field: &str) -> Self {
+        self.map_err(|fault| match fault {
+            Fault::Unique(broken) if broken == constraint => Fault::invalid(field, "rule.taken"),
+            other => other,
+        })
+    }
+}
+
 impl From<db::Error> for Fault {
     fn from(error: db::Error) -> Self {
         match error {
@@ -149,6 +161,7 @@ impl From<db::Error> for Fault {
                 tracing::warn!(%error, "the database did not take the work");
                 Self::Busy
             }
+            db::Error::Unique { constraint } => Self::Unique(constraint),
             other => Self::Internal(other.to_string()),
         }
     }

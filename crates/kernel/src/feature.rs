@@ -60,7 +60,7 @@ impl Route {
         self.method == Method::POST
     }
 
-    /// `<screen>_<last path parts>`: unique because paths are.
+    /// `<screen>_<method>_<last path parts>`: unique because methods and paths are.
     pub fn operation_id(&self) -> String {
         let tail: Vec<&str> = self
             .path
@@ -68,11 +68,8 @@ impl Route {
             .filter(|part| !part.is_empty() && !part.starts_with('{'))
             .collect();
         let from = tail.len().saturating_sub(2);
-        format!(
-            "{}_{}",
-            self.screen,
-            tail.get(from..).unwrap_or_default().join("_")
-        )
+        let method = self.method.as_str().to_lowercase();
+        format!("{}_{method}_{}", self.screen, tail.get(from..).unwrap_or_default().join("_"))
     }
 }
 

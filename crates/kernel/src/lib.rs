@@ -18,6 +18,8 @@ pub mod file_name;
 pub mod handler;
 pub mod id;
 pub mod list;
+pub mod master;
+pub mod number;
 pub mod openapi;
 pub mod record;
 pub mod reply;
@@ -27,3 +29,12 @@ pub mod texts;
 pub mod tree;
 pub mod units;
 pub mod validate;
+
+/// All texts of the engine: name of the file and its content, for the registry of texts.
+pub const TEXTS: [(&str, &str); 5] = [
+    ("kernel/texts.toml", include_str!("texts.toml")),
+    ("kernel/export/texts.toml", export::TEXTS),
+    ("kernel/master/texts.toml", master::TEXTS),
+    ("kernel/task/texts.toml", task::TEXTS),
+    ("kernel/validate/texts.toml", validate::TEXTS),
+];

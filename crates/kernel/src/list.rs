@@ -13,12 +13,13 @@ mod title;
 mod write;
 
 pub use ask::Ask;
-pub(crate) use describe::{query as describe_query, record as describe_record};
+pub(crate) use describe::query as describe_query;
 pub use read::{Page, count, one, page, walk};
 pub use title::title;
 pub use write::cell_text;
 
 use crate::access::Scope;
+use crate::act::Act;
 use crate::codes::CodeTable;
 
 /// Totals are exact up to here; beyond, the pager says "10,000+".
@@ -27,6 +28,9 @@ pub const TOTAL_CAP: u64 = 10_000;
 pub const PAGE_SIZES: [u32; 6] = [10, 20, 50, 100, 500, 1000];
 /// Page size when none is asked for.
 pub const PAGE_SIZE: u32 = 20;
+/// Stands for the time of the unit of work in the expression of a field that is neither sorted by nor
+/// asked for: whether something is locked or due now.
+pub const NOW: &str = "$now";
 
 /// Where a list's rows come from and what they show. A constant of its feature.
 pub struct List {
@@ -52,6 +56,17 @@ impl List {
     /// The field of that wire name.
     pub fn field(&self, name: &str) -> Option<&'static Field> {
         self.fields.iter().find(|field| field.name == name)
+    }
+
+    /// What a single record offers to whoever works in `act`, for details: the offers whose field has
+    /// the value given in `held`, as far as the session may use them on the route's screen.
+    pub fn can(&self, act: &Act, held: &[(&str, i64)]) -> Vec<&'static str> {
+        let holds = |offer: &Offer| match offer.when {
+            None => true,
+            Some((name, values)) => held.iter().any(|(field, value)| *field == name && values.contains(value)),
+        };
+        let usable = write::usable(self, act.screen(), act.session());
+        usable.into_iter().filter(|offer| holds(offer)).map(|offer| offer.action).collect()
     }
 }
 
@@ -140,7 +155,7 @@ impl Filter {
 pub struct Field {
     /// Wire name.
     pub name: &'static str,
-    /// SQL expression over the `from` clause.
+    /// SQL expression over the `from` clause; see [`NOW`].
     pub column: &'static str,
     /// What it holds.
     pub kind: Kind,

@@ -33,6 +33,8 @@ pub struct Table {
     pub scope: Scope,
     /// Columns whose values do not belong into audit rows.
     pub secret: &'static [&'static str],
+    /// Text columns under a unique key.
+    pub unique: &'static [&'static str],
 }
 
 /// Rows that belong to a record, before and after a change, as text for the audit row.
@@ -48,12 +50,20 @@ pub struct Child {
 impl Table {
     /// A table and its scope.
     pub const fn new(name: &'static str, scope: Scope) -> Self {
-        Self { name, scope, secret: &[] }
+        Self { name, scope, secret: &[], unique: &[] }
     }
 
     /// Keeps the values of these columns out of audit rows; that they changed is still said.
     pub const fn secret(mut self, columns: &'static [&'static str]) -> Self {
         self.secret = columns;
+        self
+    }
+
+    /// Frees the values of these text columns when a row is deleted: a unique key covers deleted rows
+    /// too, and a code that nobody has any more must be free to be given again. `#` and the id are
+    /// appended, so the columns must not take a `#` from people.
+    pub const fn unique(mut self, columns: &'static [&'static str]) -> Self {
+        self.unique = columns;
         self
     }
 
@@ -160,9 +170,10 @@ impl Table {
         cells
     }
 
-    /// Marks a row deleted; `version` is checked when the caller knows one.
+    /// Marks a row deleted and frees its unique values; `version` is checked when the caller knows one.
     pub async fn delete(&self, tx: &mut Tx, id: Id, version: Option<i64>) -> Answer<()> {
-        let before = self.current(tx, id, &Cells::new()).await?;
+        let unique: Cells = self.unique.iter().map(|column| (*column, Value::Null)).collect();
+        let before = self.current(tx, id, &unique).await?;
         let held: i64 = before.get("version")?;
         if version.is_some_and(|version| version != held) {
             return Err(Fault::Stale {
@@ -171,7 +182,13 @@ impl Table {
             });
         }
         let gone: Cells = vec![("deleted", 1_i64.into())];
-        self.write(tx, id, held, &gone).await?;
+        let mut cells = gone.clone();
+        for column in self.unique {
+            if let Some(value) = before.get::<Option<String>>(column)? {
+                cells.push((*column, format!("{value}#{id}").into()));
+            }
+        }
+        self.write(tx, id, held, &cells).await?;
         audit::log(
             tx,
             Change {

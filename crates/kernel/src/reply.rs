@@ -124,7 +124,7 @@ pub fn failure(fault: Fault, texts: &Texts, lang: Lang, request: &str) -> Respon
                 json!({ "retryAfter": 1 }),
             )
         }
-        Fault::Internal(what) => {
+        Fault::Internal(what) | Fault::Unique(what) => {
             tracing::error!(request, "{what}");
             (
                 texts.message(lang, &Message::new(numbers.key)),

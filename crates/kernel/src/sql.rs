@@ -72,16 +72,22 @@ impl Sql {
 
     /// Appends `and lower(column) like '%text%'` with wildcards of the text taken literally.
     pub fn and_contains(&mut self, column: &'static str, text: &str) {
-        let escaped = text
-            .to_lowercase()
-            .replace('\\', "\\\\")
-            .replace('%', "\\%")
-            .replace('_', "\\_");
-        self.push(" and lower(");
-        self.push(column);
-        self.push(") like ");
-        self.bind(format!("%{escaped}%"));
-        self.push(" escape '\\'");
+        self.and_any_contains(&[column], text);
+    }
+
+    /// Appends the same for several columns, one of which must contain the text.
+    pub fn and_any_contains(&mut self, columns: &[&'static str], text: &str) {
+        let escaped = text.to_lowercase().replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+        let pattern = format!("%{escaped}%");
+        self.push(" and (");
+        for (at, column) in columns.iter().enumerate() {
+            self.push(if at > 0 { " or lower(" } else { "lower(" });
+            self.push(column);
+            self.push(") like ");
+            self.bind(pattern.as_str());
+            self.push(" escape '\\'");
+        }
+        self.push(")");
     }
 
     /// Appends the text of another statement that has no values of its own yet bound elsewhere.

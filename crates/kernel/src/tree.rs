@@ -64,6 +64,13 @@ pub fn depth<K: Eq + Hash + Clone>(parents: &HashMap<K, Option<K>>, key: &K) -> 
     levels
 }
 
+/// How many levels `key` and what lies below it take: 1 when nothing lies below.
+pub fn height<K: Eq + Hash + Clone>(parents: &HashMap<K, Option<K>>, key: &K) -> usize {
+    let above = depth(parents, key).saturating_sub(1);
+    let below = parents.keys().filter(|row| would_loop(parents, key, row));
+    below.map(|row| depth(parents, row) - above).max().unwrap_or(1)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -107,6 +114,7 @@ mod tests {
         assert!(would_loop(&parents, &2, &2));
         assert!(!would_loop(&parents, &3, &1));
         assert_eq!(depth(&parents, &3), 3);
+        assert_eq!([1, 2, 3, 4].map(|key| height(&parents, &key)), [3, 2, 1, 1]);
     }
 
     #[test]

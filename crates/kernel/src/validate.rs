@@ -53,6 +53,11 @@ pub fn is_empty(text: Option<&str>) -> bool {
     text.is_none_or(|text| !NON_EMPTY.accepts(text))
 }
 
+/// The text of an optional input without the blanks around it; none when nothing is in it.
+pub fn given(text: Option<&str>) -> Option<&str> {
+    text.filter(|text| !is_empty(Some(text))).map(str::trim)
+}
+
 /// Collects the wrong fields of a request, so that a person sees all of them at once.
 ///
 /// ```

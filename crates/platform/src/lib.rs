@@ -15,8 +15,9 @@ pub mod session;
 pub mod setting;
 pub mod sign_in;
 
-pub use first_start::{Administrator, NewBranch, add_branch, first_start};
-pub use session::{authenticate, clean};
+pub use first_start::{Administrator, FIRST_BRANCH, NewBranch, add_branch, first_start};
+pub use password::random as random_password;
+pub use session::{authenticate, clean, session_of};
 
 use kernel::app::Shared;
 use kernel::feature::Feature;

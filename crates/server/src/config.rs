@@ -14,6 +14,7 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use kernel::blob::{BlobPlace, Bucket};
 use serde::Deserialize;
 
 pub use layers::{ConfigError, Sources};
@@ -150,5 +151,26 @@ impl Config {
             Some(url) => url.expose().parse().map_err(|error: db::Error| ConfigError::new("database_url", error)),
             None => Ok(db::Config::new(db::Target::Sqlite(self.data.join("floe.db")))),
         }
+    }
+
+    /// Where files are kept.
+    ///
+    /// # Errors
+    /// [`ConfigError`] when a bucket is wanted and its name or keys are missing.
+    pub fn blobs(&self) -> Result<BlobPlace, ConfigError> {
+        if self.files.store == FileStore::Local {
+            return Ok(BlobPlace::Folder(self.data.join("files")));
+        }
+        fn given<T: Clone>(value: &Option<T>, name: &str) -> Result<T, ConfigError> {
+            value.clone().ok_or_else(|| ConfigError::new(name, "needed when files.store is s3"))
+        }
+        Ok(BlobPlace::Bucket(Bucket {
+            name: given(&self.files.bucket, "files.bucket")?,
+            region: self.files.region.clone().unwrap_or_else(|| "us-east-1".into()),
+            endpoint: self.files.endpoint.clone(),
+            access_key: given(&self.files.access_key, "files.access_key")?.expose().to_owned(),
+            secret_key: given(&self.files.secret_key, "files.secret_key")?.expose().to_owned(),
+            prefix: self.files.prefix.clone(),
+        }))
     }
 }

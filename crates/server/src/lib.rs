@@ -19,4 +19,6 @@ mod program;
 pub use background::Background;
 pub use config::Config;
 pub use migrations::MIGRATIONS;
-pub use program::{StartError, assemble, build, features, first_start, generated, open, router, texts};
+pub use program::{
+    Engine, StartError, assemble, build, client, features, first_start, generated, open, router, texts,
+};

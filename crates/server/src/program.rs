@@ -7,15 +7,19 @@ use axum::Router;
 use axum::routing::get;
 use db::Db;
 use http::StatusCode;
-use kernel::app::{App, Parts};
+use kernel::app::{App, Parts, Shared};
+use kernel::blob::{BlobError, Blobs};
 use kernel::clock::Clock;
 use kernel::fault::Fault;
 use kernel::feature::Feature;
 use kernel::id::IdMaker;
 use kernel::reply;
+use kernel::task::{TaskSettings, Tasks};
 use kernel::texts::{Lang, Texts, TextsError};
+use platform::sign_in::Client;
+use platform::{Administrator, PlatformConfig};
 
-use crate::config::{Config, ConfigError};
+use crate::config::{Config, ConfigError, Secret};
 use crate::{MIGRATIONS, codegen, console, edge};
 
 /// Why the program cannot start.
@@ -27,22 +31,23 @@ pub enum StartError {
     /// The database cannot be used.
     #[error("the database: {0}")]
     Database(#[from] db::Error),
+    /// The file store cannot be used.
+    #[error(transparent)]
+    Blobs(#[from] BlobError),
     /// The folder of the data cannot be made.
     #[error("the data folder: {0}")]
     Folder(#[from] std::io::Error),
     /// The texts inside the program contradict each other.
     #[error("the texts: {0}")]
     Texts(#[from] TextsError),
-    /// A part of the program cannot be made.
+    /// Something else failed.
     #[error("{0}")]
     Part(String),
 }
 
 /// Everything the program can do.
 pub fn features() -> Vec<Feature> {
-    let mut all = platform::features();
-    all.extend(wms::features());
-    all
+    platform::features()
 }
 
 /// Every text of the program.
@@ -83,32 +88,69 @@ pub async fn open(config: &Config) -> Result<Db, StartError> {
     Ok(db)
 }
 
+/// What tests choose for themselves.
+pub struct Engine {
+    /// The database, its schema up to date.
+    pub db: Db,
+    /// The clock.
+    pub clock: Clock,
+    /// Ids.
+    pub ids: IdMaker,
+    /// How sign-in works.
+    pub platform: PlatformConfig,
+}
+
 /// The whole program on its database.
 ///
 /// # Errors
 /// As [`open`] and [`assemble`].
 pub async fn build(config: &Config) -> Result<App, StartError> {
     let db = open(config).await?;
-    assemble(config, db, Clock::system(), IdMaker::random())
+    let platform = PlatformConfig::new(client(config));
+    assemble(config, Engine { db, clock: Clock::system(), ids: IdMaker::random(), platform })
 }
 
-/// The whole program on an open database, with a clock and ids of the caller's choice.
+/// The client that sign-in expects: the console.
+pub fn client(config: &Config) -> Client {
+    Client { id: config.console.client_id.clone(), secret: config.console.client_secret.clone() }
+}
+
+/// The whole program out of its parts.
 ///
 /// # Errors
 /// When the texts contradict each other or the file store cannot be used.
-pub fn assemble(config: &Config, db: Db, clock: Clock, ids: IdMaker) -> Result<App, StartError> {
+pub fn assemble(config: &Config, engine: Engine) -> Result<App, StartError> {
     let features = features();
     let texts = texts(&features)?;
+    let things = Shared::default()
+        .with(Blobs::open(&config.blobs()?, &config.data.join("scratch"))?)
+        .with(Tasks::new(TaskSettings::new(platform::session_of)));
     Ok(App::new(Parts {
-        db,
+        db: engine.db,
         texts,
-        clock,
-        ids,
+        clock: engine.clock,
+        ids: engine.ids,
         features,
         proxies: config.trusted_proxies.clone(),
         authenticate: platform::authenticate,
-        shared: platform::shared(&config.platform()).map_err(|error| StartError::Part(error.to_string()))?,
+        shared: platform::shared(things, &engine.platform),
     }))
+}
+
+/// Readies the database: the first tenant with its administrator when there is none, new menu entries for all. Answers
+/// the administrator it made.
+///
+/// # Errors
+/// When the password that the settings give breaks the rule for passwords, or the database does not take the rows.
+pub async fn first_start(app: &App, config: &Config) -> Result<Option<Administrator>, StartError> {
+    let password = config.admin_password.as_ref().map(Secret::expose);
+    platform::first_start(app, password).await.map_err(|fault| match fault {
+        Fault::Invalid(wrong) => {
+            let reasons = wrong.iter().map(|wrong| app.texts.message(Lang::En, &wrong.message));
+            ConfigError::new("admin_password", reasons.collect::<Vec<_>>().join(" ")).into()
+        }
+        other => StartError::Part(format!("the first start: {other:?}")),
+    })
 }
 
 /// The program on HTTP: calls, console, health, and everything that stands around them.

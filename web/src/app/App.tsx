@@ -39,7 +39,7 @@ export function App() {
       <ProgressBar label={t('shell.loading')} />
       <ErrorBoundary
         onError={(error, where) => logError(error, where)}
-        fallback={(error, retry) => <BrokenPart error={error} retry={retry} />}
+        renderFallback={(error, retry) => <BrokenPart error={error} retry={retry} />}
       >
         <Gate />
       </ErrorBoundary>

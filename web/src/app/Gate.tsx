@@ -20,7 +20,9 @@ import { ERROR_PATHS, PUBLIC_PAGES } from './openPaths'
 
 const LoginPage = lazy(async () => ({ default: (await import('./login/LoginPage')).LoginPage }))
 const FixedPage = lazy(async () => ({ default: (await import('./fixed/FixedPage')).FixedPage }))
-const ForcedPassword = lazy(async () => ({ default: (await import('./fixed/ForcedPassword')).ForcedPassword }))
+const ForcedPassword = lazy(async () => ({
+  default: (await import('./fixed/ForcedPassword')).ForcedPassword,
+}))
 const Workspace = lazy(async () => ({ default: (await import('./workspace/Workspace')).Workspace }))
 
 let loading: Promise<void> | null = null
@@ -68,7 +70,7 @@ export function Gate() {
   useOutsideTitle(path, !inside)
   const language = useLanguage()
   // The group's name follows the language.
-  useEffect(() => void loadEnterprise(), [language])
+  useEffect(() => void loadEnterprise(language), [language])
   if (decision.kind === 'go') return <Navigate to={decision.to} replace />
   if (decision.kind === 'load') return <LoadUser />
   return <Suspense fallback={<PageLoading />}>{inside ? <Inside /> : outsidePage(path)}</Suspense>

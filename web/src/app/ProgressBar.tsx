@@ -4,5 +4,10 @@ import styles from './ProgressBar.module.css'
 
 export function ProgressBar({ label }: { label: string }) {
   const running = useProgress((state) => state.running > 0)
-  return running ? <div className={styles['bar']} role="progressbar" aria-label={label} /> : null
+  if (!running) return null
+  return (
+    <div className={styles['bar']}>
+      <progress className="floe-hidden" aria-label={label} />
+    </div>
+  )
 }

@@ -9,18 +9,20 @@ import { logError } from '@/engine/errors/log'
 /** The browser's own harmless complaint when a layout observer has more to tell than fits one frame. */
 const HARMLESS = /ResizeObserver loop/
 
+function onError(event: ErrorEvent): void {
+  if (!HARMLESS.test(event.message)) logError(event.error ?? event.message, 'window')
+}
+
+function onRejection(event: PromiseRejectionEvent): void {
+  const reason: unknown = event.reason
+  if (reason instanceof ApiError || isAbort(reason)) {
+    event.preventDefault()
+    report(reason)
+  } else logError(reason, 'promise')
+}
+
 /** Starts watching; the answer stops it. */
 export function watchErrors(): () => void {
-  const onError = (event: ErrorEvent): void => {
-    if (!HARMLESS.test(event.message)) logError(event.error ?? event.message, 'window')
-  }
-  const onRejection = (event: PromiseRejectionEvent): void => {
-    const reason: unknown = event.reason
-    if (reason instanceof ApiError || isAbort(reason)) {
-      event.preventDefault()
-      report(reason)
-    } else logError(reason, 'promise')
-  }
   window.addEventListener('error', onError)
   window.addEventListener('unhandledrejection', onRejection)
   return () => {

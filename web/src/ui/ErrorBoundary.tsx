@@ -3,7 +3,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react'
 
 interface Props {
   /** Drawn instead of the broken part; `retry` mounts the part anew. */
-  readonly fallback: (error: Error, retry: () => void) => ReactNode
+  readonly renderFallback: (error: Error, retry: () => void) => ReactNode
   /** Told of each error, with the names of the components around it. */
   readonly onError?: (error: Error, where: string) => void
   readonly children: ReactNode
@@ -34,6 +34,6 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     const { error } = this.state
-    return error === null ? this.props.children : this.props.fallback(error, this.retry)
+    return error === null ? this.props.children : this.props.renderFallback(error, this.retry)
   }
 }

@@ -13,14 +13,14 @@ interface Props {
 export function LoadingMask({ text, whole = false }: Props) {
   const { t } = useTranslation()
   return (
-    <div className={styles['mask']} data-whole={whole} role="status" aria-live="polite">
+    <output className={styles['mask']} data-whole={whole} aria-live="polite">
       <span className={styles['drift']} aria-hidden="true">
         <i />
         <i />
         <i />
       </span>
       <span>{text ?? t('shell.loading')}</span>
-    </div>
+    </output>
   )
 }
 

@@ -2,9 +2,10 @@
  * A button that opens a short menu, for the bars of the shell: plain elements, so that the first screen needs nothing
  * of antd. Follows the ARIA menu-button pattern: arrows move, Enter chooses, Escape closes, Tab leaves.
  */
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from './Icon'
 import styles from './MenuButton.module.css'
+import { useOutside } from './useOutside'
 import type { IconName } from './iconPaths'
 
 export interface MenuChoice {
@@ -31,6 +32,10 @@ interface Props {
   readonly className?: string | undefined
 }
 
+function itemsOf(list: HTMLElement | null): readonly HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
+}
+
 /** Next enabled item from `from` in steps of `by`, round the ends; the same when there is no other. */
 function nextEnabled(items: readonly HTMLElement[], from: number, by: number): number {
   for (let step = 1; step <= items.length; step += 1) {
@@ -46,21 +51,12 @@ export function MenuButton({ label, choices, children, align = 'right', classNam
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const items = (): HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
 
+  const leave = useCallback(() => setOpen(false), [])
+  useOutside(box, open, leave)
   useEffect(() => {
-    if (!open) return undefined
-    const all = items()
-    all[nextEnabled(all, -1, 1)]?.focus()
-    const leave = (event: Event): void => {
-      if (!box.current?.contains(event.target as Node)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', leave)
-    document.addEventListener('focusin', leave)
-    return () => {
-      document.removeEventListener('pointerdown', leave)
-      document.removeEventListener('focusin', leave)
-    }
+    const all = itemsOf(list.current)
+    if (open) all[nextEnabled(all, -1, 1)]?.focus()
   }, [open])
 
   const close = (): void => {
@@ -69,10 +65,18 @@ export function MenuButton({ label, choices, children, align = 'right', classNam
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!open) return
-    const all = items()
-    const at = all.indexOf(document.activeElement as HTMLElement)
-    const moves: Record<string, number> = { ArrowDown: nextEnabled(all, at, 1), ArrowUp: nextEnabled(all, at, -1) }
-    const target = event.key === 'Home' ? nextEnabled(all, -1, 1) : event.key === 'End' ? nextEnabled(all, 0, -1) : moves[event.key]
+    const all = itemsOf(list.current)
+    const at = all.findIndex((item) => item === document.activeElement)
+    const moves: Record<string, number> = {
+      ArrowDown: nextEnabled(all, at, 1),
+      ArrowUp: nextEnabled(all, at, -1),
+    }
+    const target =
+      event.key === 'Home'
+        ? nextEnabled(all, -1, 1)
+        : event.key === 'End'
+          ? nextEnabled(all, 0, -1)
+          : moves[event.key]
     if (event.key === 'Escape') close()
     else if (target === undefined) return
     else all[target]?.focus()
@@ -119,7 +123,7 @@ function Item({ choice, choose }: { choice: MenuChoice; choose: (choice: MenuCho
       tabIndex={-1}
       className={styles['item']}
       data-apart={choice.apart === true}
-      aria-checked={ticked ? choice.current === true : undefined}
+      aria-checked={choice.current}
       aria-disabled={choice.disabled === true || choice.current === true}
       onClick={() => choose(choice)}
     >

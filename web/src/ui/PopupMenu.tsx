@@ -54,7 +54,9 @@ export function PopupMenu({ label, anchor, items, onClose }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const all = buttons()
     const at = all.indexOf(document.activeElement as HTMLButtonElement)
-    const target = { ArrowDown: at + 1, ArrowUp: at - 1 + all.length, Home: 0, End: all.length - 1 }[event.key]
+    const target = { ArrowDown: at + 1, ArrowUp: at - 1 + all.length, Home: 0, End: all.length - 1 }[
+      event.key
+    ]
     if (event.key === 'Escape' || event.key === 'Tab') {
       onClose()
       anchor.focus()
@@ -69,7 +71,14 @@ export function PopupMenu({ label, anchor, items, onClose }: Props) {
     item.onChoose()
   }
   return createPortal(
-    <div ref={box} role="menu" tabIndex={-1} aria-label={label} className={styles['menu']} onKeyDown={onKeyDown}>
+    <div
+      ref={box}
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      className={styles['menu']}
+      onKeyDown={onKeyDown}
+    >
       {items.map((item) => (
         <button
           key={item.key}

@@ -10,13 +10,12 @@ const SIGN = { success: 'check', info: 'info', warning: 'alert', error: 'cross' 
 function Message({ toast }: { toast: Toast }) {
   const { t } = useTranslation()
   const [held, setHeld] = useState(false)
-  const { id, kind, round } = toast
+  const { id, kind } = toast
   useEffect(() => {
     if (held) return undefined
     const timer = setTimeout(() => dismissToast(id), TOAST_TIME[kind])
     return () => clearTimeout(timer)
-    // A repeated message (`round`) starts its time anew.
-  }, [held, id, kind, round])
+  }, [held, id, kind])
   return (
     <li
       className={styles['toast']}
@@ -40,7 +39,7 @@ export function Toasts() {
   return (
     <ul className={styles['toasts']}>
       {toasts.map((toast) => (
-        <Message key={toast.id} toast={toast} />
+        <Message key={`${toast.id} ${toast.round}`} toast={toast} />
       ))}
     </ul>
   )

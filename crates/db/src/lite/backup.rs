@@ -24,9 +24,7 @@ pub(crate) fn copy(from: &Path, to: &Path) -> Result<(), Error> {
         std::fs::remove_file(&part).map_err(failed)?;
     }
     pages(from, &part).map_err(|error| plain(&error))?;
-    std::fs::File::open(&part)
-        .and_then(|file| file.sync_all())
-        .map_err(failed)?;
+    std::fs::File::open(&part).and_then(|file| file.sync_all()).map_err(failed)?;
     std::fs::rename(&part, to).map_err(failed)
 }
 
@@ -35,9 +33,6 @@ fn pages(from: &Path, to: &Path) -> rusqlite::Result<()> {
     let mut target = Connection::open(to)?;
     match Backup::new(&source, &mut target)?.step(-1)? {
         StepResult::Done => Ok(()),
-        _ => Err(rusqlite::Error::SqliteFailure(
-            rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_BUSY),
-            None,
-        )),
+        _ => Err(rusqlite::Error::SqliteFailure(rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_BUSY), None)),
     }
 }

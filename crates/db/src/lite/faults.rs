@@ -30,22 +30,18 @@ impl Names {
         };
         let detail = message.split_once(": ").map_or("", |(_, detail)| detail);
         match code.extended_code {
-            ffi::SQLITE_CONSTRAINT_CHECK => Error::Check {
-                constraint: detail.to_owned(),
-            },
-            ffi::SQLITE_CONSTRAINT_NOTNULL => Error::Check {
-                constraint: format!("{}_not_null", detail.replace('.', "_")),
-            },
-            ffi::SQLITE_CONSTRAINT_PRIMARYKEY | ffi::SQLITE_CONSTRAINT_ROWID => Error::Unique {
-                constraint: format!("{}_pkey", table(detail)),
-            },
-            ffi::SQLITE_CONSTRAINT_UNIQUE => Error::Unique {
-                constraint: self.unique(raw, detail),
-            },
+            ffi::SQLITE_CONSTRAINT_CHECK => Error::Check { constraint: detail.to_owned() },
+            ffi::SQLITE_CONSTRAINT_NOTNULL => {
+                Error::Check { constraint: format!("{}_not_null", detail.replace('.', "_")) }
+            }
+            ffi::SQLITE_CONSTRAINT_PRIMARYKEY | ffi::SQLITE_CONSTRAINT_ROWID => {
+                Error::Unique { constraint: format!("{}_pkey", table(detail)) }
+            }
+            ffi::SQLITE_CONSTRAINT_UNIQUE => Error::Unique { constraint: self.unique(raw, detail) },
             // A `restrict` is reported as if a trigger had refused.
-            ffi::SQLITE_CONSTRAINT_FOREIGNKEY | ffi::SQLITE_CONSTRAINT_TRIGGER => Error::ForeignKey {
-                constraint: foreign::name(raw, text, values),
-            },
+            ffi::SQLITE_CONSTRAINT_FOREIGNKEY | ffi::SQLITE_CONSTRAINT_TRIGGER => {
+                Error::ForeignKey { constraint: foreign::name(raw, text, values) }
+            }
             _ => plain(error),
         }
     }
@@ -71,17 +67,12 @@ fn table(detail: &str) -> &str {
 /// The name of the unique key over `table.column, table.column`; SQLite names an index over expressions itself, as
 /// `index 'name'`. Of several partial indexes over the same columns the first is named.
 fn unique_name(raw: &Connection, detail: &str) -> rusqlite::Result<String> {
-    if let Some(name) = detail
-        .strip_prefix("index '")
-        .and_then(|rest| rest.strip_suffix('\''))
-    {
+    if let Some(name) = detail.strip_prefix("index '").and_then(|rest| rest.strip_suffix('\'')) {
         return Ok(name.to_owned());
     }
     let table = table(detail);
-    let columns: Vec<&str> = detail
-        .split(", ")
-        .map(|part| part.split_once('.').map_or(part, |(_, column)| column))
-        .collect();
+    let columns: Vec<&str> =
+        detail.split(", ").map(|part| part.split_once('.').map_or(part, |(_, column)| column)).collect();
     let mut find = raw.prepare_cached(
         "select l.name, l.origin from pragma_index_list(?1) l
          where l.\"unique\" = 1 and ?2 = (select group_concat(i.name, ',') from

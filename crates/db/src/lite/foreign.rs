@@ -45,9 +45,7 @@ fn find(
     suspects.retain(|key| key.parent == changed || (!deletes && key.child == changed));
     if suspects.len() > 1 {
         raw.execute_batch("savepoint suspect; pragma defer_foreign_keys = on")?;
-        let broken = raw
-            .execute(text, params_from_iter(values))
-            .and_then(|_| broken(raw, &suspects));
+        let broken = raw.execute(text, params_from_iter(values)).and_then(|_| broken(raw, &suspects));
         raw.execute_batch("rollback to suspect; release suspect; pragma defer_foreign_keys = off")?;
         let Some(place) = broken? else { return Ok(None) };
         return Ok(Some(suspects.swap_remove(place).name));
@@ -108,12 +106,7 @@ fn keys(raw: &Connection) -> rusqlite::Result<Vec<Key>> {
         let given = names.next().flatten();
         let columns: String = row.get(4)?;
         let name = given.unwrap_or_else(|| format!("{child}_{columns}_fkey"));
-        keys.push(Key {
-            name,
-            child,
-            parent: row.get(3)?,
-            id,
-        });
+        keys.push(Key { name, child, parent: row.get(3)?, id });
     }
     Ok(keys)
 }
@@ -145,10 +138,7 @@ mod tests {
     #[test]
     fn the_changed_table_follows_the_verb() {
         assert_eq!(changed_table("insert into a (x) select 1 from b"), ("a", false));
-        assert_eq!(
-            changed_table("-- delete from z\nupdate a set x = 1"),
-            ("a", false)
-        );
+        assert_eq!(changed_table("-- delete from z\nupdate a set x = 1"), ("a", false));
         assert_eq!(changed_table("insert or replace into a values (1)"), ("a", false));
         assert_eq!(changed_table("delete from a where x = 'update b'"), ("a", true));
         assert_eq!(changed_table("with c as (select 1) delete from a"), ("a", true));
@@ -160,11 +150,7 @@ mod tests {
             x bigint constraint x_small check (x < 5) references b (id),
             y bigint constraint y_goes_to_b references b (id),
             constraint xy_goes_to_c foreign key (x, y) references c (m, n))";
-        let names = [
-            None,
-            Some("y_goes_to_b".to_owned()),
-            Some("xy_goes_to_c".to_owned()),
-        ];
+        let names = [None, Some("y_goes_to_b".to_owned()), Some("xy_goes_to_c".to_owned())];
         assert_eq!(given_names(text), names);
     }
 }

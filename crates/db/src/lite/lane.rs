@@ -23,10 +23,7 @@ pub(crate) struct Lane {
 
 impl Lane {
     pub(super) fn new(sender: mpsc::Sender<Boxed>, threads: Vec<JoinHandle<()>>) -> Self {
-        Self {
-            sender: RwLock::new(Some(sender)),
-            threads: Mutex::new(threads),
-        }
+        Self { sender: RwLock::new(Some(sender)), threads: Mutex::new(threads) }
     }
 
     /// Queues an order and waits for its answer. When the future is dropped before a thread takes the order, the
@@ -56,9 +53,7 @@ impl Lane {
     /// Orders waiting now.
     pub(crate) fn waiting(&self) -> usize {
         let sender = self.sender.read().unwrap_or_else(PoisonError::into_inner);
-        sender
-            .as_ref()
-            .map_or(0, |sender| sender.max_capacity() - sender.capacity())
+        sender.as_ref().map_or(0, |sender| sender.max_capacity() - sender.capacity())
     }
 
     /// Takes no more orders and waits until the waiting ones are answered and the connections closed.

@@ -46,9 +46,7 @@ pub(super) fn reader(config: &Config, path: &Path) -> Result<Box<Conn>, Error> {
     // Not SQLITE_OPEN_READ_ONLY: the last connection to close tidies the log away, whichever it is.
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let conn = connect(config, path, flags, config.cache_mib / 4)?;
-    conn.raw
-        .execute_batch("pragma query_only = on")
-        .map_err(|error| plain(&error))?;
+    conn.raw.execute_batch("pragma query_only = on").map_err(|error| plain(&error))?;
     Ok(conn)
 }
 
@@ -58,17 +56,11 @@ fn connect(config: &Config, path: &Path, flags: OpenFlags, cache_mib: u32) -> Re
         raw.busy_timeout(config.patience)?;
         raw.set_prepared_statement_cache_capacity(PREPARED);
         let cache_kib = cache_mib.max(2) * 1024;
-        raw.execute_batch(&format!(
-            "pragma cache_size = -{cache_kib}; pragma mmap_size = {MAP_BYTES};"
-        ))?;
+        raw.execute_batch(&format!("pragma cache_size = -{cache_kib}; pragma mmap_size = {MAP_BYTES};"))?;
         let deadline = Arc::new(Deadline::new(config.statement_timeout));
         let watched = Arc::clone(&deadline);
         raw.progress_handler(STEPS, Some(move || watched.passed()))?;
-        Ok(Box::new(Conn {
-            raw,
-            deadline,
-            names: Names::default(),
-        }))
+        Ok(Box::new(Conn { raw, deadline, names: Names::default() }))
     };
     ready().map_err(|error| Error::Unavailable(format!("{}: {error}", path.display())))
 }
@@ -84,20 +76,13 @@ pub(super) struct Deadline {
 
 impl Deadline {
     fn new(limit: Duration) -> Self {
-        Self {
-            limit,
-            opened: Instant::now(),
-            until: AtomicU64::new(u64::MAX),
-        }
+        Self { limit, opened: Instant::now(), until: AtomicU64::new(u64::MAX) }
     }
 
     /// Starts the clock of a statement; it stops when the guard is dropped.
     pub(super) fn start(self: &Arc<Self>) -> Running {
         let until = self.opened.elapsed().saturating_add(self.limit);
-        self.until.store(
-            u64::try_from(until.as_millis()).unwrap_or(u64::MAX),
-            Ordering::Relaxed,
-        );
+        self.until.store(u64::try_from(until.as_millis()).unwrap_or(u64::MAX), Ordering::Relaxed);
         Running(Arc::clone(self))
     }
 

@@ -42,16 +42,7 @@ impl<C, F, T, E> Order<C, F, T, E> {
         statements: Arc<Statements>,
     ) -> (Self, oneshot::Receiver<Result<T, E>>) {
         let (reply, answer) = oneshot::channel();
-        (
-            Self {
-                context,
-                unit,
-                statements,
-                result: None,
-                reply,
-            },
-            answer,
-        )
+        (Self { context, unit, statements, result: None, reply }, answer)
     }
 }
 
@@ -63,15 +54,9 @@ where
     E: From<Error> + Send + 'static,
 {
     fn run(&mut self, conn: Box<Conn>) -> (Box<Conn>, bool) {
-        let mut tx = Tx::new(
-            AnyConn::Lite(conn),
-            Arc::clone(&self.statements),
-            self.context.clone(),
-        );
+        let mut tx = Tx::new(AnyConn::Lite(conn), Arc::clone(&self.statements), self.context.clone());
         let polled = catch_unwind(AssertUnwindSafe(|| {
-            (self.unit)(&mut tx)
-                .as_mut()
-                .poll(&mut Context::from_waker(Waker::noop()))
+            (self.unit)(&mut tx).as_mut().poll(&mut Context::from_waker(Waker::noop()))
         }));
         let (conn, fault) = tx.into_lite();
         let result = match (polled, fault) {

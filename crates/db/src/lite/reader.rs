@@ -21,9 +21,8 @@ pub(super) fn start(config: &Config, path: &Path) -> Result<Lane, Error> {
     for number in 0..config.readers.max(1) {
         let conn = open::reader(config, path)?;
         let queue = Arc::clone(&queue);
-        let thread = thread::Builder::new()
-            .name(format!("db-read-{number}"))
-            .spawn(move || serve(conn, &queue));
+        let thread =
+            thread::Builder::new().name(format!("db-read-{number}")).spawn(move || serve(conn, &queue));
         threads.push(thread.map_err(|error| Error::Unavailable(error.to_string()))?);
     }
     Ok(Lane::new(sender, threads))
@@ -32,10 +31,7 @@ pub(super) fn start(config: &Config, path: &Path) -> Result<Lane, Error> {
 fn serve(mut conn: Box<Conn>, queue: &Mutex<mpsc::Receiver<Boxed>>) {
     loop {
         // One thread at a time waits inside the lock; the others wait for the lock.
-        let order = queue
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .blocking_recv();
+        let order = queue.lock().unwrap_or_else(PoisonError::into_inner).blocking_recv();
         let Some(order) = order else { return };
         if !order.abandoned() {
             conn = one(conn, order);
@@ -49,11 +45,7 @@ fn one(mut conn: Box<Conn>, mut order: Boxed) -> Box<Conn> {
         return conn;
     }
     let (mut conn, _) = order.run(conn);
-    let ended = if conn.raw.is_autocommit() {
-        Ok(())
-    } else {
-        conn.control("rollback")
-    };
+    let ended = if conn.raw.is_autocommit() { Ok(()) } else { conn.control("rollback") };
     order.answer(ended);
     conn
 }

@@ -18,9 +18,8 @@ use crate::{Config, Error};
 pub(super) fn start(conn: Box<Conn>, config: &Config, counters: Arc<Counters>) -> Result<Lane, Error> {
     let (sender, queue) = mpsc::channel(config.queue);
     let batch = config.batch.max(1);
-    let thread = thread::Builder::new()
-        .name("db-write".into())
-        .spawn(move || serve(conn, queue, batch, &counters));
+    let thread =
+        thread::Builder::new().name("db-write".into()).spawn(move || serve(conn, queue, batch, &counters));
     let thread = thread.map_err(|error| Error::Unavailable(error.to_string()))?;
     Ok(Lane::new(sender, vec![thread]))
 }
@@ -64,26 +63,20 @@ fn commit_all(mut conn: Box<Conn>, orders: &mut Vec<Boxed>, counters: &Counters)
 fn run_all(mut conn: Box<Conn>, orders: &mut [Boxed]) -> (Box<Conn>, Option<(usize, Error)>) {
     let alone = orders.len() == 1;
     for (place, order) in orders.iter_mut().enumerate() {
-        let opened = if alone {
-            Ok(())
-        } else {
-            conn.control("savepoint unit")
-        };
+        let opened = if alone { Ok(()) } else { conn.control("savepoint unit") };
         if let Err(error) = opened {
             return (conn, Some((place, error)));
         }
         let (ran, keep) = order.run(conn);
         conn = ran;
         let settled = match (conn.raw.is_autocommit(), keep, alone) {
-            (true, ..) => Err(Error::Other(
-                "the transaction was rolled back by the database".into(),
-            )),
+            (true, ..) => Err(Error::Other("the transaction was rolled back by the database".into())),
             (false, true, true) => Ok(()),
             (false, false, true) => conn.control("rollback"),
             (false, true, false) => conn.control("release unit"),
-            (false, false, false) => conn
-                .control("rollback to unit")
-                .and_then(|()| conn.control("release unit")),
+            (false, false, false) => {
+                conn.control("rollback to unit").and_then(|()| conn.control("release unit"))
+            }
         };
         if let Err(error) = settled {
             return (conn, Some((place, error)));

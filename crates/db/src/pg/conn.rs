@@ -52,13 +52,7 @@ pub(crate) struct Conn {
 
 impl Conn {
     pub(super) fn new(client: Object, mode: Mode) -> Self {
-        Self {
-            client: Some(client),
-            mode,
-            open: false,
-            spoiled: false,
-            working: Arc::default(),
-        }
+        Self { client: Some(client), mode, open: false, spoiled: false, working: Arc::default() }
     }
 
     /// True while a statement is under way.
@@ -69,9 +63,7 @@ impl Conn {
     /// Runs a statement and answers the number of rows it changed.
     pub(crate) async fn exec(&mut self, statement: &Statement, values: &[Value]) -> Result<u64, Error> {
         let turn = self.turn()?;
-        let result = turn
-            .run(execute(turn.client, &statement.text, &parameters(values)))
-            .await;
+        let result = turn.run(execute(turn.client, &statement.text, &parameters(values))).await;
         self.note(result)
     }
 
@@ -81,11 +73,8 @@ impl Conn {
         let parameters = parameters(values);
         let query = async {
             let ready = prepare(turn.client, &statement.text).await?;
-            let columns: Arc<[String]> = ready
-                .columns()
-                .iter()
-                .map(|column| column.name().to_owned())
-                .collect();
+            let columns: Arc<[String]> =
+                ready.columns().iter().map(|column| column.name().to_owned()).collect();
             Ok((columns, turn.client.query(&ready, &parameters).await?))
         };
         let result = turn.run(query).await;
@@ -121,17 +110,12 @@ impl Conn {
         rows: &[Vec<Value>],
     ) -> Result<u64, Error> {
         let list = columns.join(", ");
-        let types = self
-            .types(&format!("select {list} from {table} where false"))
-            .await?;
+        let types = self.types(&format!("select {list} from {table} where false")).await?;
         let mut places = Vec::with_capacity(types.len());
         for (at, ty) in types.iter().enumerate() {
             places.push(format!("${}::{}[]", at + 1, type_name(ty)?));
         }
-        let text = format!(
-            "insert into {table} ({list}) select * from unnest({})",
-            places.join(", ")
-        );
+        let text = format!("insert into {table} ({list}) select * from unnest({})", places.join(", "));
         let mut inserted = 0;
         for rows in rows.chunks(ROWS) {
             let mut arrays = Vec::with_capacity(types.len());
@@ -151,11 +135,7 @@ impl Conn {
         let turn = self.turn()?;
         let result = turn.run(prepare(turn.client, text)).await;
         let ready = self.note(result)?;
-        Ok(ready
-            .columns()
-            .iter()
-            .map(|column| column.type_().clone())
-            .collect())
+        Ok(ready.columns().iter().map(|column| column.type_().clone()).collect())
     }
 
     /// Runs fixed statements without values.
@@ -206,16 +186,12 @@ impl Conn {
     fn turn(&mut self) -> Result<Turn<'_>, Error> {
         if self.working.load(Ordering::Relaxed) {
             // Its answer is lost: nobody knows whether the transaction is still good.
-            return Err(Error::Misuse(
-                "a statement of this unit of work was dropped before its end".into(),
-            ));
+            return Err(Error::Misuse("a statement of this unit of work was dropped before its end".into()));
         }
         let begin = if self.open { None } else { Some(self.mode.begin()) };
         self.open = true;
-        let client = self
-            .client
-            .as_ref()
-            .ok_or_else(|| Error::Misuse("the unit of work has ended".into()))?;
+        let client =
+            self.client.as_ref().ok_or_else(|| Error::Misuse("the unit of work has ended".into()))?;
         self.working.store(true, Ordering::Relaxed);
         Ok(Turn { client, begin })
     }

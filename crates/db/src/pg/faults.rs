@@ -25,23 +25,14 @@ fn answered(fault: &DbError) -> Error {
         return Error::Conflict(text());
     }
     match *code {
-        SqlState::UNIQUE_VIOLATION => Error::Unique {
-            constraint: constraint(),
-        },
-        SqlState::CHECK_VIOLATION => Error::Check {
-            constraint: constraint(),
-        },
-        SqlState::FOREIGN_KEY_VIOLATION | SqlState::RESTRICT_VIOLATION => Error::ForeignKey {
-            constraint: constraint(),
-        },
+        SqlState::UNIQUE_VIOLATION => Error::Unique { constraint: constraint() },
+        SqlState::CHECK_VIOLATION => Error::Check { constraint: constraint() },
+        SqlState::FOREIGN_KEY_VIOLATION | SqlState::RESTRICT_VIOLATION => {
+            Error::ForeignKey { constraint: constraint() }
+        }
         SqlState::NOT_NULL_VIOLATION => {
-            let (table, column) = (
-                fault.table().unwrap_or_default(),
-                fault.column().unwrap_or_default(),
-            );
-            Error::Check {
-                constraint: format!("{table}_{column}_not_null"),
-            }
+            let (table, column) = (fault.table().unwrap_or_default(), fault.column().unwrap_or_default());
+            Error::Check { constraint: format!("{table}_{column}_not_null") }
         }
         SqlState::T_R_SERIALIZATION_FAILURE | SqlState::T_R_DEADLOCK_DETECTED => Error::Conflict(text()),
         SqlState::QUERY_CANCELED | SqlState::LOCK_NOT_AVAILABLE => Error::Timeout,

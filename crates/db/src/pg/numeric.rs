@@ -11,9 +11,7 @@ const NEGATIVE: u16 = 0x4000;
 
 /// Reads a whole number; fractions, infinities and numbers beyond 64 bits are refused.
 pub(super) fn read(raw: &[u8]) -> Result<i64, Box<dyn Error + Sync + Send>> {
-    let mut words = raw
-        .chunks_exact(2)
-        .map(|pair| u16::from_be_bytes([pair[0], pair[1]]));
+    let mut words = raw.chunks_exact(2).map(|pair| u16::from_be_bytes([pair[0], pair[1]]));
     let mut header = || words.next().ok_or("a numeric without header");
     let (count, weight, sign, _scale) = (header()?, header()?.cast_signed(), header()?, header()?);
     if sign & !NEGATIVE != 0 {
@@ -23,10 +21,8 @@ pub(super) fn read(raw: &[u8]) -> Result<i64, Box<dyn Error + Sync + Send>> {
     for place in (0..=i32::from(weight)).rev() {
         let _ = place;
         let digit = words.next().unwrap_or(0);
-        number = number
-            .checked_mul(BASE)
-            .and_then(|n| n.checked_add(digit.into()))
-            .ok_or("beyond 64 bits")?;
+        number =
+            number.checked_mul(BASE).and_then(|n| n.checked_add(digit.into())).ok_or("beyond 64 bits")?;
     }
     if words.any(|digit| digit != 0) {
         return Err("not a whole number; amounts are scaled integers".into());

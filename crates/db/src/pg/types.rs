@@ -25,9 +25,7 @@ impl<'a> FromSql<'a> for Cell {
             Type::BOOL => bool::from_sql(ty, raw)?.into(),
             Type::NUMERIC => numeric::read(raw)?,
             Type::JSONB => {
-                return Ok(Self(Value::Text(
-                    str::from_utf8(raw.get(1..).unwrap_or_default())?.to_owned(),
-                )));
+                return Ok(Self(Value::Text(str::from_utf8(raw.get(1..).unwrap_or_default())?.to_owned())));
             }
             _ => return Ok(Self(Value::Text(str::from_utf8(raw)?.to_owned()))),
         };
@@ -44,10 +42,7 @@ impl<'a> FromSql<'a> for Cell {
 }
 
 fn is_number(ty: &Type) -> bool {
-    matches!(
-        *ty,
-        Type::INT8 | Type::INT4 | Type::INT2 | Type::BOOL | Type::NUMERIC
-    )
+    matches!(*ty, Type::INT8 | Type::INT4 | Type::INT2 | Type::BOOL | Type::NUMERIC)
 }
 
 fn is_text(ty: &Type) -> bool {

@@ -46,9 +46,7 @@ async fn template(steps: &[Migration]) -> PathBuf {
     let template = env::temp_dir().join(format!("floe_template_{}.db", fingerprint(steps)));
     if !template.exists() {
         let built = env::temp_dir().join(format!("floe_build_{}.db", unique()));
-        let db = Db::open(&Config::new(Target::Sqlite(built.clone())))
-            .await
-            .expect("the template opens");
+        let db = Db::open(&Config::new(Target::Sqlite(built.clone()))).await.expect("the template opens");
         db.migrate(steps).await.expect("the schema steps run on SQLite");
         db.close().await;
         fs::rename(&built, &template).expect("the template gets its name");

@@ -27,7 +27,9 @@ pub(super) fn open(bucket: &Bucket) -> Result<Arc<dyn ObjectStore>, BlobError> {
         .with_region(&bucket.region)
         .with_access_key_id(&bucket.access_key)
         .with_secret_access_key(&bucket.secret_key)
-        .with_retry(retry);
+        .with_retry(retry)
+        // Files go one by one, and not every store knows how to delete many.
+        .with_disable_bulk_delete(true);
     if let Some(endpoint) = &bucket.endpoint {
         builder = builder.with_endpoint(endpoint).with_allow_http(endpoint.starts_with("http://"));
     }

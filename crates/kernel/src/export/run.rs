@@ -49,7 +49,7 @@ impl Exports {
 }
 
 /// A list on a screen.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub(super) struct Source {
     pub screen: &'static str,
     pub list: &'static List,

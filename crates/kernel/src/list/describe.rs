@@ -40,7 +40,7 @@ pub fn query(operation: &mut Operation, list: &'static List) {
 }
 
 /// One record of a list.
-pub fn record(list: &'static List) -> Value {
+fn record(list: &'static List) -> Value {
     let mut properties: Map<String, Value> =
         list.fields.iter().map(|field| (field.name.to_owned(), schema(field.kind))).collect();
     properties.insert("id".into(), json!({ "type": "string" }));
@@ -49,6 +49,13 @@ pub fn record(list: &'static List) -> Value {
     }
     let required: Vec<String> = properties.keys().cloned().collect();
     json!({ "type": "object", "required": required, "properties": properties })
+}
+
+/// The answer that is one record.
+pub(super) fn one(operation: &mut Operation, list: Option<&'static List>) {
+    if let Some(list) = list {
+        operation.answers(Answered::Data(record(list)));
+    }
 }
 
 /// The values that a filter may be looked up from.

@@ -16,7 +16,7 @@ pub struct Page {
 
 /// Reads the page that `ask` describes, with the actions of `screen` that the session may use.
 pub async fn page(tx: &mut Tx, list: &'static List, screen: &'static str, ask: &Ask) -> Answer<Page> {
-    let sql = select::page(list, ask, tx.session());
+    let sql = select::page(list, ask, tx);
     let rows = tx.rows(sql.text(), sql.values()).await?;
     let total = match known_total(ask, rows.len() as u64) {
         Some(total) => total,
@@ -64,14 +64,14 @@ pub async fn walk(
 ) -> Answer<Vec<Row>> {
     let at = list.fields.iter().position(|field| field.name == ask.sort.0.name).unwrap_or_default();
     let last = last.map(|row| select::Last { value: row.value(at + 1).clone(), key: row.value(0).clone() });
-    let sql = select::next(list, ask, tx.session(), last, rows);
+    let sql = select::next(list, ask, tx, last, rows);
     Ok(tx.rows(sql.text(), sql.values()).await?)
 }
 
 /// Reads one record of the list by its id, as JSON text in the same shape; `NotFound` when it is not
 /// in the session's scope.
 pub async fn one(tx: &mut Tx, list: &'static List, screen: &'static str, id: Id) -> Answer<String> {
-    let sql = select::one(list, tx.session(), id);
+    let sql = select::one(list, tx, id);
     let row = tx.rows(sql.text(), sql.values()).await?.into_iter().next().ok_or(Fault::NotFound)?;
     let session = tx.session();
     let mut json = String::with_capacity(list.fields.len() * 24);

@@ -9,9 +9,10 @@ use serde_json::json;
 use super::ask::Ask;
 use super::{Kind, List, describe, read, select};
 use crate::act::{Cx, Tx};
-use crate::call::{Call, Extract, Pairs};
+use crate::call::{Call, Extract, Pairs, Path};
 use crate::fault::{Answer, Fault};
 use crate::feature::{Access, Engine, Feature};
+use crate::id::Id;
 use crate::reply::success;
 
 /// Values offered by a lookup at most.
@@ -31,6 +32,20 @@ impl Feature {
     pub fn list_own(mut self, list: &'static List) -> Self {
         self.lists.push(list);
         self.pages(list, Access::SignedIn)
+    }
+
+    /// Brings `GET /{id}` under the `detail` permission: one record as the list shows it.
+    pub fn record(self, list: &'static List) -> Self {
+        let access = self.permission("detail");
+        self.add(Engine {
+            method: Method::GET,
+            path: "/{id}",
+            action: "detail",
+            access,
+            list: Some(list),
+            run: Arc::new(move |call| Box::pin(record(call, list))),
+            describe: describe::one,
+        })
     }
 
     fn pages(self, list: &'static List, access: Access) -> Self {
@@ -69,6 +84,20 @@ async fn read_page(
     (list, screen, ask): &(&'static List, &'static str, Ask),
 ) -> Answer<read::Page> {
     read::page(tx, list, screen, ask).await
+}
+
+async fn record(mut call: Call, list: &'static List) -> Answer<Response> {
+    let Path(id) = Path::<Id>::extract(&mut call).await?;
+    let cx = Cx::extract(&mut call).await?;
+    let json = cx.read((list, call.route.screen, id), read_record).await?;
+    Ok(success(&json))
+}
+
+async fn read_record(
+    tx: &mut Tx,
+    (list, screen, id): &(&'static List, &'static str, Id),
+) -> Answer<String> {
+    read::one(tx, list, screen, *id).await
 }
 
 async fn lookup(mut call: Call, list: &'static List) -> Answer<Response> {

@@ -3,8 +3,10 @@
 use db::Value;
 
 use super::ask::{Ask, Test};
-use super::{Direction, Field, List};
+use super::{Direction, Field, List, NOW};
 use crate::access::Session;
+use crate::act::Act;
+use crate::clock::Instant;
 use crate::id::Id;
 use crate::sql::Sql;
 
@@ -13,8 +15,9 @@ use crate::sql::Sql;
 const DEEP: u64 = 1_000;
 
 /// One page of rows: the key, then every field.
-pub fn page(list: &List, ask: &Ask, session: &Session) -> Sql {
-    let mut sql = columns(list);
+pub fn page(list: &List, ask: &Ask, act: &Act) -> Sql {
+    let session = act.session();
+    let mut sql = columns(list, act.now());
     if ask.offset() < DEEP {
         restrict(&mut sql, list, ask, session);
         order(&mut sql, list, ask.sort);
@@ -43,9 +46,9 @@ pub struct Last {
 
 /// The next rows after `last`, for walking a whole result in short reads whose cost does not grow with
 /// the distance walked.
-pub fn next(list: &List, ask: &Ask, session: &Session, last: Option<Last>, rows: u64) -> Sql {
-    let mut sql = columns(list);
-    restrict(&mut sql, list, ask, session);
+pub fn next(list: &List, ask: &Ask, act: &Act, last: Option<Last>, rows: u64) -> Sql {
+    let mut sql = columns(list, act.now());
+    restrict(&mut sql, list, ask, act.session());
     if let Some(last) = last {
         after(&mut sql, list, ask.sort, last);
     }
@@ -94,9 +97,9 @@ pub fn count(list: &List, ask: &Ask, session: &Session, cap: u64) -> Sql {
 }
 
 /// One row by its key.
-pub fn one(list: &List, session: &Session, id: Id) -> Sql {
-    let mut sql = columns(list);
-    bounds(&mut sql, list, session);
+pub fn one(list: &List, act: &Act, id: Id) -> Sql {
+    let mut sql = columns(list, act.now());
+    bounds(&mut sql, list, act.session());
     sql.and_equals(list.key, id);
     sql
 }
@@ -113,12 +116,17 @@ pub fn lookup(list: &List, field: &Field, term: &str, session: &Session, rows: u
     sql
 }
 
-fn columns(list: &List) -> Sql {
+fn columns(list: &List, now: Instant) -> Sql {
     let mut sql = Sql::new("select ");
     sql.push(list.key);
     for field in list.fields {
         sql.push(", ");
-        sql.push(field.column);
+        for (at, text) in field.column.split(NOW).enumerate() {
+            if at > 0 {
+                sql.bind(now);
+            }
+            sql.push(text);
+        }
     }
     from(&mut sql, list);
     sql

@@ -62,7 +62,7 @@ async fn write(app: &App, task: &Claimed, ended: Ended) -> Answer<()> {
         Ended::Fault(fault) => {
             let reason = reason(app, lang, &fault);
             match fault {
-                Fault::Internal(what) => {
+                Fault::Internal(what) | Fault::Unique(what) => {
                     tracing::error!(task = %task.id, attempt = task.attempt, "{what}");
                     again_or_fail(app, task, &reason).await
                 }
@@ -104,7 +104,7 @@ async fn fail(app: &App, task: &Claimed, reason: &str) -> Answer<()> {
 
 /// The pause after a failed attempt.
 fn pause(attempt: i64) -> Duration {
-    let doublings = u32::try_from(attempt.saturating_sub(1)).unwrap_or(0).min(10) * 2;
+    let doublings = u32::try_from(attempt.saturating_sub(1)).unwrap_or(u32::MAX).min(10) * 2;
     PAUSE.saturating_mul(1 << doublings).min(LONGEST)
 }
 
@@ -116,7 +116,7 @@ fn reason(app: &App, lang: Lang, fault: &Fault) -> String {
             Some(wrong) => wrong.message.clone(),
             None => Message::new("fault.invalid"),
         },
-        Fault::Internal(_) => Message::new("task.broken"),
+        Fault::Internal(_) | Fault::Unique(_) | Fault::TimedOut => Message::new("task.broken"),
         other => Message::new(other.numbers().key),
     };
     app.texts.message(lang, &message)

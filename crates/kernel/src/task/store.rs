@@ -268,11 +268,6 @@ pub(super) async fn forget_rows(db: &Db, now: Instant, age: Duration) -> Answer<
     change(db, sql, vals![now.minus(age)].into()).await.map(drop)
 }
 
-/// Removes the keys of calls that can no longer be repeated.
-pub(super) async fn forget_keys(db: &Db, before: Instant) -> Answer<()> {
-    change(db, "delete from idempotency where created_at < $1", vals![before].into()).await.map(drop)
-}
-
 async fn read<T: db::FromRow + Send + 'static>(db: &Db, sql: &'static str, values: Vec<Value>) -> Answer<Vec<T>> {
     db.read(values, move |tx: &mut db::Tx<_>| {
         Box::pin(async move {

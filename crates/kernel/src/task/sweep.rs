@@ -1,11 +1,10 @@
-//! What has to be cleared away now and then: dead tasks, old files, old rows, old keys of calls.
+//! What has to be cleared away now and then: dead tasks, old files, old rows.
 //!
 //! Several processes may do it at the same time; every step can be repeated.
 
 use std::time::Duration;
 
 use super::{KEEP, store};
-use crate::act::KEY_LIFE_MS;
 use crate::app::App;
 use crate::blob::{BlobKey, Blobs};
 use crate::fault::Answer;
@@ -35,8 +34,7 @@ pub async fn sweep(app: &App) -> Answer<()> {
             store::forget_file(&app.db, id, &key).await?;
         }
     }
-    store::forget_rows(&app.db, now, KEEP_ROWS).await?;
-    store::forget_keys(&app.db, now.minus(Duration::from_millis(KEY_LIFE_MS.unsigned_abs()))).await
+    store::forget_rows(&app.db, now, KEEP_ROWS).await
 }
 
 /// A sweep between two looks at the queue; `whole` includes what is old enough.

@@ -7,10 +7,11 @@ use kernel::id::Id;
 use kernel::record::Cells;
 use kernel::texts::Message;
 use kernel::tree;
-use kernel::validate::{self, Checks};
+use kernel::validate::{self, Checks, given};
 
 use super::model::{Department, DepartmentForm};
 use super::store::{self, TABLE};
+use crate::organization;
 
 /// Levels a tree may have: deeper ones are a mistake in the data, not an organization.
 const LEVELS: usize = 12;
@@ -18,6 +19,7 @@ const LEVELS: usize = 12;
 /// Adds a department.
 pub async fn add(tx: &mut Tx, form: &DepartmentForm) -> Answer<Department> {
     check(form)?;
+    organization::lock(tx).await?;
     place(tx, None, form.parent_id).await?;
     let id = TABLE.insert(tx, cells(form)).await.on_unique("department_code_key", "code")?;
     store::detail(tx, &id).await
@@ -27,13 +29,20 @@ pub async fn add(tx: &mut Tx, form: &DepartmentForm) -> Answer<Department> {
 pub async fn edit(tx: &mut Tx, (id, form): &(Id, DepartmentForm)) -> Answer<Department> {
     check(form)?;
     let version = form.version.ok_or_else(|| Fault::invalid("version", "rule.required"))?;
+    organization::lock(tx).await?;
+    let before = store::row(tx, *id).await?;
     place(tx, Some(*id), form.parent_id).await?;
-    TABLE.update(tx, *id, version, cells(form)).await?;
+    TABLE.update(tx, *id, version, cells(form)).await.on_unique("department_code_key", "code")?;
+    if before.code != form.code {
+        store::rename(tx, &before.code, &form.code).await?;
+    }
     store::detail(tx, id).await
 }
 
 /// Deletes a department that nothing refers to.
 pub async fn delete(tx: &mut Tx, id: &Id) -> Answer<()> {
+    organization::lock(tx).await?;
+    store::row(tx, *id).await?;
     let uses = store::uses(tx, *id).await?;
     if uses.any() {
         let refusal = Message::new("departmentManage.inUse")
@@ -58,7 +67,8 @@ fn check(form: &DepartmentForm) -> Answer<()> {
         .done()
 }
 
-/// Refuses a parent that does not exist, lies below the department itself, or is too deep.
+/// Refuses a parent that does not exist, lies below the department itself, or lies so deep that what
+/// comes along would be too deep.
 async fn place(tx: &mut Tx, id: Option<Id>, parent: Option<Id>) -> Answer<()> {
     let Some(parent) = parent else { return Ok(()) };
     let parents = store::parents(tx).await?;
@@ -68,7 +78,8 @@ async fn place(tx: &mut Tx, id: Option<Id>, parent: Option<Id>) -> Answer<()> {
     if id.is_some_and(|id| tree::would_loop(&parents, &id, &parent)) {
         return Err(Fault::invalid("parentId", "departmentManage.loop"));
     }
-    if tree::depth(&parents, &parent) >= LEVELS {
+    let height = id.map_or(1, |id| tree::height(&parents, &id));
+    if tree::depth(&parents, &parent) + height > LEVELS {
         return Err(Fault::invalid("parentId", "departmentManage.tooDeep"));
     }
     Ok(())
@@ -76,13 +87,13 @@ async fn place(tx: &mut Tx, id: Option<Id>, parent: Option<Id>) -> Answer<()> {
 
 fn cells(form: &DepartmentForm) -> Cells {
     cells! {
-        code: form.code.trim(),
+        code: form.code.as_str(),
         name: form.name.trim(),
         parent_id: form.parent_id,
-        leader: form.leader.as_deref(),
-        phone: form.phone.as_deref(),
+        leader: given(form.leader.as_deref()),
+        phone: given(form.phone.as_deref()),
         sort: form.sort,
         status: form.status,
-        remark: form.remark.as_deref(),
+        remark: given(form.remark.as_deref()),
     }
 }

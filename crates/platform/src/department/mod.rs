@@ -13,7 +13,8 @@ mod tests;
 
 use kernel::feature::Feature;
 
-pub use store::exists;
+pub use model::DepartmentChoice;
+pub use store::{can_choose, can_choose_code, choices};
 
 /// Manifest of departmentManage.
 pub fn feature() -> Feature {

@@ -73,12 +73,30 @@ pub struct Department {
     /// Departments below, in order.
     #[schema(no_recursion)]
     pub children: Vec<Department>,
+    /// Actions that the caller may use.
+    pub can: Vec<&'static str>,
 }
 
-impl From<DepartmentRow> for Department {
-    fn from(row: DepartmentRow) -> Self {
+/// A department to choose.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DepartmentChoice {
+    /// Id.
+    pub id: Id,
+    /// Code.
+    pub code: String,
+    /// Name.
+    pub name: String,
+    /// The department above.
+    pub parent_id: Option<Id>,
+}
+
+impl Department {
+    /// From its row, with the actions that the caller may use.
+    pub fn of(row: DepartmentRow, can: Vec<&'static str>) -> Self {
         let DepartmentRow { id, version, code, name, parent_id, leader, phone, sort, status, remark } = row;
-        Self { id, version, code, name, parent_id, leader, phone, sort, status, remark, children: Vec::new() }
+        let children = Vec::new();
+        Self { id, version, code, name, parent_id, leader, phone, sort, status, remark, children, can }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use codes::{Belong, DataType, EnabledStatus, PartyType};
 use db::vals;
 use kernel::access::Scope;
 use kernel::act::{Act, Cx, Tx};
@@ -12,11 +13,10 @@ use kernel::record::Table;
 use kernel::texts::{Lang, Message};
 use kernel::validate::Checks;
 
-use super::password::random;
 use super::{ADMIN, FIRST_BRANCH};
 use crate::menu::{self, Button};
 use crate::password::{self, Hasher};
-use crate::session::{ENABLED, PLAT_ADMIN, WAREHOUSE};
+use crate::session::PLAT_ADMIN;
 
 static ORGANIZATION: Table = Table::new("organization", Scope::everybody("branch_code"));
 static ROLE: Table = Table::new("role", Scope::everybody("branch_code"));
@@ -77,7 +77,7 @@ pub async fn first_start(app: &App, password: Option<&str>) -> Answer<Option<Adm
 pub async fn add_branch(app: &App, branch: NewBranch) -> Answer<Administrator> {
     let chance = match &branch.password {
         Some(_) => None,
-        None => Some(random(&branch.username)?),
+        None => Some(password::random(&branch.username)?),
     };
     check(&branch)?;
     let hasher = app.shared.get::<Hasher>()?;
@@ -122,16 +122,15 @@ async fn make(tx: &mut Tx, plan: &Plan) -> Answer<()> {
     let [zh, en, es, ja] = &plan.names;
     let organization = cells! { group_name: zh, name_zh: zh, name_en: en, name_es: es, name_ja: ja };
     ORGANIZATION.insert(tx, organization).await.on_unique("organization_branch_key", "code")?;
-    let mut role = cells! { code: PLAT_ADMIN, role_name: &plan.role_name, fixed: true };
-    role.push(("type", "COMMON".into()));
+    let role = cells! { code: PLAT_ADMIN, role_name: &plan.role_name, belong: Belong::Common, fixed: true };
     let role = ROLE.insert(tx, role).await?;
     let party = cells! {
         code: &plan.username,
         username: &plan.username,
         name: &plan.party_name,
-        party_type: PLAT_ADMIN,
-        data_type: WAREHOUSE,
-        status: ENABLED,
+        party_type: PartyType::PlatformAdministrator,
+        data_type: DataType::Warehouse,
+        status: EnabledStatus::Enabled,
         weight: 0_i64,
         all_warehouses: true,
     };

@@ -5,7 +5,6 @@
 //! unique keys let one of them win, and the others find its work done.
 
 mod flow;
-mod password;
 #[cfg(test)]
 mod tests;
 

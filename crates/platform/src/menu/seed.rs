@@ -2,12 +2,13 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use codes::ResourceKind;
 use db::{Value, vals};
 use kernel::act::Tx;
 use kernel::fault::Answer;
 use kernel::feature::{Access, Feature};
 
-use super::tree::{BUTTON, ENTRY, Entry, LAYOUT, MENU};
+use super::tree::{Entry, LAYOUT, MENU};
 
 /// A button of a feature: one permission code.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -70,12 +71,12 @@ struct Place {
 struct Stored {
     by_code: HashMap<String, Place>,
     /// By kind, name, component and permission: an entry whose code people changed is still ours.
-    by_mark: HashMap<(String, String, String, String), Place>,
+    by_mark: HashMap<(ResourceKind, String, String, String), Place>,
 }
 
 impl Stored {
-    fn find(&self, code: &str, mark: [&str; 4]) -> Option<&Place> {
-        let [kind, name, component, permission] = mark.map(str::to_owned);
+    fn find(&self, code: &str, kind: ResourceKind, mark: [&str; 3]) -> Option<&Place> {
+        let [name, component, permission] = mark.map(str::to_owned);
         self.by_code.get(code).or_else(|| self.by_mark.get(&(kind, name, component, permission)))
     }
 }
@@ -88,8 +89,8 @@ pub async fn complete(tx: &mut Tx, buttons: &Vec<Button>) -> Answer<u64> {
     let mut sorts: HashMap<Option<&str>, i64> = HashMap::new();
     for (entry, parent) in flat() {
         let sort = next(&mut sorts, parent.map(|parent| parent.code));
-        let mark = [ENTRY, entry.name, entry.component, entry.permission];
-        if let Some(place) = stored.find(entry.code, mark) {
+        let mark = [entry.name, entry.component, entry.permission];
+        if let Some(place) = stored.find(entry.code, ResourceKind::Menu, mark) {
             places.insert(entry.code, place.clone());
             continue;
         }
@@ -106,9 +107,10 @@ pub async fn complete(tx: &mut Tx, buttons: &Vec<Button>) -> Answer<u64> {
         let shown = flat().into_iter().find(|(entry, _)| entry.component == button.screen && entry.component != LAYOUT);
         let Some((entry, _)) = shown else { continue };
         let sort = next(&mut sorts, Some(entry.code));
-        let known = stored.find(&button.permission, [BUTTON, &button.permission, "", &button.permission]).is_some();
+        let code = button.permission.as_str();
+        let known = stored.find(code, ResourceKind::Button, [code, "", code]).is_some();
         let Some(above) = places.get(entry.code).filter(|above| !above.deleted && !known) else { continue };
-        if rows.iter().any(|row| row.get(CODE) == Some(&Value::from(button.permission.as_str()))) {
+        if rows.iter().any(|row| row.get(CODE) == Some(&Value::from(code))) {
             continue;
         }
         rows.push(button_row(tx, &button, entry, above, sort));
@@ -143,7 +145,7 @@ async fn stored(tx: &mut Tx) -> Answer<Stored> {
     for row in rows {
         let text = |column| -> Answer<String> { Ok(row.get::<Option<String>>(column)?.unwrap_or_default()) };
         let place = Place { code: text("code")?, level: row.get("level")?, deleted: row.get("deleted")? };
-        let mark = (text("kind")?, text("name")?, text("component")?, text("permission")?);
+        let mark = (row.get("kind")?, text("name")?, text("component")?, text("permission")?);
         stored.by_mark.insert(mark, place.clone());
         stored.by_code.insert(place.code.clone(), place);
     }
@@ -168,7 +170,7 @@ fn entry_row(tx: &Tx, entry: &Entry, above: Option<&Place>, place: &Place, sort:
     row.extend(vals![
         entry.code,
         above.map(|above| above.code.as_str()),
-        ENTRY,
+        ResourceKind::Menu,
         entry.belong,
         entry.name,
         entry.title,
@@ -191,7 +193,7 @@ fn button_row(tx: &Tx, button: &Button, entry: &Entry, above: &Place, sort: i64)
     row.extend(vals![
         button.permission.as_str(),
         above.code.as_str(),
-        BUTTON,
+        ResourceKind::Button,
         entry.belong,
         button.permission.as_str(),
         format!("action.{}", button.action),

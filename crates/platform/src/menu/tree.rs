@@ -3,10 +3,8 @@
 //! A page's name, path, title and screen are one word unless said otherwise. `super_admin` and the
 //! other permission values are marks of the specification; rights hang on buttons.
 
-/// Kind of a button in `resource.kind` (code table ResourceKind).
-pub const BUTTON: &str = "button";
-/// Kind of a menu entry.
-pub const ENTRY: &str = "menu";
+use codes::Belong;
+
 /// Component of a group.
 pub const LAYOUT: &str = "Layout";
 
@@ -31,8 +29,8 @@ pub struct Entry {
     pub permission: &'static str,
     /// Reached from other pages only.
     pub hidden: bool,
-    /// Side of the product (code table Belong).
-    pub belong: &'static str,
+    /// Side of the product.
+    pub belong: Belong,
     /// Actions of buttons that stand in the specification itself, before any feature brings them.
     pub buttons: &'static [&'static str],
     /// Entries below.
@@ -50,7 +48,7 @@ const fn page(name: &'static str, icon: &'static str) -> Entry {
         icon: Some(icon),
         permission: "super_admin",
         hidden: false,
-        belong: "WMS",
+        belong: Belong::Wms,
         buttons: &[],
         children: &[],
     }
@@ -65,11 +63,11 @@ const fn group(path: &'static str, code: &'static str, icon: &'static str, child
 }
 
 const fn common(entry: Entry) -> Entry {
-    Entry { belong: "COMMON", ..entry }
+    Entry { belong: Belong::Common, ..entry }
 }
 
 const fn freight(entry: Entry) -> Entry {
-    Entry { belong: "TMS", buttons: &["search", "add", "edit", "delete"], ..entry }
+    Entry { belong: Belong::Tms, buttons: &["search", "add", "edit", "delete"], ..entry }
 }
 
 /// The whole menu in order.
@@ -87,7 +85,7 @@ pub static MENU: &[Entry] = &[
     common(Entry { path: "/profile/index", icon: Some("account"), permission: "admin", ..below("profile") }),
     Entry {
         redirect: Some("/platBasicInfo/platUser"),
-        belong: "TMS",
+        belong: Belong::Tms,
         ..group("/platBasicInfo", "platBasicInfo", "truck", FREIGHT)
     },
 ];

@@ -10,6 +10,8 @@ mod store;
 #[cfg(test)]
 mod tests;
 
+pub use store::lock;
+
 use kernel::feature::Feature;
 
 /// Manifest of organizationInfoEdit.

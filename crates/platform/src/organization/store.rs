@@ -25,6 +25,14 @@ pub async fn detail(tx: &mut Tx, (): &()) -> Answer<Organization> {
     row.map(Organization::from).ok_or(Fault::NotFound)
 }
 
+/// Makes every other change of people, rights and trees of this tenant wait until this unit of work
+/// ends. Rules about more than one row (a loop, the last administrator, something in use) hold only
+/// under it: on PostgreSQL two units that look at once would not see each other.
+pub async fn lock(tx: &mut Tx) -> Answer<()> {
+    tx.exec("update organization set version = version where branch_code = $1", &vals![tx.branch()]).await?;
+    Ok(())
+}
+
 /// Whether the file is a public image of this tenant, and so can be a logo.
 pub async fn can_be_logo(tx: &mut Tx, file: Id) -> Answer<bool> {
     let found: Option<i64> = tx

@@ -52,23 +52,22 @@ pub fn left_over(settings: &Settings, changed: Instant, now: Instant) -> Answer<
 /// Changes the caller's password and ends their other sessions. A wrong old password counts like
 /// one at sign-in, so that an unattended screen is no place to guess.
 pub async fn update(cx: &Cx, change: PasswordChange) -> Answer<()> {
-    let (party, code) = (cx.session.party, cx.session.code.clone());
+    let party = cx.session.party;
     // No part of this call is kept under its idempotency key: a password may not be stored, in
     // whatever form, outside its own table.
     let cx = cx.on_behalf_of(cx.session.clone());
     let account = cx.read(party, attempts::of_party).await?;
-    attempts::refuse_locked(&account, cx.act().now())?;
+    account.count.refuse_locked(cx.act().now())?;
     let hasher: Arc<Hasher> = cx.app.shared.get()?;
     if hasher.verify(&change.old_password, account.hash.as_deref()).await? == Verdict::Wrong {
-        let failed = cx.write(account.who(), attempts::fail).await?;
-        attempts::refuse_locked(&failed, cx.act().now())?;
+        let failed = cx.write(account.who.clone(), attempts::fail).await?;
+        failed.refuse_locked(cx.act().now())?;
         return Err(Fault::invalid("oldPassword", "updatePassword.wrongOld"));
     }
     check("newPassword", &change.new_password, &account.username).map_err(|wrong| Fault::Invalid(vec![wrong]))?;
     if change.new_password == change.old_password {
         return Err(Fault::invalid("newPassword", "updatePassword.sameAsOld"));
     }
-    tracing::debug!(code, "password changed");
     let hash = hasher.hash(&change.new_password).await?;
     cx.write(hash, replace).await?;
     session::rights_changed(&cx.app, &cx.session.branch).await

@@ -8,6 +8,7 @@ mod api;
 mod flow;
 mod hasher;
 mod model;
+mod random;
 mod store;
 #[cfg(test)]
 mod tests;
@@ -15,7 +16,8 @@ mod tests;
 pub use flow::{check, left_over, set};
 pub use hasher::{Cost, Hasher, Verdict};
 pub use model::MAX_LENGTH;
-pub(crate) use store::{Credential, credential, rehash};
+pub use random::random;
+pub(crate) use store::{credential, rehash};
 
 use kernel::feature::Feature;
 

@@ -8,17 +8,21 @@ use kernel::fault::{Answer, Fault, OnUnique as _};
 use kernel::id::Id;
 use kernel::record::{Cells, Child};
 use kernel::texts::Message;
-use kernel::validate::Checks;
+use kernel::validate::{Checks, given};
 
 use super::model::{CopyForm, Role, RoleForm};
-use super::rights;
+use super::rights::{self, Touched};
 use super::store::{self, TABLE};
+use crate::organization;
+use crate::session::is_operator;
 
 /// Adds a role with the ticked resources.
 pub async fn add(tx: &mut Tx, form: &RoleForm) -> Answer<Role> {
     check(&form.code, &form.role_name, form.description.as_deref())?;
+    organization::lock(tx).await?;
     let wanted: BTreeSet<String> = form.resources.iter().cloned().collect();
-    rights::may_give(tx, &wanted).await?;
+    let given = wanted.iter().map(String::as_str).collect();
+    rights::may_touch(tx, Touched { given, taken: BTreeSet::new(), outsider: None }).await?;
     let id = TABLE.insert(tx, cells(form)).await.on_unique("role_code_key", "code")?;
     store::hold(tx, id, &wanted).await?;
     store::detail(tx, &id).await
@@ -29,26 +33,40 @@ pub async fn add(tx: &mut Tx, form: &RoleForm) -> Answer<Role> {
 pub async fn edit(tx: &mut Tx, (id, form): &(Id, RoleForm)) -> Answer<Role> {
     check(&form.code, &form.role_name, form.description.as_deref())?;
     let version = form.version.ok_or_else(|| Fault::invalid("version", "rule.required"))?;
+    organization::lock(tx).await?;
     changeable(tx, *id).await?;
     let held = store::held(tx, *id).await?;
     let wanted: BTreeSet<String> = form.resources.iter().cloned().collect();
-    let touched: BTreeSet<String> = held.symmetric_difference(&wanted).cloned().collect();
-    rights::may_give(tx, &touched).await?;
+    let holders = store::holder_types(tx, *id).await?;
+    let outsider = holders.iter().find(|(_, kind)| !is_operator(kind)).map(|(name, _)| name.as_str());
+    let only = |some: &'_ BTreeSet<String>, others: &BTreeSet<String>| -> BTreeSet<String> {
+        some.difference(others).cloned().collect()
+    };
+    let (given, taken) = (only(&wanted, &held), only(&held, &wanted));
+    let touched = Touched {
+        given: given.iter().map(String::as_str).collect(),
+        taken: taken.iter().map(String::as_str).collect(),
+        outsider,
+    };
+    rights::may_touch(tx, touched).await?;
     let children = vec![Child { name: "resources", before: join(&held), after: join(&wanted) }];
-    TABLE.update_with(tx, *id, version, cells(form), children).await?;
-    store::hold(tx, *id, &wanted).await?;
+    let updated = TABLE.update_with(tx, *id, version, cells(form), children).await;
+    updated.on_unique("role_code_key", "code")?;
+    if held != wanted {
+        store::hold(tx, *id, &wanted).await?;
+    }
     store::detail(tx, id).await
 }
 
 /// Makes a role that holds what another holds, as far as the maker may give it.
 pub async fn copy(tx: &mut Tx, (id, form): &(Id, CopyForm)) -> Answer<Role> {
     let original = store::detail(tx, id).await?;
-    let (code, role_name) = (form.code.clone(), form.role_name.clone());
+    // The administrator's role holds everything without a row for each.
     let resources = if original.fixed { rights::all(tx).await? } else { original.resources };
     let copy = RoleForm {
         version: None,
-        code,
-        role_name,
+        code: form.code.clone(),
+        role_name: form.role_name.clone(),
         belong: original.belong,
         description: original.description,
         resources,
@@ -58,6 +76,7 @@ pub async fn copy(tx: &mut Tx, (id, form): &(Id, CopyForm)) -> Answer<Role> {
 
 /// Deletes a role that no account has.
 pub async fn delete(tx: &mut Tx, id: &Id) -> Answer<()> {
+    organization::lock(tx).await?;
     changeable(tx, *id).await?;
     let holders = store::holders(tx, *id).await?;
     if holders > 0 {
@@ -65,6 +84,14 @@ pub async fn delete(tx: &mut Tx, id: &Id) -> Answer<()> {
     }
     TABLE.delete(tx, *id, None).await?;
     store::hold(tx, *id, &BTreeSet::new()).await
+}
+
+/// Deletes several roles, all or none.
+pub async fn delete_many(tx: &mut Tx, ids: &Vec<Id>) -> Answer<Deleted> {
+    for id in ids {
+        delete(tx, id).await?;
+    }
+    Ok(Deleted::of(ids))
 }
 
 async fn changeable(tx: &mut Tx, id: Id) -> Answer<()> {
@@ -93,6 +120,6 @@ fn cells(form: &RoleForm) -> Cells {
         code: form.code.as_str(),
         role_name: form.role_name.trim(),
         belong: form.belong,
-        description: form.description.as_deref(),
+        description: given(form.description.as_deref()),
     }
 }

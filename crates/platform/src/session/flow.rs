@@ -2,14 +2,16 @@
 
 use std::time::Duration;
 
+use codes::{DataType, WarehouseStatus};
 use db::vals;
 use kernel::act::{Cx, Tx};
 use kernel::audit;
+use kernel::codes::Code as _;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use serde::Serialize;
 
-use super::model::{ChangeLogin, End, SessionRow, WAREHOUSE};
+use super::model::{ChangeLogin, End, SessionRow};
 use super::rights::{self, Person};
 use super::{fresh_token, rights_changed, store, token_hash};
 use crate::setting::Settings;
@@ -59,7 +61,7 @@ pub(crate) async fn open(tx: &mut Tx, opening: &Opening) -> Answer<Opened> {
         device_id: opening.device.clone(),
         address: tx.address().to_owned(),
         agent: opening.agent.clone(),
-        data_type: person.data_type.clone(),
+        data_type: person.data_type,
         data_code: opening.data_code.clone(),
         created_at: now,
         last_seen_at: now,
@@ -83,7 +85,7 @@ async fn may_look_at(tx: &mut Tx, person: &Person, code: &str) -> Answer<()> {
     let open: Option<i64> = tx
         .one(
             "select 1 from warehouse where branch_code = $1 and code = $2 and deleted = 0 and status = $3",
-            &vals![tx.branch(), code, super::info::OPEN],
+            &vals![tx.branch(), code, WarehouseStatus::Enabled],
         )
         .await?;
     open.map(drop).ok_or_else(refused)
@@ -98,8 +100,12 @@ pub async fn change_login(cx: &Cx, wanted: ChangeLogin) -> Answer<()> {
 async fn look_at(tx: &mut Tx, wanted: &ChangeLogin) -> Answer<()> {
     let (party, session) = (tx.session().party, tx.session().id);
     let person = rights::person(tx, party).await?;
-    let kind = wanted.data_type.as_deref().filter(|kind| !kind.is_empty()).unwrap_or(WAREHOUSE);
-    if kind != WAREHOUSE && kind != person.data_type {
+    let kind = match wanted.data_type.as_deref().filter(|kind| !kind.is_empty()) {
+        None => DataType::Warehouse,
+        Some(word) => DataType::of(word).ok_or_else(|| Fault::invalid("dataType", "session.dataType"))?,
+    };
+    // Beside warehouses, an account looks at the kind of data it was made for.
+    if kind != DataType::Warehouse && person.data_type != kind {
         return Err(Fault::invalid("dataType", "session.dataType"));
     }
     let code = wanted.authorize_data_code.as_deref().filter(|code| !code.is_empty());

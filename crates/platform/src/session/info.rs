@@ -2,7 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
+use codes::{ResourceKind, WarehouseStatus};
 use db::{Row, vals};
+use kernel::access::SUPER_ADMIN;
 use kernel::act::Tx;
 use kernel::fault::{Answer, Fault};
 use kernel::sql::Sql;
@@ -11,9 +13,6 @@ use kernel::tree::{self, Branch};
 use super::model::{AuthorizeData, MenuMeta, MenuNode, Named, PartyInfo, UserInfo};
 use super::rights::{self, HeldRole};
 use crate::setting::Settings;
-
-/// Status of a warehouse that is open for work (code table WarehouseStatus).
-pub(super) const OPEN: i64 = 0;
 
 /// Reads it all on one snapshot.
 pub async fn of(tx: &mut Tx, (): &()) -> Answer<UserInfo> {
@@ -43,7 +42,19 @@ pub async fn of(tx: &mut Tx, (): &()) -> Answer<UserInfo> {
 }
 
 async fn permissions(tx: &mut Tx, role: &HeldRole) -> Answer<Vec<String>> {
-    let mut codes: Vec<String> = rights::permissions(tx, role).await?.into_iter().collect();
+    let mut held = rights::permissions(tx, role).await?;
+    if held.contains(SUPER_ADMIN) {
+        // The console asks whether a code is in the list (specification 6), so all codes are.
+        let all: Vec<String> = tx
+            .all(
+                "select distinct permission from resource
+                 where branch_code = $1 and deleted = 0 and kind = $2 and permission is not null",
+                &vals![tx.branch(), ResourceKind::Button],
+            )
+            .await?;
+        held.extend(all);
+    }
+    let mut codes: Vec<String> = held.into_iter().collect();
     codes.sort_unstable();
     Ok(codes)
 }
@@ -81,7 +92,7 @@ async fn party_info(tx: &mut Tx) -> Answer<PartyInfo> {
 async fn warehouses(tx: &mut Tx, codes: Option<Vec<String>>) -> Answer<Vec<Named>> {
     let mut sql = Sql::new("select code, name from warehouse where deleted = 0");
     sql.and_equals("branch_code", tx.branch());
-    sql.and_equals("status", OPEN);
+    sql.and_equals("status", WarehouseStatus::Enabled);
     if let Some(codes) = codes {
         sql.and_any_of("code", codes);
     }
@@ -117,7 +128,7 @@ async fn menu(tx: &mut Tx, role: &HeldRole) -> Answer<Vec<MenuNode>> {
             "select code, parent_code, belong, branch_code, component, hidden, keep_live, level, icon, title, name,
                path, permission, real_name, redirect, sort
              from resource where branch_code = $1 and deleted = 0 and kind <> $2 order by sort, id",
-            &vals![tx.branch(), crate::menu::BUTTON],
+            &vals![tx.branch(), ResourceKind::Button],
         )
         .await?;
     let nodes: Vec<MenuNode> = rows.iter().map(node).collect::<Result<_, _>>()?;

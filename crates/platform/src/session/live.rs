@@ -15,11 +15,14 @@ use kernel::access::Session;
 use kernel::act::{Act, Cx};
 use kernel::app::{App, Credentials};
 use kernel::clock::Instant;
+use kernel::codes::Code as _;
 use kernel::fault::{Answer, Fault};
+use kernel::task::Owner;
 use moka::future::Cache;
 
 use super::model::SessionRow;
-use super::{rights, store, token_hash};
+use super::rights::{self, Seat};
+use super::{store, token_hash};
 
 /// How long rights are believed without looking: a change made by another process holds here within
 /// this time.
@@ -65,6 +68,15 @@ pub fn authenticate(app: App, credentials: Credentials) -> BoxFuture<'static, An
     async move { find(&app, &credentials).await }.boxed()
 }
 
+/// The session of a task's owner: their rights of this moment, never those they had when they asked.
+pub fn session_of(app: App, owner: Owner) -> BoxFuture<'static, Answer<Arc<Session>>> {
+    async move {
+        let tenant = Cx::outside(&app, Act::of_program(&app, &owner.branch, "session", "task"));
+        Ok(Arc::new(tenant.read(owner, rights::of_owner).await?))
+    }
+    .boxed()
+}
+
 /// Makes every session of this process be read again at its next call. Whoever changed roles,
 /// permissions, accounts, grants or settings calls it after the commit.
 pub async fn rights_changed(app: &App, branch: &str) -> Answer<()> {
@@ -100,7 +112,15 @@ async fn read(app: &App, hash: &str, generation: u64) -> Answer<Entry> {
     let anybody = Cx::outside(app, Act::of_program(app, "", "session", "authenticate"));
     let row: SessionRow = anybody.read(hash.to_owned(), store::living).await?.ok_or(Fault::SignedOut)?;
     let tenant = Cx::outside(app, Act::of_program(app, &row.branch_code, "session", "authenticate"));
-    let rights = tenant.read(row.clone(), rights::of).await?;
+    let seat = Seat {
+        session: row.id,
+        party: row.party_id,
+        role: row.role_id,
+        device: row.device_id,
+        data_type: row.data_type.code().to_string(),
+        data_code: row.data_code,
+    };
+    let rights = tenant.read(seat, rights::of).await?;
     let now = tenant.act().now();
     let mut expires_at = row.expires_at;
     if now.since(row.last_seen_at) >= TOUCH {

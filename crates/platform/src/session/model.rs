@@ -1,15 +1,10 @@
 //! Rows and answers of sessions.
 
+use codes::DataType;
 use kernel::clock::Instant;
 use kernel::id::Id;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-
-/// Status of an account that may sign in.
-pub const ENABLED: i64 = 0;
-
-/// The kind of data a session looks at unless it is switched.
-pub const WAREHOUSE: &str = "WAREHOUSE";
 
 /// Why a session ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,7 +54,7 @@ db::record! {
         /// Program at sign-in.
         pub agent: String,
         /// Kind of data looked at.
-        pub data_type: String,
+        pub data_type: DataType,
         /// Warehouse looked at; none means all that are allowed.
         pub data_code: Option<String>,
         /// Sign-in.
@@ -201,9 +196,9 @@ pub struct RoleInfo {
     pub role_name: String,
     /// The codes that routes are filtered by: this role's.
     pub roles: Vec<String>,
-    /// Kind.
+    /// Side of the product that it belongs to.
     #[serde(rename = "type")]
-    pub kind: String,
+    pub belong: String,
 }
 
 /// A menu entry as the specification lists its fields.

@@ -3,37 +3,33 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use codes::{Authorization, DataType, EnabledStatus, PartyType, ResourceKind};
 use db::vals;
-use jiff::tz::TimeZone;
 use kernel::access::{SUPER_ADMIN, Session};
 use kernel::act::Tx;
-use kernel::clock::Instant;
+use kernel::clock::Zone;
+use kernel::codes::Code as _;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
+use kernel::task::Owner;
 
-use super::model::{ENABLED, RoleInfo, SessionRow};
+use super::model::RoleInfo;
 use crate::password;
 use crate::setting::Settings;
-use crate::setting::names::{SESSION_HOURS, TIME_ZONE};
+use crate::setting::names::SESSION_HOURS;
 
 /// Code of the role that may do everything; it is made at first start and cannot be changed.
 pub const PLAT_ADMIN: &str = "PLAT_ADMIN";
 
-/// Status of a grant that is in force (code table Authorization).
-const AUTHORIZED: i64 = 1;
-
-/// Party types of the operator's own people; every other type is an outside party.
-const OPERATOR: [&str; 2] = ["PLAT_ADMIN", "PLAT_STAFF"];
-
-/// Whether accounts of this party type are the operator's own people.
+/// Whether accounts of this party type are the operator's own people. A type that this version does
+/// not know is an outside party: it sees less.
 pub fn is_operator(party_type: &str) -> bool {
-    OPERATOR.contains(&party_type)
+    PartyType::of(party_type).is_some_and(PartyType::is_operator)
 }
 
 /// A session with all its rights.
 pub(super) struct Rights {
     pub session: Session,
-    pub must_change: bool,
     /// Milliseconds that a session lives without a call.
     pub life: i64,
 }
@@ -51,8 +47,8 @@ db::record! {
         pub code: String,
         pub name: String,
         pub party_type: String,
-        pub data_type: String,
-        pub status: i64,
+        pub data_type: DataType,
+        pub status: EnabledStatus,
         pub all_warehouses: bool,
     }
 }
@@ -66,38 +62,66 @@ pub(super) async fn person(tx: &mut Tx, party: Id) -> Answer<Person> {
             &vals![tx.branch(), party],
         )
         .await?;
-    found.filter(|person| person.status == ENABLED).ok_or(Fault::SignedOut)
+    found.filter(|person| person.status == EnabledStatus::Enabled).ok_or(Fault::SignedOut)
 }
 
-/// Turns a stored session into what it may do now.
-pub(super) async fn of(tx: &mut Tx, row: &SessionRow) -> Answer<Rights> {
-    let person = person(tx, row.party_id).await?;
+/// Where an account stands: what a stored session, or the owner of a task, has chosen.
+pub(super) struct Seat {
+    pub session: Id,
+    pub party: Id,
+    /// Role chosen.
+    pub role: Option<Id>,
+    pub device: String,
+    pub data_type: String,
+    pub data_code: Option<String>,
+}
+
+/// What the account in a seat may do now.
+pub(super) async fn of(tx: &mut Tx, seat: &Seat) -> Answer<Rights> {
+    let person = person(tx, seat.party).await?;
     let settings = Settings::load(tx).await?;
     let must_change = must_change(tx, person.id, &settings).await?;
-    let role = in_use(roles(tx, person.id).await?, row.role_id).into_iter().next();
+    let role = in_use(roles(tx, person.id).await?, seat.role).into_iter().next();
     let permissions = match &role {
         // Until the password is changed nothing is allowed that needs a permission.
         Some(role) if !must_change => permissions(tx, role).await?,
         _ => HashSet::new(),
     };
-    let zone = TimeZone::get(settings.text(&TIME_ZONE)).map_err(Fault::internal)?;
+    let zone = settings.zone()?;
+    let warehouses = warehouses(tx, &person).await?;
+    // A warehouse that was taken away since is no longer looked at.
+    let allowed = |code: &String| warehouses.as_ref().is_none_or(|allowed| allowed.contains(code));
     let session = Session {
-        id: row.id,
+        id: seat.session,
         party: person.id,
-        branch: row.branch_code.clone(),
+        branch: tx.branch().to_owned(),
         role: role.map(|role| role.info.code).unwrap_or_default(),
-        data_type: row.data_type.clone(),
-        data_code: row.data_code.clone(),
-        warehouses: warehouses(tx, &person).await?,
+        data_type: seat.data_type.clone(),
+        data_code: seat.data_code.clone().filter(allowed),
         parties: parties(tx, &person, &zone).await?,
         permissions: Arc::new(permissions),
-        device: row.device_id.clone(),
+        device: seat.device.clone(),
+        warehouses,
         zone,
         code: person.code,
         name: person.name,
         party_type: person.party_type,
     };
-    Ok(Rights { session, must_change, life: settings.whole(&SESSION_HOURS)? * 60 * 60 * 1000 })
+    Ok(Rights { session, life: settings.whole(&SESSION_HOURS)? * 60 * 60 * 1000 })
+}
+
+/// The session of a task's owner as it is now.
+pub(super) async fn of_owner(tx: &mut Tx, owner: &Owner) -> Answer<Session> {
+    let held = roles(tx, owner.party).await?;
+    let seat = Seat {
+        session: Id::NONE,
+        party: owner.party,
+        role: held.iter().find(|role| role.info.code == owner.role).map(|role| role.id),
+        device: String::new(),
+        data_type: owner.data_type.clone(),
+        data_code: owner.data_code.clone(),
+    };
+    Ok(of(tx, &seat).await?.session)
 }
 
 /// Whether the password was set by somebody else, or is too old.
@@ -126,7 +150,7 @@ pub(super) async fn roles(tx: &mut Tx, party: Id) -> Answer<Vec<HeldRole>> {
             code,
             description: row.get("description")?,
             role_name: row.get("role_name")?,
-            kind: row.get("belong")?,
+            belong: row.get("belong")?,
         };
         Ok(HeldRole { id: row.get("id")?, info })
     };
@@ -142,9 +166,9 @@ pub(super) fn in_use(mut roles: Vec<HeldRole>, chosen: Option<Id>) -> Vec<HeldRo
     roles
 }
 
-/// Permission codes of a role. `super_admin` comes with the administrator's role and no other way:
-/// most menu entries carry that word as a label (specification 2.4), which must not make everybody
-/// who may open them an administrator.
+/// Permission codes of a role: those of the buttons ticked for it. `super_admin` comes with the
+/// administrator's role and no other way: most menu entries carry that word as a mark (specification
+/// 2.4), which must not make everybody who may open them an administrator.
 pub(super) async fn permissions(tx: &mut Tx, role: &HeldRole) -> Answer<HashSet<String>> {
     let codes: Vec<String> = if role.info.code == PLAT_ADMIN {
         vec![SUPER_ADMIN.to_owned()]
@@ -152,8 +176,9 @@ pub(super) async fn permissions(tx: &mut Tx, role: &HeldRole) -> Answer<HashSet<
         tx.all(
             "select distinct n.permission from role_resource t
              join resource n on n.branch_code = t.branch_code and n.code = t.resource_code and n.deleted = 0
-             where t.branch_code = $1 and t.role_id = $2 and n.kind = 'button' and n.permission is not null and n.permission <> $3",
-            &vals![tx.branch(), role.id, SUPER_ADMIN],
+             where t.branch_code = $1 and t.role_id = $2 and n.kind = $3
+               and n.permission is not null and n.permission <> $4",
+            &vals![tx.branch(), role.id, ResourceKind::Button, SUPER_ADMIN],
         )
         .await?
     };
@@ -176,25 +201,20 @@ pub(super) async fn warehouses(tx: &mut Tx, person: &Person) -> Answer<Option<Ve
 
 /// Codes of the parties whose records an outside account sees: its own and those granted to it
 /// today. `None` for the operator's people.
-async fn parties(tx: &mut Tx, person: &Person, zone: &TimeZone) -> Answer<Option<Vec<String>>> {
+async fn parties(tx: &mut Tx, person: &Person, zone: &Zone) -> Answer<Option<Vec<String>>> {
     if is_operator(&person.party_type) {
         return Ok(None);
     }
-    let today = today(tx.now(), zone)?;
+    let today = zone.show(tx.now()).chars().take(10).collect::<String>();
     let mut codes: Vec<String> = tx
         .all(
             "select granted_code from data_grant
              where branch_code = $1 and party_id = $2 and deleted = 0 and status = $3
                and (valid_from is null or valid_from <= $4) and (valid_to is null or valid_to >= $4)
              order by granted_code",
-            &vals![tx.branch(), person.id, AUTHORIZED, today],
+            &vals![tx.branch(), person.id, Authorization::Authorized, today],
         )
         .await?;
     codes.insert(0, person.code.clone());
     Ok(Some(codes))
-}
-
-fn today(now: Instant, zone: &TimeZone) -> Answer<String> {
-    let stamp = jiff::Timestamp::from_millisecond(now.millis()).map_err(Fault::internal)?;
-    Ok(stamp.to_zoned(zone.clone()).date().to_string())
 }

@@ -6,6 +6,7 @@
 
 use std::time::Duration;
 
+use codes::EnabledStatus;
 use db::vals;
 use kernel::act::{Tx, hex};
 use kernel::audit;
@@ -13,6 +14,7 @@ use kernel::clock::Instant;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::texts::Message;
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use crate::setting::Settings;
@@ -28,7 +30,7 @@ pub(crate) enum Who {
 }
 
 /// Failures in a row.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy, Default, Serialize)]
 pub(crate) struct Count {
     /// How many.
     pub failures: i64,
@@ -87,7 +89,7 @@ fn read(row: &db::Row) -> Answer<Account> {
         who: Who::Party(row.get("id")?),
         branch: row.get("branch_code")?,
         username: row.get("username")?,
-        enabled: row.get::<i64>("status")? == crate::session::ENABLED,
+        enabled: row.get::<EnabledStatus>("status")? == EnabledStatus::Enabled,
         hash: row.get("hash")?,
         count,
     })

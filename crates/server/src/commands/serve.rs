@@ -23,7 +23,7 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<()> {
     }
     let app = program::build(&config).await?;
     if let Some(made) = program::first_start(&app, &config).await? {
-        println!("made the administrator: user {}, password {}", made.username, made.password);
+        println!("made the administrator: user {}, password {}", made.username, made.password.as_deref().unwrap_or("as given in the settings"));
     }
     if with_demo {
         let filled = demo::fill(&app, &config).await?;
@@ -32,7 +32,7 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<()> {
     let listener =
         TcpListener::bind(&config.listen).await.with_context(|| format!("cannot listen on {}", config.listen))?;
     let address = listener.local_addr()?;
-    let background = background::start(&app);
+    let background = background::start(&app).map_err(|fault| anyhow::anyhow!("the background work: {fault:?}"))?;
     println!("Floe {} listens on http://{address}/wms_new/", env!("CARGO_PKG_VERSION"));
     let router = program::router(&app, &config);
     let finished = http::serve(listener, router, &config.limits, signals.stop(), signals.hurry()).await;

@@ -101,3 +101,12 @@ fn the_help_lists_every_setting_with_its_variable() {
         assert!(help.contains(setting.name) && help.contains(&setting.variable()), "{}", setting.name);
     }
 }
+
+#[test]
+fn a_bucket_needs_its_name_and_keys() {
+    let mut given = vec![("FLOE_FILES_STORE", "s3"), ("FLOE_FILES_BUCKET", "cold"), ("FLOE_FILES_ACCESS_KEY", "k")];
+    let incomplete = environment(&given).read().unwrap().blobs().unwrap_err();
+    assert_eq!(incomplete.to_string(), "files.secret_key: needed when files.store is s3");
+    given.push(("FLOE_FILES_SECRET_KEY", "s"));
+    assert!(matches!(environment(&given).read().unwrap().blobs(), Ok(kernel::blob::BlobPlace::Bucket(_))));
+}

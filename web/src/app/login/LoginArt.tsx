@@ -29,15 +29,27 @@ const SHEETS: readonly (readonly [number, number, number, boolean])[] = [
 
 export function LoginArt({ className }: { className: string | undefined }) {
   return (
-    <svg className={className} viewBox="0 0 1440 900" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">
+    <svg
+      className={className}
+      viewBox="0 0 1440 900"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+      focusable="false"
+    >
       <Definitions />
       <rect width="1440" height="570" fill="url(#floe-sky)" />
       {STARS.map(({ x, y, size, shine }) => (
         <circle key={`${x}:${y}`} cx={x} cy={y} r={size} fill="#eaf6ff" opacity={shine} />
       ))}
       <Light />
-      <path fill="#123b58" d="M0 566V520l70-28 60 16 92-58 66 40 74-30 88 52 96-24 70 34 120-44 84 40 96-66 92 58 110-30 88 46 120-52 114 40v52z" />
-      <path fill="#0c2c47" d="M0 570v-28l96-22 84 18 110-34 92 36 140-22 96 26 150-18 112 18 120-30 100 24 130-20 110 26 100-16v42z" />
+      <path
+        fill="#123b58"
+        d="M0 566V520l70-28 60 16 92-58 66 40 74-30 88 52 96-24 70 34 120-44 84 40 96-66 92 58 110-30 88 46 120-52 114 40v52z"
+      />
+      <path
+        fill="#0c2c47"
+        d="M0 570v-28l96-22 84 18 110-34 92 36 140-22 96 26 150-18 112 18 120-30 100 24 130-20 110 26 100-16v42z"
+      />
       <rect y="566" width="1440" height="334" fill="url(#floe-sea)" />
       <Reflections />
       <Iceberg />
@@ -106,7 +118,7 @@ function Light() {
         filter="url(#floe-soft)"
         opacity=".6"
         fill="url(#floe-green)"
-        d="M200 120c90-60 190-70 280-20s150 90 250 50v110c-110 40-190-10-270-50s-170-30-260 40z"
+        d="M150 240C230 120 340 70 450 110s160 110 300 60c-90 90-200 90-300 50s-190-40-300 20z"
       />
     </g>
   )

@@ -15,8 +15,8 @@ import { LoginField } from './LoginField'
 
 /** What went wrong: at a field, or with the whole attempt. */
 interface Faults {
-  readonly username?: string
-  readonly password?: string
+  readonly username?: string | undefined
+  readonly password?: string | undefined
   readonly form?: string
   /** When the next attempt makes sense. */
   readonly until?: Date
@@ -28,7 +28,10 @@ function faultsOf(error: unknown, otherwise: string): Faults {
   const at = (name: string): string | undefined => error.fields.find(({ field }) => field === name)?.msg
   const [username, password] = [at('username'), at('password')]
   if (username !== undefined || password !== undefined) {
-    return { ...(username === undefined ? {} : { username }), ...(password === undefined ? {} : { password }) }
+    return {
+      ...(username === undefined ? {} : { username }),
+      ...(password === undefined ? {} : { password }),
+    }
   }
   if (error.retryAfter !== null) {
     return { form: error.message, until: new Date(Date.now() + error.retryAfter * 1000) }
@@ -100,7 +103,7 @@ export function LoginForm() {
         autoCapitalize="none"
         spellCheck={false}
         fault={faults.username}
-        onInput={() => setFaults(({ username: _, ...rest }) => rest)}
+        onInput={() => setFaults((before) => ({ ...before, username: undefined }))}
       />
       <LoginField
         ref={password}
@@ -111,7 +114,7 @@ export function LoginForm() {
         autoComplete="current-password"
         fault={faults.password}
         hint={capsLock ? t('login.capsLock') : undefined}
-        onInput={() => setFaults(({ password: _, ...rest }) => rest)}
+        onInput={() => setFaults((before) => ({ ...before, password: undefined }))}
         onKeyDown={watchCapsLock}
         onKeyUp={watchCapsLock}
         onBlur={() => setCapsLock(false)}

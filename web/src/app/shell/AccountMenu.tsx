@@ -1,11 +1,11 @@
 /** The person's own menu: profile, password, the other roles they may take on, and the way out. */
+import { initial } from '@/ui/initial'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { usePicture } from '@/engine/client/files'
 import { report } from '@/engine/client/report'
 import { signOut, switchRole } from '@/engine/session/session'
 import { useSession } from '@/engine/session/store'
-import { Icon } from '@/ui/Icon'
 import { MenuButton, type MenuChoice } from '@/ui/MenuButton'
 import { toast } from '@/ui/toast'
 import { PROFILE_PATH } from '../fixedPages'
@@ -76,13 +76,19 @@ export function AccountMenu() {
         ]
       : []),
     ...roles,
-    { key: 'leave', label: t('shell.account.leave'), icon: 'logout', apart: true, onChoose: () => void leave() },
+    {
+      key: 'leave',
+      label: t('shell.account.leave'),
+      icon: 'logout',
+      apart: true,
+      onChoose: () => void leave(),
+    },
   ]
   return (
     <MenuButton label={t('shell.account.title', { name })} choices={choices} className={styles['button']}>
       {picture === null ? (
         <span className={styles['avatar']} aria-hidden="true">
-          {[...name][0] ?? <Icon name="account" size={16} />}
+          {initial(name)}
         </span>
       ) : (
         <img className={styles['avatar']} src={picture} alt="" />

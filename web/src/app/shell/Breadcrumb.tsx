@@ -26,7 +26,11 @@ export function Breadcrumb({ short }: { short: boolean }) {
           ? null
           : front.page.trail.map((crumb) => (
               <li key={crumb.path}>
-                {crumb.link ? <Link to={crumb.path}>{titles.entry(crumb)}</Link> : <span>{titles.entry(crumb)}</span>}
+                {crumb.link ? (
+                  <Link to={crumb.path}>{titles.entry(crumb)}</Link>
+                ) : (
+                  <span>{titles.entry(crumb)}</span>
+                )}
               </li>
             ))}
         <li aria-current="page">{here}</li>

@@ -9,11 +9,14 @@ import { EmptyState } from '@/ui/EmptyState'
 import styles from './ErrorLogDialog.module.css'
 import { useShell } from './shellState'
 
+function close(): void {
+  useShell.setState({ errorsOpen: false })
+}
+
 export function ErrorLogDialog() {
   const { t } = useTranslation()
   const language = useLanguage()
   const errors = useErrorLog((log) => log.errors)
-  const close = (): void => useShell.setState({ errorsOpen: false })
   return (
     <AppModal
       open

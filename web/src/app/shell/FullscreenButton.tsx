@@ -17,8 +17,8 @@ export function FullscreenButton({ className }: { className: string | undefined 
     return () => document.removeEventListener('fullscreenchange', follow)
   }, [])
   const label = t(full ? 'shell.fullscreenExit' : 'shell.fullscreen')
+  const warn = (): void => toast.warning(t('shell.fullscreenFailed'))
   const click = (): void => {
-    const warn = (): void => toast.warning(t('shell.fullscreenFailed'))
     if (document.fullscreenEnabled) turn(!full).catch(warn)
     else warn()
   }

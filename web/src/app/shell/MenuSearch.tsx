@@ -8,6 +8,7 @@ import { useLanguage } from '@/engine/i18n/useLanguage'
 import { Icon } from '@/ui/Icon'
 import { useNavigation, useTitles } from '../workspace/navigationContext'
 import styles from './MenuSearch.module.css'
+import { SearchHits } from './SearchHits'
 import { type Candidate, type Search, buildSearch } from './searchIndex'
 
 /** The search over the menu in force; null until the box has been used and its parts are there. */
@@ -80,7 +81,10 @@ export function MenuSearch() {
     event.preventDefault()
   }
   return (
-    <div className={styles['box']} onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && clear()}>
+    <div
+      className={styles['box']}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && clear()}
+    >
       <Icon name="search" size={16} />
       <input
         ref={input}
@@ -101,31 +105,7 @@ export function MenuSearch() {
         onKeyDown={onKeyDown}
       />
       <kbd aria-hidden="true">Ctrl K</kbd>
-      {open ? (
-        <ul className={styles['list']} id={`${id}-list`} role="listbox" aria-label={t('shell.search.title')}>
-          {hits.map((hit, index) => (
-            <li
-              key={hit.path}
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={index === at}
-              onPointerDown={(event) => {
-                // Before the box loses the focus and with it the list.
-                event.preventDefault()
-                choose(hit)
-              }}
-            >
-              {hit.title}
-              <small>{hit.titles.join(' > ')}</small>
-            </li>
-          ))}
-          {hits.length === 0 ? (
-            <li role="option" aria-selected="false" aria-disabled="true" className={styles['none']}>
-              {t('shell.search.none')}
-            </li>
-          ) : null}
-        </ul>
-      ) : null}
+      {open ? <SearchHits id={id} hits={hits} at={at} choose={choose} /> : null}
     </div>
   )
 }

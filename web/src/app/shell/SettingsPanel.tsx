@@ -1,14 +1,24 @@
 /** How the console looks, for this person on this browser: colour, light or dark, tabs, header, logo. */
 import { Segmented, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { APPEARANCES, type Appearance, type PanelSettings, changeSettings, useSettings } from '@/engine/settings/settings'
+import {
+  APPEARANCES,
+  type Appearance,
+  type PanelSettings,
+  changeSettings,
+  useSettings,
+} from '@/engine/settings/settings'
 import { AppDrawer } from '@/ui/AppDrawer'
 import { Icon } from '@/ui/Icon'
 import { THEME_COLORS } from '@/ui/theme/tokens'
 import styles from './SettingsPanel.module.css'
 import { useShell } from './shellState'
 
-const SWITCHES = ['tabsView', 'fixedHeader', 'sidebarLogo'] as const satisfies readonly (keyof PanelSettings)[]
+const SWITCHES = [
+  'tabsView',
+  'fixedHeader',
+  'sidebarLogo',
+] as const satisfies readonly (keyof PanelSettings)[]
 
 function Colours() {
   const { t } = useTranslation()
@@ -17,7 +27,11 @@ function Colours() {
     <fieldset className={styles['colours']}>
       <legend>{t('shell.settings.color')}</legend>
       {THEME_COLORS.map((color) => (
-        <label key={color} style={{ background: color }} title={t(`shell.settings.colors.${color.slice(1).toLowerCase()}`)}>
+        <label
+          key={color}
+          style={{ background: color }}
+          title={t(`shell.settings.colors.${color.slice(1).toLowerCase()}`)}
+        >
           <input
             type="radio"
             name="floe-theme-color"

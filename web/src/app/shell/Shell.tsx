@@ -14,17 +14,17 @@ import { useMobile, useShell } from './shellState'
 const SettingsPanel = lazy(async () => ({ default: (await import('./SettingsPanel')).SettingsPanel }))
 const ErrorLogDialog = lazy(async () => ({ default: (await import('./ErrorLogDialog')).ErrorLogDialog }))
 
-/** Closes the sidebar that lies over the page when a page is chosen or the window grows. */
-function useDrawerCloses(mobile: boolean): void {
-  const { pathname } = useLocation()
-  useEffect(() => useShell.setState({ drawerOpen: false }), [pathname, mobile])
+/** Closes the sidebar that lies over the page. Mounted anew when a page is chosen or the window grows; Escape does it too. */
+function DrawerCloses() {
   useEffect(() => {
+    useShell.setState({ drawerOpen: false })
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') useShell.setState({ drawerOpen: false })
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
+  return null
 }
 
 /** Panels that come with antd; loaded when first opened. */
@@ -50,9 +50,10 @@ export function Shell({ children }: { children: ReactNode }) {
   const sidebarOpen = useSettings((state) => state.sidebarOpen)
   const fixedHeader = useSettings((state) => state.fixedHeader)
   const tabsView = useSettings((state) => state.tabsView)
-  useDrawerCloses(mobile)
+  const { pathname } = useLocation()
   return (
     <div className={styles['shell']} data-mobile={mobile} data-open={mobile ? drawerOpen : sidebarOpen}>
+      <DrawerCloses key={`${pathname} ${mobile}`} />
       <a className={styles['skip']} href="#floe-content">
         {t('shell.skip')}
       </a>

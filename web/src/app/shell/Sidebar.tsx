@@ -1,5 +1,7 @@
 /** The menu at the left: directories that open in place, or, when collapsed to icons, beside it. */
-import { type CSSProperties, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { isInside } from '@/ui/useOutside'
+import { initial } from '@/ui/initial'
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { usePicture } from '@/engine/client/files'
@@ -28,7 +30,8 @@ export function ancestorsOf(entries: readonly MenuEntry[], path: string): readon
 
 /** How deep an entry stands, for the style sheet. */
 function indent(level: number): CSSProperties {
-  return { '--level': level } as CSSProperties
+  const style: CSSProperties & Record<`--${string}`, number> = { '--level': level }
+  return style
 }
 
 interface EntryProps {
@@ -45,12 +48,17 @@ function EntryIcon({ entry, title }: { entry: MenuEntry; title: string }) {
   if (isIconName(entry.icon)) return <Icon name={entry.icon} />
   return (
     <span className={styles['letter']} aria-hidden="true">
-      {[...title][0]}
+      {initial(title)}
     </span>
   )
 }
 
-function Leaf({ entry, level, active, children }: Omit<EntryProps, 'opened' | 'toggle' | 'hover'> & { children: ReactNode }) {
+function Leaf({
+  entry,
+  level,
+  active,
+  children,
+}: Omit<EntryProps, 'opened' | 'toggle' | 'hover'> & { children: ReactNode }) {
   return (
     <NavLink
       to={entry.path}
@@ -127,6 +135,24 @@ function Brand() {
   )
 }
 
+/** Calls back when mouse or focus leave the element, or on Escape; the answer stops it. */
+function watchLeaving(element: HTMLElement | null, leave: () => void): () => void {
+  const onFocusOut = (event: FocusEvent): void => {
+    if (!isInside(element, event.relatedTarget)) leave()
+  }
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') leave()
+  }
+  element?.addEventListener('focusout', onFocusOut)
+  element?.addEventListener('pointerleave', leave)
+  element?.addEventListener('keydown', onKey)
+  return () => {
+    element?.removeEventListener('focusout', onFocusOut)
+    element?.removeEventListener('pointerleave', leave)
+    element?.removeEventListener('keydown', onKey)
+  }
+}
+
 interface Props {
   /** Icons only. */
   readonly collapsed: boolean
@@ -138,13 +164,21 @@ export function Sidebar({ collapsed, away }: Props) {
   const { t } = useTranslation()
   const { menu } = useNavigation()
   const showLogo = useSettings((state) => state.sidebarLogo)
-  const active = useTabs((state) => state.tabs.find((tab) => tab.path === state.active)?.page.activeMenu ?? '')
+  const active = useTabs(
+    (state) => state.tabs.find((tab) => tab.path === state.active)?.page.activeMenu ?? '',
+  )
   const above = useMemo(() => ancestorsOf(menu, active), [menu, active])
-  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(above))
-  useEffect(() => {
-    if (collapsed) setOpened(new Set())
-    else setOpened((before) => new Set([...before, ...above]))
-  }, [above, collapsed])
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(collapsed ? [] : above))
+  const [seen, setSeen] = useState({ above, collapsed })
+  if (seen.above !== above || seen.collapsed !== collapsed) {
+    setSeen({ above, collapsed })
+    setOpened(new Set(collapsed ? [] : [...opened, ...above]))
+  }
+  const box = useRef<HTMLElement>(null)
+  useEffect(
+    () => (collapsed ? watchLeaving(box.current, () => setOpened(new Set())) : undefined),
+    [collapsed],
+  )
   const show = (path: string): void => setOpened(new Set([path]))
   const toggle = (path: string): void => {
     // Collapsed, a directory of the first level is closed by leaving it, not by a second click.
@@ -155,21 +189,8 @@ export function Sidebar({ collapsed, away }: Props) {
       return next
     })
   }
-  const leave = (): void => {
-    if (collapsed) setOpened(new Set())
-  }
   return (
-    <aside
-      className={styles['sidebar']}
-      data-collapsed={collapsed}
-      inert={away}
-      data-away={away}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) leave()
-      }}
-      onKeyDown={(event) => event.key === 'Escape' && leave()}
-      onPointerLeave={leave}
-    >
+    <aside ref={box} className={styles['sidebar']} data-collapsed={collapsed} inert={away} data-away={away}>
       {showLogo ? <Brand /> : null}
       <nav aria-label={t('shell.menu')}>
         <ul>

@@ -1,7 +1,8 @@
 /** The context menu of a tab: refresh, close, close others, close all. A pinned tab cannot be closed. */
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Tab } from '@/engine/tabs/tabs'
+import { useOutside } from '@/ui/useOutside'
 import type { OpenMenu } from './TabsBar'
 import styles from './TabsBar.module.css'
 import type { TabActions } from './tabActions'
@@ -24,17 +25,7 @@ export function TabMenu({ tab, at, actions, close }: Props) {
     element.style.top = `${at.y}px`
     element.querySelector('button')?.focus()
   }, [at])
-  useEffect(() => {
-    const leave = (event: Event): void => {
-      if (!box.current?.contains(event.target as Node)) close()
-    }
-    document.addEventListener('pointerdown', leave)
-    document.addEventListener('focusin', leave)
-    return () => {
-      document.removeEventListener('pointerdown', leave)
-      document.removeEventListener('focusin', leave)
-    }
-  }, [close])
+  useOutside(box, true, close)
   const entries = [
     { key: 'refresh', run: () => actions.refresh(tab) },
     ...(tab.page.affix ? [] : [{ key: 'close', run: () => actions.close(tab) }]),
@@ -43,7 +34,7 @@ export function TabMenu({ tab, at, actions, close }: Props) {
   ]
   const onKeyDown = (event: KeyboardEvent): void => {
     const items = [...(box.current?.querySelectorAll('button') ?? [])]
-    const index = items.indexOf(document.activeElement as HTMLButtonElement)
+    const index = items.findIndex((item) => item === document.activeElement)
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (event.key === 'Escape' || event.key === 'Tab') close()
     else if (step === 0) return
@@ -51,7 +42,14 @@ export function TabMenu({ tab, at, actions, close }: Props) {
     event.preventDefault()
   }
   return (
-    <div className={styles['menu']} role="menu" aria-label={t('shell.tabs.menu')} tabIndex={-1} ref={box} onKeyDown={onKeyDown}>
+    <div
+      className={styles['menu']}
+      role="menu"
+      aria-label={t('shell.tabs.menu')}
+      tabIndex={-1}
+      ref={box}
+      onKeyDown={onKeyDown}
+    >
       {entries.map(({ key, run }) => (
         <button
           key={key}

@@ -1,5 +1,5 @@
 /** The visited pages as tabs: a click opens, a middle click or the cross closes, a right click offers the rest. */
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type Tab, fullPath, isListed, useTabs } from '@/engine/tabs/tabs'
@@ -19,15 +19,9 @@ export interface OpenMenu {
 /** Pixels between the mouse and the menu, so that the button let go does not choose. */
 const AWAY = 15
 
-/** Keeps the tab in front, with its neighbours, in sight. */
-function useFrontInSight(active: string | null) {
+/** Lets the mouse wheel move the bar sideways. */
+function useWheel() {
   const list = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    const front = list.current?.querySelector('[data-front="true"]')
-    for (const one of [front?.previousElementSibling, front?.nextElementSibling, front]) {
-      one?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    }
-  }, [active])
   useEffect(() => {
     const element = list.current
     // React's own wheel listener is passive; sideways scrolling must keep the page from moving.
@@ -53,6 +47,15 @@ function TabItem({ tab, front, actions, openMenu }: TabProps) {
   const { t } = useTranslation()
   const title = useTitles().page(tab.page, tab.place.search)
   const unsaved = useTabs((state) => state.unsaved.has(tab.path))
+  const item = useRef<HTMLLIElement>(null)
+  // The tab in front is kept in sight, with its neighbours.
+  useEffect(() => {
+    const own = item.current
+    if (!front || !own) return
+    for (const one of [own.previousElementSibling, own.nextElementSibling, own]) {
+      one?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
+  }, [front])
   const close = (): void => void actions.close(tab)
   const onAuxClick = (event: MouseEvent): void => {
     if (event.button !== 1) return
@@ -64,10 +67,14 @@ function TabItem({ tab, front, actions, openMenu }: TabProps) {
     const box = event.currentTarget.getBoundingClientRect()
     // The menu key of the keyboard has no place of its own.
     const keyboard = event.clientX === 0 && event.clientY === 0
-    openMenu({ path: tab.path, x: keyboard ? box.left : event.clientX + AWAY, y: keyboard ? box.bottom : event.clientY })
+    openMenu({
+      path: tab.path,
+      x: keyboard ? box.left : event.clientX + AWAY,
+      y: keyboard ? box.bottom : event.clientY,
+    })
   }
   return (
-    <li className={styles['tab']} data-front={front}>
+    <li ref={item} className={styles['tab']} data-front={front}>
       <Link
         to={fullPath(tab)}
         aria-current={front ? 'page' : undefined}
@@ -94,16 +101,23 @@ export function TabsBar() {
   const active = useTabs((state) => state.active)
   const actions = useTabActions()
   const [menu, setMenu] = useState<OpenMenu | null>(null)
-  const list = useFrontInSight(active)
+  const list = useWheel()
+  const closeMenu = useCallback(() => setMenu(null), [])
   const chosen = tabs.find((tab) => tab.path === menu?.path)
   return (
     <nav className={styles['bar']} aria-label={t('shell.tabs.title')}>
       <ul ref={list} onScroll={() => setMenu(null)}>
         {tabs.filter(isListed).map((tab) => (
-          <TabItem key={tab.path} tab={tab} front={tab.path === active} actions={actions} openMenu={setMenu} />
+          <TabItem
+            key={tab.path}
+            tab={tab}
+            front={tab.path === active}
+            actions={actions}
+            openMenu={setMenu}
+          />
         ))}
       </ul>
-      {menu && chosen ? <TabMenu tab={chosen} at={menu} actions={actions} close={() => setMenu(null)} /> : null}
+      {menu && chosen ? <TabMenu tab={chosen} at={menu} actions={actions} close={closeMenu} /> : null}
     </nav>
   )
 }

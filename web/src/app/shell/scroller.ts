@@ -5,22 +5,23 @@ export const ScrollerContext = createContext<RefObject<HTMLElement | null>>({ cu
 
 /** Answers the function to call when another page has come to the front. */
 export function useScrollMemory(): (life: string | null) => void {
-  const scroller = useContext(ScrollerContext)
+  const scrollerRef = useContext(ScrollerContext)
   const memory = useRef(new Map<string, number>())
   const current = useRef<string | null>(null)
   useEffect(() => {
-    const element = scroller.current
+    const element = scrollerRef.current
     const remember = (): void => {
       if (element && current.current !== null) memory.current.set(current.current, element.scrollTop)
     }
     element?.addEventListener('scroll', remember, { passive: true })
     return () => element?.removeEventListener('scroll', remember)
-  }, [scroller])
+  }, [scrollerRef])
   return useCallback(
     (life) => {
       current.current = life
-      if (scroller.current) scroller.current.scrollTop = life === null ? 0 : (memory.current.get(life) ?? 0)
+      const top = life === null ? 0 : (memory.current.get(life) ?? 0)
+      scrollerRef.current?.scrollTo({ top, behavior: 'instant' })
     },
-    [scroller],
+    [scrollerRef],
   )
 }

@@ -26,7 +26,13 @@ async function pinyinOf(texts: readonly string[]): Promise<readonly (readonly st
   const { pinyin } = await import('pinyin-pro')
   return texts.map((text) => {
     const syllables = pinyin(text, { toneType: 'none', type: 'array' })
-    return [syllables.join('').toLowerCase(), syllables.map((one) => one[0] ?? '').join('').toLowerCase()]
+    return [
+      syllables.join('').toLowerCase(),
+      syllables
+        .map((one) => one[0] ?? '')
+        .join('')
+        .toLowerCase(),
+    ]
   })
 }
 

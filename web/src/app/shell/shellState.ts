@@ -9,7 +9,11 @@ interface ShellState {
   readonly errorsOpen: boolean
 }
 
-export const useShell = create<ShellState>(() => ({ drawerOpen: false, settingsOpen: false, errorsOpen: false }))
+export const useShell = create<ShellState>(() => ({
+  drawerOpen: false,
+  settingsOpen: false,
+  errorsOpen: false,
+}))
 
 /** True below 992 px: the sidebar lies over the page and the rarer tools of the top bar are left out. */
 export function useMobile(): boolean {

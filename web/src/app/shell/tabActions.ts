@@ -1,7 +1,15 @@
 /** What the tabs bar may do with a tab. Closing asks first when input would be lost. */
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { type Tab, closeAllTabs, closeOtherTabs, closeTab, fullPath, refreshTab, useTabs } from '@/engine/tabs/tabs'
+import {
+  type Tab,
+  closeAllTabs,
+  closeOtherTabs,
+  closeTab,
+  fullPath,
+  refreshTab,
+  useTabs,
+} from '@/engine/tabs/tabs'
 import { confirm } from '@/ui/confirm'
 
 export interface TabActions {

@@ -49,7 +49,7 @@ const TabPage = memo(function TabPage({ tab, active }: { tab: Tab; active: boole
           <TabActiveContext value={active}>
             <ErrorBoundary
               onError={(error, where) => logError(error, `${page.screen}${where}`)}
-              fallback={(error) => <BrokenPart error={error} retry={() => refreshTab(path)} />}
+              renderFallback={(error) => <BrokenPart error={error} retry={() => refreshTab(path)} />}
             >
               <Suspense fallback={<PageLoading />}>{routes}</Suspense>
             </ErrorBoundary>

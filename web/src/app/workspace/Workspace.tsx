@@ -7,6 +7,8 @@ import { Navigate, useLocation } from 'react-router'
 import { type Navigation, findDirectory, findPage } from '@/engine/feature/navigation'
 import { preloadFrame } from '@/engine/frame/LazyFrame'
 import { arrived } from '@/engine/session/session'
+import { useSession } from '@/engine/session/store'
+import { noteRecent } from '@/engine/tabs/recent'
 import { pinTabs, useTabs, visit } from '@/engine/tabs/tabs'
 import { FixedPage } from '../fixed/FixedPage'
 import { HOME_PATH, PROFILE_PATH } from '../fixedPages'
@@ -15,7 +17,7 @@ import { Shell } from '../shell/Shell'
 import { Redirect } from './Redirect'
 import { TabPages } from './TabPages'
 import { NavigationContext, useBuiltNavigation } from './navigationContext'
-import { useLeavingQuestion, usePageProgress, usePageTitle } from './pageEffects'
+import { ProgressBlink, useLeavingQuestion, usePageTitle } from './pageEffects'
 
 /** Addresses that lead elsewhere whatever the menu. */
 const LEADS: Readonly<Record<string, string>> = { '/': HOME_PATH, '/profile': PROFILE_PATH }
@@ -32,14 +34,23 @@ function standIn(navigation: Navigation, path: string) {
 /** Brings the tab of the address to the front, before anything is painted. */
 function useVisit(navigation: Navigation): void {
   const location = useLocation()
-  const tabsGone = useTabs((state) => state.tabs.length === 0)
   useLayoutEffect(() => {
-    const page = findPage(navigation, location.pathname)
-    pinTabs(navigation.pages)
-    if (page) visit(page, location)
-    else useTabs.setState({ active: null })
-    // `tabsGone`: a switch of role or warehouse has closed everything while the address stayed.
-  }, [navigation, location, tabsGone])
+    const show = (): void => {
+      const { token, party } = useSession.getState()
+      // Signed out this very moment: nothing is to be opened any more.
+      if (token === null) return
+      const page = findPage(navigation, location.pathname)
+      pinTabs(navigation.pages)
+      if (page) visit(page, location)
+      else useTabs.setState({ active: null })
+      if (page && !page.affix && !page.hidden) noteRecent(party?.code ?? '', page.path)
+    }
+    show()
+    // A switch of role or warehouse closes everything while the address may stay.
+    return useTabs.subscribe((now, before) => {
+      if (now.tabs.length === 0 && before.tabs.length > 0) show()
+    })
+  }, [navigation, location])
 }
 
 export function Workspace() {
@@ -47,7 +58,6 @@ export function Workspace() {
   const location = useLocation()
   useVisit(navigation)
   usePageTitle()
-  usePageProgress()
   useLeavingQuestion()
   useEffect(() => {
     arrived()
@@ -56,6 +66,7 @@ export function Workspace() {
   }, [])
   return (
     <NavigationContext value={navigation}>
+      <ProgressBlink key={location.pathname} />
       <Shell>
         <TabPages />
         {standIn(navigation, location.pathname)}

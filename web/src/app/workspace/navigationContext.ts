@@ -40,6 +40,9 @@ export function useTitles(): Titles {
   const { t, i18n } = useTranslation()
   return useMemo(() => {
     const texts: TextSource = { t: (key) => t(key), exists: (key) => i18n.exists(key) }
-    return { entry: (entry) => routeTitle(entry, texts), page: (page, search) => pageTitle(page, search, texts) }
+    return {
+      entry: (entry) => routeTitle(entry, texts),
+      page: (page, search) => pageTitle(page, search, texts),
+    }
   }, [t, i18n])
 }

@@ -20,6 +20,14 @@ export const STATUS = {
   signedOut: 21332,
 } as const
 
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+function isFieldFault(value: unknown): value is FieldFault {
+  return isRecord(value) && typeof value['field'] === 'string' && typeof value['msg'] === 'string'
+}
+
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   /** Status of the envelope, or `TRANSPORT`. */
@@ -35,15 +43,27 @@ export class ApiError extends Error {
 
   /** The wrong fields of a refused form; empty for every other error. */
   get fields(): readonly FieldFault[] {
-    const given = (this.data as { fields?: unknown } | null)?.fields
-    return this.status === STATUS.invalid && Array.isArray(given) ? (given as FieldFault[]) : []
+    const given: unknown = isRecord(this.data) ? this.data['fields'] : null
+    return this.status === STATUS.invalid && Array.isArray(given) ? given.filter(isFieldFault) : []
   }
 
   /** Seconds to wait before trying again, or null. */
   get retryAfter(): number | null {
-    const given = (this.data as { retryAfter?: unknown } | null)?.retryAfter
+    const given = isRecord(this.data) ? this.data['retryAfter'] : null
     return typeof given === 'number' ? given : null
   }
+}
+
+/** The wrong fields of a failed call among `names`, as antd's `form.setFields` takes them. */
+export function wrongFields<Name extends string>(
+  error: unknown,
+  names: readonly Name[],
+): { name: Name; errors: string[] }[] {
+  const faults = error instanceof ApiError ? error.fields : []
+  return names.flatMap((name) => {
+    const errors = faults.filter(({ field }) => field === name).map(({ msg }) => msg)
+    return errors.length === 0 ? [] : [{ name, errors }]
+  })
 }
 
 /** True when a call was given up on purpose (its page was left). */

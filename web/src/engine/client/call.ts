@@ -24,7 +24,10 @@ export interface CallOptions {
 function bodyOf(options: CallOptions): { body?: BodyInit; contentType?: string } {
   if (options.upload) return { body: options.upload }
   if (options.form) {
-    return { body: new URLSearchParams(options.form).toString(), contentType: 'application/x-www-form-urlencoded' }
+    return {
+      body: new URLSearchParams(options.form).toString(),
+      contentType: 'application/x-www-form-urlencoded',
+    }
   }
   if (options.body === undefined) return {}
   return { body: JSON.stringify(dropStamps(options.body)), contentType: 'application/json' }
@@ -46,6 +49,7 @@ export async function call<T>(method: 'GET' | 'POST', path: string, options: Cal
       ...bodyOf(options),
       signal: options.signal,
     })
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller states the server's type
     return (await unwrap(response)) as T
   } catch (error) {
     failed(error, options.silent)

@@ -13,11 +13,18 @@ export interface StoredFile {
   readonly mime: string
 }
 
-/** Stores a file. The server sniffs its type and refuses what is too large or of another kind than allowed. */
-export function uploadFile(file: Blob, name: string): Promise<StoredFile> {
+/**
+ * Stores a file. The server sniffs its type and refuses what is too large or of another kind than allowed. With
+ * `everybody` it can be seen without signing in, as logos must.
+ */
+export function uploadFile(file: Blob, name: string, everybody = false): Promise<StoredFile> {
   const upload = new FormData()
   upload.append('file', file, name)
-  return call<StoredFile>('POST', '/arpa-basic-api/fileUpload/fileUpload', { upload, silent: true })
+  return call<StoredFile>('POST', '/arpa-basic-api/fileUpload/fileUpload', {
+    upload,
+    silent: true,
+    query: everybody ? { visibility: 'public' } : {},
+  })
 }
 
 const shown = new Map<string, Promise<string>>()
@@ -31,22 +38,24 @@ function objectUrl(path: string): Promise<string> {
   return loading
 }
 
+/** Addresses that an `<img>` may load by itself. */
+const DIRECT = /^(https?:|data:|blob:)/
+
 /** Address for an `<img>`; null while it loads, and when there is no picture or it may not be seen. */
 export function usePicture(url: string | null | undefined): string | null {
-  const [source, setSource] = useState<string | null>(null)
+  const [loaded, setLoaded] = useState<{ url: string; source: string } | null>(null)
   useEffect(() => {
+    if (!url || DIRECT.test(url)) return undefined
     let wanted = true
-    if (!url) setSource(null)
-    else if (/^(https?:|data:|blob:)/.test(url)) setSource(url)
-    else {
-      objectUrl(url).then(
-        (loaded) => wanted && setSource(loaded),
-        () => wanted && setSource(null),
-      )
+    const take = (source: string): void => {
+      if (wanted) setLoaded({ url, source })
     }
+    objectUrl(url).then(take, () => undefined)
     return () => {
       wanted = false
     }
   }, [url])
-  return source
+  if (!url) return null
+  if (DIRECT.test(url)) return url
+  return loaded?.url === url ? loaded.source : null
 }

@@ -39,14 +39,19 @@ function headersOf(outgoing: Outgoing, key: string | null): Headers {
 /** What tells two writes apart; a file upload is always new. */
 function fingerprintOf({ method, path, body }: Outgoing): string | null {
   if (method === 'GET') return null
-  return body === undefined || typeof body === 'string' ? `${method} ${path} ${body ?? ''}` : `${method} ${path} ${Math.random()}`
+  return body === undefined || typeof body === 'string'
+    ? `${method} ${path} ${body ?? ''}`
+    : `${method} ${path} ${Math.random()}`
 }
 
 function unreachable(error: unknown): unknown {
   if (isAbort(error)) return error
   const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
   const reason = error instanceof Error ? error.message : String(error)
-  return new ApiError(TRANSPORT, timedOut ? text('shell.fault.timeout') : text('shell.fault.network', { reason }))
+  return new ApiError(
+    TRANSPORT,
+    timedOut ? text('shell.fault.timeout') : text('shell.fault.network', { reason }),
+  )
 }
 
 /** Sends and answers the response, whatever its status; throws when there is none. */
@@ -69,7 +74,7 @@ export async function send(outgoing: Outgoing): Promise<Response> {
 }
 
 function isEnvelope(value: unknown): value is Envelope {
-  return typeof value === 'object' && value !== null && typeof (value as Envelope).status === 'number'
+  return typeof value === 'object' && value !== null && 'status' in value && typeof value.status === 'number'
 }
 
 /** The `data` of an answer with status 0; every other answer is thrown as an `ApiError`. */
@@ -81,7 +86,8 @@ export async function unwrap(response: Response): Promise<unknown> {
     if (isAbort(error)) throw error
     answer = null
   }
-  if (!isEnvelope(answer)) throw new ApiError(TRANSPORT, text('shell.fault.notOurs', { status: response.status }))
+  if (!isEnvelope(answer))
+    throw new ApiError(TRANSPORT, text('shell.fault.notOurs', { status: response.status }))
   if (answer.status !== 0) throw new ApiError(answer.status, answer.msg || 'Error', answer.data)
   return answer.data
 }

@@ -75,9 +75,17 @@ export function ExportDialog(props: ExportDialogProps) {
       .finally(() => setBusy(false))
   }
   const extents: { value: Extent; label: string; disabled?: boolean }[] = [
-    { value: 'selected', label: t('export.rowsSelected', { count: selected.length }), disabled: selected.length === 0 },
+    {
+      value: 'selected',
+      label: t('export.rowsSelected', { count: selected.length }),
+      disabled: selected.length === 0,
+    },
     { value: 'page', label: t('export.rowsPage', { count: rows.length }), disabled: rows.length === 0 },
-    { value: 'whole', label: t('export.rowsWhole', { total: totalText(total, capped) }), disabled: total === 0 },
+    {
+      value: 'whole',
+      label: t('export.rowsWhole', { total: totalText(total, capped) }),
+      disabled: total === 0,
+    },
     { value: 'background', label: t('export.rowsBackground'), disabled: total === 0 },
   ]
   return (
@@ -88,7 +96,9 @@ export function ExportDialog(props: ExportDialogProps) {
       okText={t('action.export')}
       cancelText={t('action.cancel')}
       confirmLoading={busy}
-      okButtonProps={{ disabled: taken.length === 0 || extents.some((each) => each.value === extent && each.disabled) }}
+      okButtonProps={{
+        disabled: taken.length === 0 || extents.some((each) => each.value === extent && each.disabled),
+      }}
       onOk={onOk}
       onCancel={props.onClose}
     >
@@ -118,7 +128,11 @@ export function ExportDialog(props: ExportDialogProps) {
             onChange={(event) => setExtent(event.target.value as Extent)}
           />
         </Named>
-        <ColumnChoice columns={ordered.filter((column) => usable.includes(column))} chosen={chosen} onChange={setChosen} />
+        <ColumnChoice
+          columns={ordered.filter((column) => usable.includes(column))}
+          chosen={chosen}
+          onChange={setChosen}
+        />
       </div>
     </AppModal>
   )

@@ -30,11 +30,20 @@ function Notice({ task }: { task: RunningTask }) {
         </span>
       </div>
       {state === 'done' && (
-        <button type="button" className={css['get']} onClick={() => void downloadTask(task).catch(() => undefined)}>
+        <button
+          type="button"
+          className={css['get']}
+          onClick={() => void downloadTask(task).catch(() => undefined)}
+        >
           {t('export.download')}
         </button>
       )}
-      <button type="button" className={css['close']} aria-label={t('export.dismiss')} onClick={() => dismissTask(task.id)}>
+      <button
+        type="button"
+        className={css['close']}
+        aria-label={t('export.dismiss')}
+        onClick={() => dismissTask(task.id)}
+      >
         <Icon name="close" size={16} />
       </button>
       {state === 'running' && <progress max={100} {...(progress === null ? {} : { value: progress })} />}

@@ -44,7 +44,11 @@ const WIDEST = 60
 
 async function writeXlsx(sheet: Sheet): Promise<Blob> {
   const { default: writeExcelFile } = await import('write-excel-file/browser')
-  const head = sheet.columns.map(({ title }) => ({ value: cleanText(title), type: String, fontWeight: 'bold' as const }))
+  const head = sheet.columns.map(({ title }) => ({
+    value: cleanText(title),
+    type: String,
+    fontWeight: 'bold' as const,
+  }))
   const rows = sheet.rows.map((row) =>
     row.map((text, place) => {
       if (text === '') return null
@@ -54,7 +58,10 @@ async function writeXlsx(sheet: Sheet): Promise<Blob> {
     }),
   )
   const columns = sheet.columns.map((column, place) => ({
-    width: Math.min(WIDEST, 2 + Math.max(wide(column.title), ...sheet.rows.map((row) => wide(row[place] ?? '')))),
+    width: Math.min(
+      WIDEST,
+      2 + Math.max(wide(column.title), ...sheet.rows.map((row) => wide(row[place] ?? ''))),
+    ),
   }))
   return writeExcelFile([head, ...rows], { sheet: sheet.name, columns, stickyRowsCount: 1 }).toBlob()
 }

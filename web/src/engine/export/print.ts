@@ -35,7 +35,11 @@ export function printStyle(columns: number): string {
 }
 
 /** The page to print. */
-export function printPage({ title, conditions, columns, rows }: PrintOrder, lang: string, count: string): string {
+export function printPage(
+  { title, conditions, columns, rows }: PrintOrder,
+  lang: string,
+  count: string,
+): string {
   const sheet = sheetOf(columns, rows, SHEET_NAME)
   const notes = conditions.length > 0 ? [conditions.join('; '), count] : [count]
   return toHtml(sheet, { lang, title, notes, style: printStyle(sheet.columns.length) })
@@ -46,7 +50,11 @@ export function printRows(order: PrintOrder): void {
   const frame = document.createElement('iframe')
   frame.title = order.title
   frame.style.cssText = 'position:fixed;width:0;height:0;border:0;visibility:hidden'
-  frame.srcdoc = printPage(order, HTML_LANG[currentLanguage()], text('list.total', { count: order.rows.length, total: order.rows.length }))
+  frame.srcdoc = printPage(
+    order,
+    HTML_LANG[currentLanguage()],
+    text('list.total', { count: order.rows.length, total: order.rows.length }),
+  )
   frame.addEventListener('load', () => {
     const page = frame.contentWindow
     if (!page) return

@@ -43,13 +43,20 @@ export function sheetOf(columns: readonly GridColumn[], rows: readonly ListRecor
 
 /** A worksheet name that spreadsheet programs accept: at most 31 characters, none of `[]:*?/\`. */
 export function sheetName(wanted: string): string {
-  const name = wanted.replaceAll(/[[\]:*?/\\]/g, ' ').trim().slice(0, 31)
+  const name = wanted
+    .replaceAll(/[[\]:*?/\\]/g, ' ')
+    .trim()
+    .slice(0, 31)
   return name === '' ? SHEET_NAME : name
 }
 
 /** A file name without characters that a file system refuses. */
 export function fileName(wanted: string, fallback: string): string {
-  const name = wanted.replaceAll(/[\\/:*?"<>|]/g, ' ').replaceAll(CONTROL, '').trim().slice(0, 120)
+  const name = wanted
+    .replaceAll(/[\\/:*?"<>|]/g, ' ')
+    .replaceAll(CONTROL, '')
+    .trim()
+    .slice(0, 120)
   return name === '' ? fallback : name
 }
 
@@ -59,5 +66,5 @@ export const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g
 
 /** A text without control characters and lone halves of characters. */
 export function cleanText(text: string): string {
-  return text.toWellFormed().replaceAll(CONTROL, '')
+  return text.replaceAll(/\p{Surrogate}/gu, '\uFFFD').replaceAll(CONTROL, '')
 }

@@ -40,7 +40,9 @@ const PAUSES = [700, 1000, 1500, 2500, 4000] as const
 const PATIENCE = 5
 
 function change(id: string, part: Partial<RunningTask>): void {
-  useTasks.setState(({ tasks }) => ({ tasks: tasks.map((task) => (task.id === id ? { ...task, ...part } : task)) }))
+  useTasks.setState(({ tasks }) => ({
+    tasks: tasks.map((task) => (task.id === id ? { ...task, ...part } : task)),
+  }))
 }
 
 /** Forgets a task; the server goes on with it. */

@@ -94,7 +94,12 @@ interface Above {
 }
 
 /** Walks one node; answers its menu entry, or null when it is dropped or hidden. */
-function walk(node: ResourceNode, above: Above, hasPage: (screen: string) => boolean, found: Found): MenuEntry | null {
+function walk(
+  node: ResourceNode,
+  above: Above,
+  hasPage: (screen: string) => boolean,
+  found: Found,
+): MenuEntry | null {
   const path = joinPath(above.path, node.path ?? '')
   const hidden = above.hidden || isSet(node.hidden)
   const isPage = node.component !== LAYOUT && hasPage(node.component ?? '')
@@ -115,7 +120,10 @@ function walk(node: ResourceNode, above: Above, hasPage: (screen: string) => boo
   if (!isPage && first) {
     const wanted = joinPath(path, node.redirect ?? '')
     const known = found.pages.some((one) => one.path === wanted)
-    found.directories.push({ path, to: known ? wanted : (found.pages.slice(before).find((one) => !one.hidden) ?? first).path })
+    found.directories.push({
+      path,
+      to: known ? wanted : (found.pages.slice(before).find((one) => !one.hidden) ?? first).path,
+    })
   }
   if (hidden || (!page && children.length === 0)) return null
   return { path, title: crumb.title, realName: crumb.realName, icon: node.meta?.icon ?? '', page, children }

@@ -42,7 +42,10 @@ export function isSet(flag: Flag): boolean {
  * The nodes that may be seen with these roles: a node without a restriction stays, one with a restriction needs a
  * role in common, and children are judged the same way. The empty text instead of roles keeps everything.
  */
-export function filterByRoles(nodes: readonly ResourceNode[], roles: readonly string[] | ''): readonly ResourceNode[] {
+export function filterByRoles(
+  nodes: readonly ResourceNode[],
+  roles: readonly string[] | '',
+): readonly ResourceNode[] {
   if (roles === '') return nodes
   return nodes
     .filter((node) => {

@@ -83,7 +83,10 @@ const NO_NAME = 'no-name'
 const ROUTE = 'route.'
 
 /** A menu title: the text of `route.<title>`, else the name from the menu editor, else the raw title. */
-export function routeTitle({ title, realName }: { title: string; realName: string }, texts: TextSource): string {
+export function routeTitle(
+  { title, realName }: { title: string; realName: string },
+  texts: TextSource,
+): string {
   const key = title.startsWith(ROUTE) ? title : ROUTE + title
   if (title !== '' && texts.exists(key)) return texts.t(key)
   return realName || title || NO_NAME

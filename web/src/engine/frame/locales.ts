@@ -37,7 +37,7 @@ export function useLocale(): Locale | null {
       setLocale(next)
     }
     // Without its words a control still works: antd falls back to English.
-    localeOf(language).then(take, () => take(loaded.get('en') ?? ({ locale: language } as Locale)))
+    localeOf(language).then(take, () => take(loaded.get('en') ?? { locale: language }))
     return () => {
       wanted = false
     }

@@ -32,7 +32,9 @@ export function CustomColumnForm({ column, numeric, sample, onSave, onCancel }: 
   const names = namesOf(numeric)
   const [title, setTitle] = useState(column.title)
   const [places, setPlaces] = useState(column.places)
-  const [shown, setShown] = useState(() => renameFields(column.formula, (field) => names.titles.get(field) ?? field))
+  const [shown, setShown] = useState(() =>
+    renameFields(column.formula, (field) => names.titles.get(field) ?? field),
+  )
   const input = useRef<InputRef>(null)
   const formula = renameFields(shown, (text) => names.fields.get(text) ?? text)
   const parsed = parseFormula(formula, new Set(names.titles.keys()))

@@ -95,7 +95,12 @@ export function DataGrid(props: DataGridProps) {
   } as CSSProperties
   const skeleton = loading && rows.length === 0
   return (
-    <div className={css['box']} style={vars} data-dim={loading && !skeleton} data-busy={loading || props.refreshing}>
+    <div
+      className={css['box']}
+      style={vars}
+      data-dim={loading && !skeleton}
+      data-busy={loading || props.refreshing}
+    >
       <div
         ref={root}
         role="grid"

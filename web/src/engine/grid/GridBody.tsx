@@ -48,7 +48,10 @@ export function GridSkeleton({ columns }: { columns: number }) {
       {BARS.map((width, row) => (
         <div key={width} className={css['bones']}>
           {Array.from({ length: shown }, (_, place) => (
-            <span key={`bone${String(place)}`} style={{ width: `${40 + ((width + place * 17 + row * 7) % 45)}%` }} />
+            <span
+              key={`bone${String(place)}`}
+              style={{ width: `${40 + ((width + place * 17 + row * 7) % 45)}%` }}
+            />
           ))}
         </div>
       ))}

@@ -60,7 +60,13 @@ export function GridHeader({ columns, sort, ticks, actionTitle, onResize }: Grid
 function TickAllCell({ ticks }: { ticks: TickAll }) {
   const { t } = useTranslation()
   return (
-    <div role="columnheader" className={`${css['cell']} ${css['tick']}`} aria-colindex={1} data-col={0} tabIndex={-1}>
+    <div
+      role="columnheader"
+      className={`${css['cell']} ${css['tick']}`}
+      aria-colindex={1}
+      data-col={0}
+      tabIndex={-1}
+    >
       <label>
         <input
           type="checkbox"

@@ -70,7 +70,13 @@ export const GridRow = memo(function GridRow({ row, index, top, columns, selecte
 function TickCell({ row, selected, context, columns }: Omit<GridRowProps, 'index' | 'top'>) {
   const name = columns[0]?.text(row) ?? row.id
   return (
-    <div role="gridcell" className={`${css['cell']} ${css['tick']}`} aria-colindex={1} data-col={0} tabIndex={-1}>
+    <div
+      role="gridcell"
+      className={`${css['cell']} ${css['tick']}`}
+      aria-colindex={1}
+      data-col={0}
+      tabIndex={-1}
+    >
       <label>
         <input
           type="checkbox"

@@ -140,7 +140,10 @@ function statusReader(meta: ColumnMeta, words: ColumnWords, hint: ColumnHint) {
 }
 
 /** Adds the user's own columns. One whose expression no longer reads shows nothing rather than something wrong. */
-export function withCustomColumns(columns: readonly GridColumn[], custom: readonly CustomColumn[]): GridColumn[] {
+export function withCustomColumns(
+  columns: readonly GridColumn[],
+  custom: readonly CustomColumn[],
+): GridColumn[] {
   const numeric = new Set(columns.filter((column) => column.numeric).map((column) => column.id))
   return [...columns, ...custom.map((each) => customColumn(each, numeric))]
 }
@@ -169,7 +172,8 @@ function customColumn(custom: CustomColumn, numeric: ReadonlySet<string>): GridC
 export function valueText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return value
-  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value)
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint')
+    return String(value)
   return Array.isArray(value) ? value.map(valueText).join(', ') : ''
 }
 

@@ -78,7 +78,13 @@ function asRecord(value: unknown): Record<string, unknown> {
 function isCustom(value: unknown): value is CustomColumn {
   const { id, title, formula, places } = asRecord(value)
   const named = typeof id === 'string' && id.startsWith(CUSTOM_PREFIX) && typeof title === 'string'
-  return named && typeof formula === 'string' && Number.isInteger(places) && Number(places) >= 0 && Number(places) <= 6
+  return (
+    named &&
+    typeof formula === 'string' &&
+    Number.isInteger(places) &&
+    Number(places) >= 0 &&
+    Number(places) <= 6
+  )
 }
 
 /** A width within the limits, in whole pixels. */

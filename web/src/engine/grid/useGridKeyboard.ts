@@ -122,7 +122,13 @@ export function widgetsOf(cell: Element | null): HTMLElement[] {
   return cell ? [...cell.querySelectorAll<HTMLElement>('button:not(:disabled), a[href], input')] : []
 }
 
-function step(event: KeyboardEvent, { row, col }: Place, rows: number, cols: number, page: number): Place | null {
+function step(
+  event: KeyboardEvent,
+  { row, col }: Place,
+  rows: number,
+  cols: number,
+  page: number,
+): Place | null {
   const whole = event.ctrlKey || event.metaKey
   switch (event.key) {
     case 'ArrowUp':

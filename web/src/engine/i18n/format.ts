@@ -5,7 +5,9 @@ import { HTML_LANG, type Language } from './languages'
 export function dateTimeText(iso: string | null | undefined, language: Language): string {
   const time = new Date(iso ?? Number.NaN)
   if (Number.isNaN(time.getTime())) return '–'
-  return new Intl.DateTimeFormat(HTML_LANG[language], { dateStyle: 'medium', timeStyle: 'short' }).format(time)
+  return new Intl.DateTimeFormat(HTML_LANG[language], { dateStyle: 'medium', timeStyle: 'short' }).format(
+    time,
+  )
 }
 
 /** Time of day to the minute. */

@@ -2,11 +2,14 @@
  * Texts. One flat JSON a language, written by `xtask codegen` from the TOML files of both sides and loaded when the
  * language is used. Components use `useTranslation()` of react-i18next; code outside of components uses `text()`.
  */
-import i18next from 'i18next'
+import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { HTML_LANG, type Language, isLanguage, saveLanguage, startLanguage } from './languages'
 
 type Texts = Record<string, string>
+
+/** The one instance; `initReactI18next` makes it that of `useTranslation` too. */
+const i18n = createInstance()
 
 const files = import.meta.glob<Texts>('../../generated/texts/*.json', { import: 'default' })
 
@@ -17,8 +20,8 @@ async function load(language: Language): Promise<Texts> {
 }
 
 async function add(language: Language): Promise<void> {
-  if (i18next.hasResourceBundle(language, 'translation')) return
-  i18next.addResourceBundle(language, 'translation', await load(language))
+  if (i18n.hasResourceBundle(language, 'translation')) return
+  i18n.addResourceBundle(language, 'translation', await load(language))
 }
 
 function tellPage(language: Language): void {
@@ -27,7 +30,7 @@ function tellPage(language: Language): void {
 
 /** Starts with the language of this visit. Call once, before the first drawing. */
 export async function startTexts(language: Language = startLanguage()): Promise<void> {
-  await i18next.use(initReactI18next).init({
+  await i18n.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
     supportedLngs: false,
@@ -39,29 +42,29 @@ export async function startTexts(language: Language = startLanguage()): Promise<
   })
   await add(language)
   // Texts are added after init so that a failed load leaves a console that at least starts.
-  await i18next.changeLanguage(language)
+  await i18n.changeLanguage(language)
   tellPage(language)
 }
 
 /** Switches the language of the whole console and remembers it. */
 export async function switchLanguage(language: Language): Promise<void> {
   await add(language)
-  await i18next.changeLanguage(language)
+  await i18n.changeLanguage(language)
   tellPage(language)
   saveLanguage(language)
 }
 
 /** The language in force. */
 export function currentLanguage(): Language {
-  return isLanguage(i18next.language) ? i18next.language : 'en'
+  return isLanguage(i18n.language) ? i18n.language : 'en'
 }
 
 /** A text outside of components; it does not follow a later change of language. */
 export function text(key: string, values?: Record<string, unknown>): string {
-  return i18next.t(key, values ?? {})
+  return i18n.t(key, values ?? {})
 }
 
 /** True when there is a text under the key in the language in force. */
 export function hasText(key: string): boolean {
-  return i18next.exists(key)
+  return i18n.exists(key)
 }

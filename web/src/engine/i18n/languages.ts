@@ -5,7 +5,12 @@ export const LANGUAGES = ['zh', 'en', 'es', 'ja'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 /** Each language in its own words, as the language menu shows it. */
-export const LANGUAGE_NAMES: Record<Language, string> = { zh: '中文', en: 'English', es: 'Español', ja: '日本語' }
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  zh: '中文',
+  en: 'English',
+  es: 'Español',
+  ja: '日本語',
+}
 
 /** Value of `<html lang>`: it decides fonts, hyphenation and the reading voice. */
 export const HTML_LANG: Record<Language, string> = { zh: 'zh-CN', en: 'en', es: 'es', ja: 'ja' }

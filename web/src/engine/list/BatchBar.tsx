@@ -36,7 +36,8 @@ export function BatchBar({ rows, columns, actions, busy, onRun, onClear }: Batch
       </ul>
       {actions.map((action) => {
         const allowed = rows.filter((row) => rowAllows(row, action)).length
-        const reason = allowed === rows.length ? undefined : t('list.notAll', { count: rows.length - allowed })
+        const reason =
+          allowed === rows.length ? undefined : t('list.notAll', { count: rows.length - allowed })
         return (
           <Button
             key={action.name}

@@ -5,6 +5,7 @@
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useTranslation } from 'react-i18next'
+import css from './FilterBar.module.css'
 import { lastDays, QUICK_DATES } from './filters'
 
 interface DateRangeBoxProps {
@@ -28,6 +29,7 @@ export function DateRangeBox({ id, start, end, onChange }: DateRangeBoxProps) {
     <DatePicker.RangePicker
       id={{ start: id, end: `${id}end` }}
       value={[dayOf(start), dayOf(end)]}
+      className={css['select'] ?? ''}
       format="YYYY-MM-DD"
       presets={presets}
       allowEmpty={[true, true]}

@@ -55,7 +55,9 @@ export function FilterBar({ fields, filters, base, narrow, onSearch }: FilterBar
   const [first, rest] = rowsOf(fields)
   const hidden = narrow ? fields : rest
   const shown = narrow ? (open ? fields : []) : open ? [...first, ...rest] : first
-  const word = open ? t('list.lessFilters') : t(narrow ? 'list.filters' : 'list.moreFilters', { count: hidden.length })
+  const word = open
+    ? t('list.lessFilters')
+    : t(narrow ? 'list.filters' : 'list.moreFilters', { count: hidden.length })
   const toggle = hidden.length > 0 && (
     <Button type="text" aria-expanded={open} onClick={() => setOpen(!open)} className={css['more'] ?? ''}>
       {narrow && <Icon name="filter" size={16} />}
@@ -94,7 +96,9 @@ export function FilterBar({ fields, filters, base, narrow, onSearch }: FilterBar
 }
 
 /** First row and the rest. A list that marks no primary field shows its first ones. */
-export function rowsOf(fields: readonly FilterField[]): readonly [readonly FilterField[], readonly FilterField[]] {
+export function rowsOf(
+  fields: readonly FilterField[],
+): readonly [readonly FilterField[], readonly FilterField[]] {
   const marked = fields.filter((field) => field.primary)
   const first = marked.length > 0 ? marked : fields.slice(0, FIRST_ROW)
   return [first, fields.filter((field) => !first.includes(field))]

@@ -22,7 +22,7 @@ interface FilterBoxProps {
 export function FilterBox(props: FilterBoxProps) {
   const id = useId()
   return (
-    <div className={css['field']} data-wide={props.field.kind === 'dateRange'}>
+    <div className={css['field']}>
       <label htmlFor={id}>{props.field.title}</label>
       <Box {...props} id={id} />
     </div>
@@ -34,7 +34,9 @@ function Box({ field, base, draft, onChange, onLeave, id }: FilterBoxProps & { i
   const value = draft[name] ?? ''
   if (field.choices) return <ChoiceBox {...{ field, id, value }} onChange={(next) => onChange(name, next)} />
   if (field.kind === 'lookup') {
-    return <LookupBox {...{ id, base, value }} field={field.field} onChange={(next) => onChange(name, next)} />
+    return (
+      <LookupBox {...{ id, base, value }} field={field.field} onChange={(next) => onChange(name, next)} />
+    )
   }
   if (end === undefined) {
     return (
@@ -99,7 +101,9 @@ function ChoiceBox({ field, id, value, onChange }: ChoiceBoxProps) {
   const options = [...(field.choices ?? [])]
   const look = { id, options, allowClear: true, className: css['select'] ?? '', popupMatchSelectWidth: false }
   if (!several) {
-    return <Select {...look} value={value === '' ? undefined : value} onChange={(next) => onChange(next ?? '')} />
+    return (
+      <Select {...look} value={value === '' ? undefined : value} onChange={(next) => onChange(next ?? '')} />
+    )
   }
   return (
     <Select

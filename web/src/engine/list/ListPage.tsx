@@ -111,7 +111,11 @@ function PrimaryButton({ action, onRun }: { action: ListAction; onRun: ListModel
   )
 }
 
-type RowsProps = ListPageProps & { readonly label: string; readonly model: ListModel; readonly narrow: boolean }
+type RowsProps = ListPageProps & {
+  readonly label: string
+  readonly model: ListModel
+  readonly narrow: boolean
+}
 
 function Rows({ list, label, model, narrow, onOpen, empty }: RowsProps) {
   const { t, rows, loading, answer, layout, setLayout, selection, setSelection } = model

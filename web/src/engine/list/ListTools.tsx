@@ -53,7 +53,13 @@ export function ListTools({ list, title, model, fixed, narrow }: ListToolsProps)
         />
       ) : (
         <>
-          <SavedViews grid={list.name} user={model.user} query={query} layout={layout} onChoose={model.chooseView} />
+          <SavedViews
+            grid={list.name}
+            user={model.user}
+            query={query}
+            layout={layout}
+            onChoose={model.chooseView}
+          />
           {narrow && model.cards && (
             <SortSelect columns={model.columns} sort={query.sort} onSort={(sort) => model.change({ sort })} />
           )}
@@ -69,14 +75,18 @@ export function ListTools({ list, title, model, fixed, narrow }: ListToolsProps)
           />
         )}
         <Tool icon="columns" label={t('grid.columns')} onPress={() => setPanel('columns')} />
-        <Tool
-          icon="print"
-          label={t('list.print')}
-          disabled={rows.length === 0}
-          onPress={() => printRows({ title, conditions, columns: visible, rows: selected.length > 0 ? selected : rows })}
-        />
+        {!narrow && (
+          <Tool
+            icon="print"
+            label={t('list.print')}
+            disabled={rows.length === 0}
+            onPress={() =>
+              printRows({ title, conditions, columns: visible, rows: selected.length > 0 ? selected : rows })
+            }
+          />
+        )}
         {mayExport && (
-          <Tool icon="export" label={t('action.export')} word onPress={() => setPanel('export')} />
+          <Tool icon="export" label={t('action.export')} word={!narrow} onPress={() => setPanel('export')} />
         )}
       </div>
       <Suspense fallback={null}>

@@ -23,7 +23,9 @@ export function Pager({ pageNum, pageSize, total, capped, onPage, onSize }: Page
   const last = capped ? Math.max(pages, pageNum + 1) : pages
   return (
     <nav className={css['pager']} aria-label={t('list.pages')}>
-      <span className={css['total']}>{t('list.total', { count: total, total: totalText(total, capped) })}</span>
+      <span className={css['total']}>
+        {t('list.total', { count: total, total: totalText(total, capped) })}
+      </span>
       <label className={css['size']}>
         <span className="floe-hidden">{t('list.pageSize')}</span>
         <select value={pageSize} onChange={(event) => onSize(Number(event.target.value))}>
@@ -36,7 +38,12 @@ export function Pager({ pageNum, pageSize, total, capped, onPage, onSize }: Page
       </label>
       <ul className={css['pages']}>
         <li>
-          <button type="button" aria-label={t('list.previous')} disabled={pageNum <= 1} onClick={() => onPage(pageNum - 1)}>
+          <button
+            type="button"
+            aria-label={t('list.previous')}
+            disabled={pageNum <= 1}
+            onClick={() => onPage(pageNum - 1)}
+          >
             <Icon name="chevronRight" size={16} />
           </button>
         </li>
@@ -59,7 +66,12 @@ export function Pager({ pageNum, pageSize, total, capped, onPage, onSize }: Page
           ),
         )}
         <li>
-          <button type="button" aria-label={t('list.next')} disabled={pageNum >= last} onClick={() => onPage(pageNum + 1)}>
+          <button
+            type="button"
+            aria-label={t('list.next')}
+            disabled={pageNum >= last}
+            onClick={() => onPage(pageNum + 1)}
+          >
             <Icon name="chevronRight" size={16} />
           </button>
         </li>

@@ -22,6 +22,8 @@ export interface ListAction {
   readonly label?: string
   /** Permission when it is not the usual one; an empty text needs none. */
   readonly permission?: string
+  /** True for what no state forbids, such as looking: the rows' `can` is not asked. */
+  readonly always?: boolean
   /** True for what cannot be undone: red, last in the menu, asked before. */
   readonly danger?: boolean
   /** Text key of the question before it runs, with `{{count}}` and `{{names}}`. */
@@ -42,7 +44,10 @@ export interface ActionTools {
 const NAMES_MOST = 10
 
 /** Permission code of an action. */
-export function permissionOf(list: Pick<ListMeta, 'screen'>, action: Pick<ListAction, 'name' | 'permission'>): string {
+export function permissionOf(
+  list: Pick<ListMeta, 'screen'>,
+  action: Pick<ListAction, 'name' | 'permission'>,
+): string {
   return action.permission ?? `${list.screen}_${action.name}_button`
 }
 
@@ -61,8 +66,8 @@ export function actionsAt(
 }
 
 /** Whether the row's state allows an action. A list without `can` leaves it to the permission. */
-export function rowAllows(row: ListRecord, action: Pick<ListAction, 'name'>): boolean {
-  return row.can === undefined || row.can.includes(action.name)
+export function rowAllows(row: ListRecord, action: Pick<ListAction, 'name' | 'always'>): boolean {
+  return action.always === true || row.can === undefined || row.can.includes(action.name)
 }
 
 /** The actions a row allows: first the next sensible step as a word, then the rest for the menu, danger last. */
@@ -103,26 +108,44 @@ export async function runAction(
 }
 
 /** Runs `POST {base}/{id}/<verb>` for one row with its version, says it is done and reloads. */
-export async function postRow(row: ListRecord, verb: string, tools: ActionTools, body: object = {}): Promise<void> {
+export async function postRow(
+  row: ListRecord,
+  verb: string,
+  tools: ActionTools,
+  body: object = {},
+): Promise<void> {
   await call('POST', `${basePath(tools.list)}/${row.id}/${verb}`, { body: { ...versionOf(row), ...body } })
   toast.success(tools.t('list.done', { action: tools.t(`action.${verb}`) }))
   await tools.reload()
 }
 
-/** Deletes rows: one by its own path, several in one call, all or none. */
+/** Deletes one row after asking. */
 export const deleteAction: ListAction = {
   name: 'delete',
-  on: ['row', 'batch'],
+  on: 'row',
   danger: true,
   confirm: 'list.confirmDelete',
   run: async (rows, tools) => {
-    const base = basePath(tools.list)
-    const [only] = rows
-    if (rows.length === 1 && only) await call('POST', `${base}/${only.id}/delete`, { body: versionOf(only) })
-    else await call('POST', `${base}/deleteMany`, { body: { ids: rows.map((row) => row.id) } })
-    toast.success(tools.t('list.deleted', { count: rows.length }))
-    await tools.reload()
+    for (const row of rows) await call('POST', `${basePath(tools.list)}/${row.id}/delete`)
+    await sayDeleted(rows.length, tools)
   },
+}
+
+/** Deletes the ticked rows after asking, all or none. The server must offer `POST {base}/deleteMany`. */
+export const deleteManyAction: ListAction = {
+  name: 'delete',
+  on: 'batch',
+  danger: true,
+  confirm: 'list.confirmDelete',
+  run: async (rows, tools) => {
+    await call('POST', `${basePath(tools.list)}/deleteMany`, { body: { ids: rows.map((row) => row.id) } })
+    await sayDeleted(rows.length, tools)
+  },
+}
+
+async function sayDeleted(count: number, tools: ActionTools): Promise<void> {
+  toast.success(tools.t('list.deleted', { count }))
+  await tools.reload()
 }
 
 function versionOf(row: ListRecord): { version?: number } {

@@ -47,5 +47,8 @@ export function codeLabelKey(table: string, entry: CodeEntry): string {
 
 /** Choices of a table for a box, in its order. `t` is the translation in force. */
 export function codeChoices(table: string, t: (key: string) => string): Choice[] {
-  return codeTable(table).map((entry) => ({ value: String(entry.code), label: t(codeLabelKey(table, entry)) }))
+  return codeTable(table).map((entry) => ({
+    value: String(entry.code),
+    label: t(codeLabelKey(table, entry)),
+  }))
 }

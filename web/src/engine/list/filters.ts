@@ -3,7 +3,13 @@
  * Section 5 of the codes specification: number and positive integer boxes, a failing field is cleared with a
  * warning, ranges have a lower and an upper box, day ranges run 00:00:00 to 23:59:59.
  */
-import { accepts, keepNumber, keepPositiveInteger, type RuleName, settleNumber } from '@/engine/validate/validate'
+import {
+  accepts,
+  keepNumber,
+  keepPositiveInteger,
+  type RuleName,
+  settleNumber,
+} from '@/engine/validate/validate'
 import { compareDecimals, parseDecimal } from '@/ui/decimal'
 import type { ColumnMeta, FilterKind } from './meta'
 
@@ -197,7 +203,10 @@ function chipText(field: FilterField, filters: Filters): string {
   if (second === undefined) {
     if (value === undefined || !field.choices) return value ?? ''
     const labels = new Map(field.choices.map((choice) => [choice.value, choice.label]))
-    return value.split(',').map((part) => labels.get(part) ?? part).join(', ')
+    return value
+      .split(',')
+      .map((part) => labels.get(part) ?? part)
+      .join(', ')
   }
   const cut = (text: string | undefined) => (field.kind === 'dateRange' ? text?.slice(0, 10) : text)
   const low = cut(value)

@@ -28,7 +28,11 @@ export interface ListQuery {
 const OWN = ['pageNum', 'pageSize', 'sortField', 'sortType'] as const
 
 /** Reads the query string. What this list does not know or would refuse is dropped, never sent. */
-export function readQuery(params: URLSearchParams, meta: ListMeta, fields: readonly FilterField[]): ListQuery {
+export function readQuery(
+  params: URLSearchParams,
+  meta: ListMeta,
+  fields: readonly FilterField[],
+): ListQuery {
   const draft: Record<string, string> = {}
   for (const name of fields.flatMap((field) => field.names)) {
     const value = params.get(name)

@@ -1,7 +1,8 @@
 /** Columns and query fields of a list in the language in force. */
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type ColumnHint, columnsOf, type ColumnWords, type GridColumn } from '@/engine/grid/columns'
+import { text } from '@/engine/i18n/i18n'
+import { useLanguage } from '@/engine/i18n/useLanguage'
 import { codeChoices, codeEntry, codeLabelKey } from './codes'
 import { type Choice, type FilterField, type FilterHint, filterFields } from './filters'
 import type { ColumnMeta, ListMeta } from './meta'
@@ -20,13 +21,12 @@ const NO_HINTS: ListHints = {}
 
 /** Columns for the grid and fields for the filter bar. */
 export function useListColumns(list: ListMeta, hints: ListHints = NO_HINTS) {
-  const { t, i18n } = useTranslation()
-  const language = i18n.language
-  return useMemo(
-    () => ({ columns: gridColumns(list, hints, t as T), fields: queryFields(list, hints, t as T) }),
-    // oxlint-disable-next-line react/exhaustive-deps -- `t` is new for every language
-    [list, hints, t, language],
-  )
+  const language = useLanguage()
+  return useMemo(() => {
+    // `text` speaks the language in force; naming it here makes the words follow a change.
+    const t: T = (key, values) => text(key, { lng: language, ...values })
+    return { columns: gridColumns(list, hints, t), fields: queryFields(list, hints, t) }
+  }, [list, hints, language])
 }
 
 function gridColumns(list: ListMeta, hints: ListHints, t: T): GridColumn[] {

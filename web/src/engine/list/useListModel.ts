@@ -6,11 +6,12 @@ import { withCustomColumns } from '@/engine/grid/columns'
 import { orderIds } from '@/engine/grid/layout'
 import { useGridLayout } from '@/engine/grid/useGridLayout'
 import { isVisible, NO_SELECTION, type Selection } from '@/engine/grid/useGridTable'
+import { text } from '@/engine/i18n/i18n'
 import { useCan } from '@/engine/session/permissions'
 import { useSession } from '@/engine/session/store'
 import { loadLocal, saveLocal } from '@/ui/local'
 import { useStable } from '@/ui/useStable'
-import { type ActionTools, actionsAt, type ListAction, runAction, toolsOf } from './actions'
+import { actionsAt, type ListAction, runAction, toolsOf } from './actions'
 import { acceptFilters } from './filters'
 import type { ListPageProps } from './ListPage'
 import type { ListRecord } from './meta'
@@ -46,7 +47,7 @@ export function useListModel({ list, hints, actions = NO_ACTIONS, fixed }: ListP
 
   const nameOf = (row: ListRecord) => visible[0]?.text(row) || row.id
   const run = useStable((action: ListAction, on: readonly ListRecord[]) => {
-    const tools = toolsOf(list, t as ActionTools['t'], client)
+    const tools = toolsOf(list, text, client)
     setBusy(true)
     // A failed call has been shown by the client; the list is loaded anew because the rows may have changed.
     runAction(action, on, nameOf, tools)

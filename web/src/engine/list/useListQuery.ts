@@ -17,7 +17,8 @@ export function useListQuery(list: Pick<ListMeta, 'path'>, query: ListQuery, fix
   const base = basePath(list)
   return useQuery({
     queryKey: [base, 'list', params],
-    queryFn: async ({ signal }) => pageOf(await call('GET', `${base}/list`, { query: params, signal, silent: true })),
+    queryFn: async ({ signal }) =>
+      pageOf(await call('GET', `${base}/list`, { query: params, signal, silent: true })),
     placeholderData: keepPreviousData,
     meta: { silent: true },
   })

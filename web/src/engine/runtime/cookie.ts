@@ -16,7 +16,12 @@ export function readCookie(name: string): string | null {
 /** Sets a cookie. */
 export function writeCookie(name: string, value: string, life: CookieLife): void {
   const secure = window.location.protocol === 'https:'
-  Cookies.set(name, value, { path: BASE_PATH, sameSite: 'strict', secure, ...(life === 'year' ? { expires: 365 } : {}) })
+  Cookies.set(name, value, {
+    path: BASE_PATH,
+    sameSite: 'strict',
+    secure,
+    ...(life === 'year' ? { expires: 365 } : {}),
+  })
 }
 
 /** Removes a cookie. */

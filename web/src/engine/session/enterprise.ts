@@ -5,6 +5,7 @@
 import { create } from 'zustand'
 import { call } from '@/engine/client/call'
 import { currentLanguage } from '@/engine/i18n/i18n'
+import type { Language } from '@/engine/i18n/languages'
 import { readText, writeText } from '@/engine/runtime/store'
 
 export interface Enterprise {
@@ -29,9 +30,18 @@ function asEnterprise(given: Wire | null): Enterprise {
   }
 }
 
+function isWire(value: unknown): value is Wire {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((one) => typeof one === 'string')
+  )
+}
+
 function kept(): Enterprise {
   try {
-    return asEnterprise(JSON.parse(readText(sessionStorage, STORAGE_KEY) ?? 'null') as Wire | null)
+    const stored: unknown = JSON.parse(readText(sessionStorage, STORAGE_KEY) ?? 'null')
+    return isWire(stored) ? asEnterprise(stored) : NONE
   } catch {
     return NONE
   }
@@ -50,8 +60,7 @@ export function setEnterprise(given: Wire): void {
  * Asks for the group unless its name is known in this language. A failure leaves what was shown before, and the
  * console goes by the system's own name; that is no reason to trouble anybody.
  */
-export async function loadEnterprise(): Promise<void> {
-  const language = currentLanguage()
+export async function loadEnterprise(language: Language = currentLanguage()): Promise<void> {
   const known = useEnterprise.getState().groupName !== ''
   if (known && (shownIn === null || shownIn === language)) {
     shownIn = language

@@ -11,7 +11,7 @@ import { loadEnterprise } from './enterprise'
 import { storePermissions } from './permissions'
 import { scopeChanged } from './scope'
 import { DEFAULT_DATA_TYPE, NOBODY, useSession } from './store'
-import type { UserInfo } from './types'
+import type { Party, UserInfo } from './types'
 import { sessionFrom } from './userInfo'
 
 const BRANCH_KEY = 'branch'
@@ -58,12 +58,20 @@ export function arrived(): void {
 /** Loads user info and with it roles, permissions, menu and warehouses. Throws `ApiError` or `InfoFault`. */
 export async function loadUserInfo(): Promise<void> {
   const { token } = useSession.getState()
-  const info = await call<UserInfo | null>('POST', '/arpa-basic-api/getUserInfo', { body: { token }, silent: true })
+  const info = await call<UserInfo | null>('POST', '/arpa-basic-api/getUserInfo', {
+    body: { token },
+    silent: true,
+  })
   const session = sessionFrom(info)
   storePermissions([...session.permissions])
   writeText(localStorage, BRANCH_KEY, session.party?.branchCode ?? null)
   useSession.setState(session)
   await loadEnterprise()
+}
+
+/** The person has changed something of themselves: bar and home show it at once. */
+export function setOwnParty(change: Partial<Pick<Party, 'name' | 'phone' | 'headImg'>>): void {
+  useSession.setState(({ party }) => ({ party: party && { ...party, ...change } }))
 }
 
 /** The password has been changed: what was held back for it is there now. */

@@ -48,7 +48,7 @@ export interface UserInfo {
 }
 
 /** One value, several or none, as a list. */
-export function listOf<T>(value: readonly T[] | T | null | undefined): readonly T[] {
+export function listOf(value: readonly Coded[] | Coded | null | undefined): readonly Coded[] {
   if (value === null || value === undefined) return []
-  return Array.isArray(value) ? (value as readonly T[]) : [value as T]
+  return 'code' in value ? [value] : value
 }

@@ -48,9 +48,13 @@ function flag(value: unknown, otherwise: boolean): boolean {
   return typeof value === 'boolean' ? value : otherwise
 }
 
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
 /** The settings from what was kept, each checked for itself. Pure. */
 export function readSettings(kept: unknown, size: string | null, sidebar: string | null): Settings {
-  const given = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>
+  const given = isRecord(kept) ? kept : {}
   return {
     themeColor: oneOf(given['themeColor'], THEME_COLORS as readonly string[], DEFAULT_SETTINGS.themeColor),
     appearance: oneOf(given['appearance'], APPEARANCES, DEFAULT_SETTINGS.appearance),

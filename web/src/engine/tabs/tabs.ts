@@ -56,12 +56,21 @@ function placeAt(pathname: string): Place {
   return { pathname, search: '', hash: '', state: null, key: 'default' }
 }
 
-/** Puts the pinned pages first; called when the menu is known. Pages already open stay. */
+/** Puts the pinned pages first and drops tabs whose page the menu no longer has; called when the menu is known. */
 export function pinTabs(pages: readonly PageEntry[]): void {
   useTabs.setState(({ tabs }) => {
-    const missing = pages.filter((page) => page.affix && page.name !== '' && !tabs.some((tab) => tab.path === page.path))
-    const pinned = missing.map((page) => ({ path: page.path, page, place: placeAt(page.path), rev: nextRevision() }))
-    return { tabs: [...pinned, ...tabs] }
+    const known = tabs.filter((tab) => pages.some((page) => page.path === tab.page.path))
+    const missing = pages.filter(
+      (page) => page.affix && page.name !== '' && !known.some((tab) => tab.path === page.path),
+    )
+    if (missing.length === 0 && known.length === tabs.length) return {}
+    const pinned = missing.map((page) => ({
+      path: page.path,
+      page,
+      place: placeAt(page.path),
+      rev: nextRevision(),
+    }))
+    return { tabs: [...pinned, ...known] }
   })
 }
 
@@ -115,7 +124,9 @@ export function closeOtherTabs(path: string): string | null {
   if (!staying) return null
   keepOnly((tab) => tab.path === path || tab.page.affix)
   useTabs.setState(({ tabs }) => ({
-    tabs: tabs.map((tab) => (tab.path === path ? tab : { ...tab, place: placeAt(tab.path), rev: nextRevision() })),
+    tabs: tabs.map((tab) =>
+      tab.path === path ? tab : { ...tab, place: placeAt(tab.path), rev: nextRevision() },
+    ),
   }))
   return fullPath(staying)
 }
@@ -131,7 +142,10 @@ export function closeAllTabs(): string {
 
 /** Drops what every page keeps in the background: the pages start anew when next shown. Tabs stay. */
 export function dropKept(): void {
-  useTabs.setState(({ tabs }) => ({ tabs: tabs.map((tab) => ({ ...tab, rev: nextRevision() })), unsaved: new Set() }))
+  useTabs.setState(({ tabs }) => ({
+    tabs: tabs.map((tab) => ({ ...tab, rev: nextRevision() })),
+    unsaved: new Set(),
+  }))
 }
 
 /** No tabs at all: the person has left, or sees another menu. */

@@ -11,6 +11,10 @@ export const AA_SHAPE = 3
 
 type Triple = readonly [number, number, number]
 
+function eachOf([red, green, blue]: Triple, change: (part: number) => number): Triple {
+  return [change(red), change(green), change(blue)]
+}
+
 /** Red, green and blue, 0 to 255, of `#rrggbb`. */
 export function channels(hex: string): Triple {
   const value = Number.parseInt(hex.slice(1), 16)
@@ -23,24 +27,25 @@ function hexOf(rgb: Triple): string {
 
 /** Relative luminance of `#rrggbb`, 0 to 1. */
 export function luminance(hex: string): number {
-  const [red, green, blue] = channels(hex).map((part) => {
+  const [red, green, blue] = eachOf(channels(hex), (part) => {
     const share = part / 255
     return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }) as unknown as Triple
+  })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 /** Contrast of two colours, 1 to 21. */
 export function contrast(one: string, other: string): number {
-  const [high, low] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number]
-  return (high + 0.05) / (low + 0.05)
+  const [first, second] = [luminance(one), luminance(other)]
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
 }
 
 /** `share` (0 to 1) of `color` over `ground`. */
 export function mix(color: string, ground: string, share: number): string {
-  const over = channels(color)
+  const [red, green, blue] = channels(color)
   const under = channels(ground)
-  return hexOf(over.map((part, at) => part * share + (under[at] ?? 0) * (1 - share)) as unknown as Triple)
+  const blend = (over: number, below: number): number => over * share + below * (1 - share)
+  return hexOf([blend(red, under[0]), blend(green, under[1]), blend(blue, under[2])])
 }
 
 /** The colour at another lightness (0 to 1); hue and saturation stay. */
@@ -55,7 +60,7 @@ export function withLightness(hex: string, lightness: number): string {
 }
 
 function hueOf(hex: string): { hue: number; saturation: number; lightness: number } {
-  const [red, green, blue] = channels(hex).map((part) => part / 255) as unknown as Triple
+  const [red, green, blue] = eachOf(channels(hex), (part) => part / 255)
   const top = Math.max(red, green, blue)
   const span = top - Math.min(red, green, blue)
   const lightness = top - span / 2

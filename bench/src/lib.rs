@@ -1,0 +1,8 @@
+//! What the measurements share: a running server, a load client, figures.
+//!
+//! A measurement is a program in `src/bin`, started by `cargo xtask bench NAME`. It finds the release binary in
+//! `FLOE_BIN`, with `--pg` also the URL of a private PostgreSQL server in `FLOE_BENCH_PG`.
+
+pub mod figures;
+pub mod load;
+pub mod server;

@@ -1,0 +1,109 @@
+//! A release server of its own folder and port, stopped when it is dropped.
+
+use std::io::{BufRead as _, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+use std::{env, fs, thread};
+
+use anyhow::{Context as _, Result, bail};
+use serde_json::Value;
+
+use crate::load::Request;
+
+/// Password of the administrator.
+const PASSWORD: &str = "Measured-2026";
+/// Device of the session.
+const DEVICE: &str = "bench";
+
+/// A running server.
+pub struct Server {
+    child: Child,
+    /// Its address and port.
+    pub address: String,
+    /// From the start of the process to the first page of the console.
+    pub first_page: Duration,
+}
+
+impl Server {
+    /// Starts `FLOE_BIN` on a data folder and a database, and waits for the first page.
+    ///
+    /// # Errors
+    /// When there is no binary or it does not come up.
+    pub async fn start(data: &Path, database: &str) -> Result<Self> {
+        let program = env::var("FLOE_BIN").unwrap_or_else(|_| "target/release/floe".into());
+        let mut command = Command::new(&program);
+        command.args(["serve", "--listen", "127.0.0.1:0", "--log", "warn", "--data"]).arg(data);
+        command.env("FLOE_ADMIN_PASSWORD", PASSWORD).env("FLOE_DATABASE_URL", database).stdout(Stdio::piped());
+        let started = Instant::now();
+        let mut child = command.spawn().with_context(|| format!("cannot start {program}"))?;
+        let lines = BufReader::new(child.stdout.take().context("no output of the server")?).lines();
+        let address = lines.map_while(Result::ok).find_map(|line| {
+            let (_, rest) = line.split_once("listens on http://")?;
+            rest.split('/').next().map(str::to_owned)
+        });
+        let Some(address) = address else {
+            bail!("the server ended: {}", child.wait()?);
+        };
+        let (status, _) = Request::get(&address, "/wms_new/", &[]).once().await?;
+        let first_page = started.elapsed();
+        if status != 200 {
+            bail!("the console answers {status}");
+        }
+        Ok(Self { child, address, first_page })
+    }
+
+    /// Signs the administrator in and answers the headers of their calls.
+    ///
+    /// # Errors
+    /// When sign-in is refused.
+    pub async fn sign_in(&self) -> Result<Vec<(&'static str, String)>> {
+        let mut form = form_urlencoded::Serializer::new(String::new());
+        for (name, value) in [
+            ("username", "admin"),
+            ("password", PASSWORD),
+            ("client_id", "floe-console"),
+            ("client_secret", "floe-console"),
+            ("grant_type", "password"),
+            ("response_type", "token"),
+            ("device_id", DEVICE),
+            ("time", "0"),
+            ("authorizeDataCode", ""),
+        ] {
+            form.append_pair(name, value);
+        }
+        let kind = [("content-type", "application/x-www-form-urlencoded")];
+        let request = Request::post(&self.address, "/arpa-basic-api/authorize", &kind, &form.finish());
+        let (_, body) = request.once().await?;
+        let answer: Value = serde_json::from_str(&body)?;
+        let token = answer["data"]["access_token"].as_str().with_context(|| format!("sign-in answered {body}"))?;
+        Ok(vec![("authorization", format!("Bearer {token}")), ("deviceId", DEVICE.to_owned())])
+    }
+
+    /// Resident memory in MiB.
+    ///
+    /// # Errors
+    /// On systems without `/proc`.
+    pub fn memory(&self) -> Result<f64> {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).context("no VmRSS")?;
+        let kib: f64 = line.trim().trim_end_matches(" kB").trim().parse()?;
+        Ok(kib / 1024.0)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // A clean stop takes a signal, which only `kill` can send without unsafe code of ours.
+        let asked = Command::new("kill").arg(self.child.id().to_string()).status();
+        let patience = Instant::now() + Duration::from_secs(10);
+        while asked.is_ok() && Instant::now() < patience {
+            if matches!(self.child.try_wait(), Ok(Some(_))) {
+                return;
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}

@@ -1,0 +1,10 @@
+//! The tests of the database layer, on both databases; see `db::testing` for what they need.
+
+mod constraints;
+mod group_commit;
+mod migrations;
+mod postgres;
+mod setup;
+mod statements;
+mod units;
+mod values;

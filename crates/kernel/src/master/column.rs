@@ -1,0 +1,110 @@
+//! Columns of plain masters.
+
+use crate::codes::CodeTable;
+use crate::list::Kind;
+use crate::validate::Rule;
+
+/// Characters of a text column unless it says otherwise.
+const LENGTH: usize = 100;
+
+/// One column: its name on the wire, what it holds, and its rules.
+#[derive(Debug, Clone, Copy)]
+pub struct Col {
+    /// Name on the wire; the database has it in snake case.
+    pub name: &'static str,
+    /// What it holds.
+    pub kind: Kind,
+    /// Whether two records of a tenant may not share a value.
+    pub unique: bool,
+    /// Whether the list can be searched by it, in the first row.
+    pub searched: bool,
+    /// Whether it must have a value.
+    pub required: bool,
+    /// Whether it shows in the list at first.
+    pub shown: bool,
+    /// Characters of a text at most.
+    pub length: usize,
+    /// Smallest and largest number, scaled as in the database.
+    pub range: (i64, i64),
+    /// Rule that a text obeys.
+    pub rule: Option<&'static Rule>,
+}
+
+const fn column(name: &'static str, kind: Kind) -> Col {
+    let range = (i64::MIN, i64::MAX);
+    Col { name, kind, unique: false, searched: false, required: false, shown: true, length: LENGTH, range, rule: None }
+}
+
+/// A text. Blanks around it are cut off, and one that is blank is no text.
+pub const fn text(name: &'static str) -> Col {
+    column(name, Kind::Text)
+}
+
+/// A whole number.
+pub const fn int(name: &'static str) -> Col {
+    column(name, Kind::Int)
+}
+
+/// An exact number with so many decimals.
+pub const fn decimal(name: &'static str, decimals: u8) -> Col {
+    column(name, Kind::Decimal(decimals))
+}
+
+/// A code of a table; always there.
+pub const fn code(name: &'static str, table: &'static CodeTable) -> Col {
+    column(name, Kind::Code(table)).required()
+}
+
+/// Yes or no; always there.
+pub const fn flag(name: &'static str) -> Col {
+    column(name, Kind::Bool).required()
+}
+
+/// A business date.
+pub const fn date(name: &'static str) -> Col {
+    column(name, Kind::Date)
+}
+
+impl Col {
+    /// No two records of a tenant share it; it must have a value.
+    pub const fn unique(mut self) -> Self {
+        self.unique = true;
+        self.required()
+    }
+
+    /// The list can be searched by it.
+    pub const fn searched(mut self) -> Self {
+        self.searched = true;
+        self
+    }
+
+    /// It must have a value.
+    pub const fn required(mut self) -> Self {
+        self.required = true;
+        self
+    }
+
+    /// It does not show in the list at first.
+    pub const fn hidden(mut self) -> Self {
+        self.shown = false;
+        self
+    }
+
+    /// Characters at most.
+    pub const fn length(mut self, characters: usize) -> Self {
+        self.length = characters;
+        self
+    }
+
+    /// Smallest and largest value, both allowed, scaled as in the database.
+    pub const fn within(mut self, smallest: i64, largest: i64) -> Self {
+        self.range = (smallest, largest);
+        self
+    }
+
+    /// The rule that a text obeys.
+    pub const fn rule(mut self, rule: &'static Rule) -> Self {
+        self.rule = Some(rule);
+        self
+    }
+}

@@ -1,0 +1,84 @@
+//! Numbers of documents and codes of records: `RK260301000042`, `D00001`.
+//!
+//! A number is taken inside the business transaction, from one row for each tenant, series and day.
+//! The row stays locked until the commit, so two documents never share a number; a transaction that
+//! is rolled back gives its number back. Numbers may still have gaps: nothing depends on there being
+//! none.
+
+use db::vals;
+
+use crate::act::Tx;
+use crate::clock::DayCut;
+use crate::fault::{Answer, Fault};
+use crate::sql::Sql;
+
+/// Digits of the running number of a document; the million and first of a day has one more.
+const DOCUMENT_DIGITS: usize = 6;
+/// Codes tried before giving up, when people have typed codes of the same form.
+const TRIES: u32 = 10_000;
+
+/// The next number of a document: prefix, business day `yyMMdd`, six digits. `series` names the kind of
+/// document, so a changed prefix does not begin to count anew; `cut` says which day it is (time zone
+/// and cut-off hour of the organization).
+pub async fn document(tx: &mut Tx, series: &'static str, prefix: &str, cut: &DayCut) -> Answer<String> {
+    let (year, month, day) = cut.day_of(tx.now()).parts();
+    let day = format!("{:02}{month:02}{day:02}", year.rem_euclid(100));
+    let number = next(tx, series, &day).await?;
+    Ok(format!("{prefix}{day}{number:0DOCUMENT_DIGITS$}"))
+}
+
+/// A series of codes that the program proposes and people may replace: `D00001`, `D00002`, …
+#[derive(Debug, Clone, Copy)]
+pub struct CodeSeries {
+    /// Name of the series.
+    pub series: &'static str,
+    /// What stands before the digits.
+    pub prefix: &'static str,
+    /// Digits; the code grows when they are used up.
+    pub digits: usize,
+    /// Table in which a code must be free.
+    pub table: &'static str,
+    /// Its column.
+    pub column: &'static str,
+}
+
+impl CodeSeries {
+    /// The next code that no row of the table has, deleted ones included.
+    ///
+    /// # Errors
+    /// `Internal` when thousands of codes in a row were typed by hand.
+    pub async fn next(&self, tx: &mut Tx) -> Answer<String> {
+        for _ in 0..TRIES {
+            let number = next(tx, self.series, "").await?;
+            let code = format!("{}{number:0digits$}", self.prefix, digits = self.digits);
+            if self.is_free(tx, &code).await? {
+                return Ok(code);
+            }
+        }
+        Err(Fault::internal(format!("no free code in the series {}", self.series)))
+    }
+
+    async fn is_free(&self, tx: &mut Tx, code: &str) -> Answer<bool> {
+        let mut sql = Sql::new("select 1 from ");
+        sql.push(self.table);
+        sql.push(" where 1 = 1");
+        sql.and_equals("branch_code", tx.branch());
+        sql.and_equals(self.column, code);
+        let taken: Option<i64> = tx.one(sql.text(), sql.values()).await?;
+        Ok(taken.is_none())
+    }
+}
+
+/// The next number of a series in a period, from 1.
+async fn next(tx: &mut Tx, series: &str, period: &str) -> Answer<i64> {
+    let values = vals![tx.branch(), series, period];
+    let number: Option<i64> = tx
+        .one(
+            "insert into number_series (branch_code, series, period, last) values ($1, $2, $3, 1)
+             on conflict (branch_code, series, period) do update set last = number_series.last + 1
+             returning last",
+            &values,
+        )
+        .await?;
+    number.ok_or_else(|| Fault::internal("a number series without its row"))
+}

@@ -1,0 +1,57 @@
+//! What the program does by itself while it serves: tasks of people, and tidying up.
+
+use std::time::Duration;
+
+use kernel::app::App;
+use kernel::fault::Answer;
+use kernel::task::Tasks;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+/// How often ended sessions and used-up keys are removed.
+const TIDY: Duration = Duration::from_secs(5 * 60);
+
+/// The running background work.
+pub struct Background {
+    app: App,
+    stop: watch::Sender<bool>,
+    tidying: JoinHandle<()>,
+}
+
+/// Starts the background work.
+///
+/// # Errors
+/// When the program was built without workers.
+pub fn start(app: &App) -> Answer<Background> {
+    Tasks::start(app)?;
+    let (stop, stopped) = watch::channel(false);
+    let tidying = tokio::spawn(tidy(app.clone(), stopped));
+    Ok(Background { app: app.clone(), stop, tidying })
+}
+
+impl Background {
+    /// Ends the work: what runs finishes or is given back, nothing new begins. Waits for it.
+    pub async fn stop(self) {
+        self.stop.send_replace(true);
+        if let Ok(tasks) = self.app.shared.get::<Tasks>() {
+            tasks.stop().await;
+        }
+        if let Err(error) = self.tidying.await {
+            tracing::error!(%error, "tidying up ended early");
+        }
+    }
+}
+
+async fn tidy(app: App, mut stop: watch::Receiver<bool>) {
+    loop {
+        tokio::select! {
+            _ = stop.wait_for(|stop| *stop) => return,
+            () = tokio::time::sleep(TIDY) => {}
+        }
+        match platform::clean(&app).await {
+            Ok(cleaned) => tracing::debug!(?cleaned, "tidied up"),
+            // The next round does what this one could not.
+            Err(fault) => tracing::warn!(?fault, "tidying up failed"),
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! Guards over the whole product: what must hold for every route, text, code and generated file, whoever adds one.
+//!
+//! Nothing here knows a feature by name except the short lists of routes that need no permission.
+
+mod access;
+mod console;
+mod edge;
+mod generated;
+mod source;
+mod tenants;
+mod texts;

@@ -1,0 +1,19 @@
+/** A business date, `YYYY-MM-DD`: typed or picked. */
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import type { BoxProps } from './fields'
+import css from './form.module.css'
+
+/** Box for a date. */
+export function DateBox({ id, value, onChange, disabled }: BoxProps) {
+  return (
+    <DatePicker
+      {...(id === undefined ? {} : { id })}
+      {...(disabled === undefined ? {} : { disabled })}
+      className={css['whole'] ?? ''}
+      format="YYYY-MM-DD"
+      value={typeof value === 'string' && value !== '' ? dayjs(value.slice(0, 10)) : null}
+      onChange={(day) => onChange?.(day ? day.format('YYYY-MM-DD') : undefined)}
+    />
+  )
+}

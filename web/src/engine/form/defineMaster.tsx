@@ -1,0 +1,112 @@
+/**
+ * A plain master as data: list, columns and form give the whole page with add, edit, detail, delete and export, each
+ * offered by its permission. A column that the list does not have does not compile.
+ */
+import { type ComponentType, useState } from 'react'
+import { deleteAction, deleteManyAction, type ListAction } from '@/engine/list/actions'
+import { ListPage } from '@/engine/list/ListPage'
+import type { ListMeta, ListRecord } from '@/engine/list/meta'
+import { basePath } from '@/engine/list/query'
+import type { ListHints } from '@/engine/list/useListColumns'
+import { useCan } from '@/engine/session/permissions'
+import type { FormField, FormMode, FormValues } from './fields'
+import { RecordDrawer } from './RecordPanel'
+
+type FieldOf<M extends ListMeta> = M['columns'][number]['field']
+
+/** What a plain master says. */
+export interface MasterDefinition<M extends ListMeta> {
+  readonly screen: M['screen']
+  /** `lists.<name>` of the generated lists. */
+  readonly list: M
+  /** Columns to show, in order; all when absent. */
+  readonly columns?: readonly FieldOf<M>[]
+  readonly form: readonly FormField[]
+  /** What is special about columns and query fields. */
+  readonly hints?: Omit<ListHints, 'show'>
+  /** Further actions. */
+  readonly actions?: readonly ListAction[]
+  /** False when the server has no `deleteMany`. */
+  readonly batchDelete?: boolean
+  /** Text keys of the empty list. */
+  readonly empty?: { readonly title: string; readonly text?: string }
+  /** Width of the form, in pixels. */
+  readonly width?: number
+  /** Turns a record of the server into the values of the form, where they differ. */
+  readonly read?: (record: FormValues) => FormValues
+  /** After saving, with what the server answered. */
+  readonly onSaved?: (answer: unknown) => void
+  /** Stands under the fields of a record, for example what belongs to it. */
+  readonly Below?: ComponentType<{ readonly id: string; readonly mode: FormMode }>
+}
+
+/** The page of a master. */
+export interface Master {
+  readonly screen: string
+  readonly Page: ComponentType
+}
+
+interface Opened {
+  readonly mode: FormMode
+  readonly id?: string
+}
+
+/** Makes the page of a plain master. Call it at module scope. */
+export function defineMaster<const M extends ListMeta>(definition: MasterDefinition<M>): Master {
+  const { screen, list, columns, form, hints, empty, width, actions = [], batchDelete = true } = definition
+  const { read, onSaved, Below } = definition
+  const allHints: ListHints = { ...hints, ...(columns ? { show: columns } : {}) }
+
+  function Page() {
+    const can = useCan()
+    const [opened, setOpened] = useState<Opened | null>(null)
+    const [all] = useState<readonly ListAction[]>(() => [
+      ...masterActions(setOpened),
+      ...actions,
+      deleteAction,
+      ...(batchDelete ? [deleteManyAction] : []),
+    ])
+    const mayLook = can(`${screen}_detail_button`)
+    const look = (row: ListRecord) => setOpened({ mode: 'detail', id: row.id })
+    return (
+      <>
+        <ListPage
+          list={list}
+          hints={allHints}
+          actions={all}
+          {...(mayLook ? { onOpen: look } : {})}
+          {...(empty ? { empty } : {})}
+        />
+        {opened && (
+          <RecordDrawer
+            key={`${opened.mode} ${opened.id ?? ''}`}
+            base={basePath(list)}
+            screen={screen}
+            fields={form}
+            {...opened}
+            {...(width === undefined ? {} : { width })}
+            {...(read ? { read } : {})}
+            {...(onSaved ? { onSaved } : {})}
+            onClose={() => setOpened(null)}
+          >
+            {Below && opened.id !== undefined && <Below id={opened.id} mode={opened.mode} />}
+          </RecordDrawer>
+        )}
+      </>
+    )
+  }
+  return { screen, Page }
+}
+
+/** Add, edit and detail: they open the record's panel. */
+function masterActions(open: (opened: Opened) => void): readonly ListAction[] {
+  const on = (mode: FormMode) => (rows: readonly ListRecord[]) => {
+    const [row] = rows
+    open(row ? { mode, id: row.id } : { mode })
+  }
+  return [
+    { name: 'add', on: 'page', run: on('add') },
+    { name: 'edit', on: 'row', run: on('edit') },
+    { name: 'detail', on: 'row', always: true, run: on('detail') },
+  ]
+}

@@ -1,0 +1,178 @@
+/**
+ * A form as data: which fields, of which kind, under which shared rule. Values live as the boxes hold them (texts for
+ * numbers) and become the body of the call by `toBody`, digit for digit.
+ */
+import type { ComponentType } from 'react'
+import type { RuleName } from '@/engine/validate/validate'
+import { toJsonNumber } from '@/ui/decimal'
+
+/** Kinds of boxes. `text` when a field names none. */
+export type InputKind =
+  | 'text'
+  | 'textarea'
+  | 'password'
+  | 'int'
+  | 'decimal'
+  | 'money'
+  | 'code'
+  | 'bool'
+  | 'date'
+  | 'tree'
+  | 'picker'
+  | 'image'
+  | 'own'
+
+/** What antd's form gives a box. */
+export interface BoxProps {
+  readonly id?: string
+  readonly value?: unknown
+  readonly onChange?: (value: unknown) => void
+  readonly disabled?: boolean
+}
+
+/** What a form is for. */
+export type FormMode = 'add' | 'edit' | 'detail'
+
+/** Values of a form by field. */
+export type FormValues = Readonly<Record<string, unknown>>
+
+/** Where the nodes of a tree box come from: `GET path`, nested by `children` unless `parent` says otherwise. */
+export interface TreeSource {
+  readonly path: string
+  /** The answer is flat, and this field of a node names the one above. */
+  readonly parent?: string
+  /** Field of a node's value; `id` when absent. */
+  readonly value?: string
+  /** Field of a node's label; `name` when absent. */
+  readonly label?: string
+}
+
+/**
+ * Where the choices of a picker come from: the first page of a list, filtered by what is typed, or a call that answers
+ * the choices for a `term`.
+ */
+export interface PickerSource {
+  /** Base path of the list, or with `choices` the path of the call. */
+  readonly path: string
+  /** Query field that takes what is typed. */
+  readonly search: string
+  /** The path answers the choices themselves. */
+  readonly choices?: boolean
+  /** Field of a record's value; `id` when absent. */
+  readonly value?: string
+  /** Text of a record. */
+  readonly label: (record: FormValues) => string
+  /** Field of the form's own record that holds the label of the present value. */
+  readonly present?: string
+}
+
+/** One field of a form. */
+export interface FormField {
+  readonly field: string
+  readonly input?: InputKind
+  /** Text key; else `<screen>.field.<field>`, else `field.<field>`. */
+  readonly label?: string
+  readonly required?: boolean
+  /** Shared rule, checked when there is a value. */
+  readonly rule?: RuleName
+  /** Most characters; 100 for texts and 500 for long ones unless said. */
+  readonly max?: number
+  /** Most decimals of a decimal; 6 unless said. */
+  readonly places?: number
+  /** Whether an int or decimal may be below zero. */
+  readonly negative?: boolean
+  /** Code table of a code. */
+  readonly code?: string
+  /** Several codes, picks or tree nodes. */
+  readonly several?: boolean
+  /** Text key of the unit, shown inside the box. */
+  readonly unit?: string
+  /** Text key of a line under the box. */
+  readonly help?: string
+  /** Value of a new record. */
+  readonly initial?: unknown
+  /** Takes both columns. */
+  readonly wide?: boolean
+  /** Modes that show it; all when absent. */
+  readonly modes?: readonly FormMode[]
+  /** Cannot be changed once the record exists. */
+  readonly fixed?: boolean
+  /** Shown only while the other values ask for it; a hidden field is not sent. */
+  readonly when?: (values: FormValues) => boolean
+  readonly tree?: TreeSource
+  readonly picker?: PickerSource
+  /** A box of the feature's own; shown disabled where the record is only looked at. */
+  readonly Box?: ComponentType<BoxProps>
+}
+
+const TEXT_MAX = 100
+const LONG_MAX = 500
+const PLACES_MAX = 6
+
+/** Kind of a field. */
+export function inputOf(field: FormField): InputKind {
+  if (field.Box) return 'own'
+  return field.input ?? (field.code === undefined ? 'text' : 'code')
+}
+
+/** Most characters of a text field. */
+export function maxOf(field: FormField): number {
+  return field.max ?? (inputOf(field) === 'textarea' ? LONG_MAX : TEXT_MAX)
+}
+
+/** Most decimals of a number field. */
+export function placesOf(field: FormField): number {
+  const kind = inputOf(field)
+  return kind === 'int' ? 0 : (field.places ?? (kind === 'money' ? 2 : PLACES_MAX))
+}
+
+/** Fields of a mode, less those that other values hide. */
+export function fieldsOf(fields: readonly FormField[], mode: FormMode, values: FormValues): FormField[] {
+  return fields.filter((field) => (field.modes?.includes(mode) ?? true) && (field.when?.(values) ?? true))
+}
+
+/** The values a form opens with: the record's, else the field's own. Numbers become texts. */
+export function toValues(
+  fields: readonly FormField[],
+  record: FormValues | undefined,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const field of fields) {
+    const kind = inputOf(field)
+    const value = record ? record[field.field] : field.initial
+    if (kind === 'bool') values[field.field] = value === true
+    else if (value === null || value === undefined) values[field.field] = undefined
+    else values[field.field] = isNumeric(kind) ? String(value) : value
+  }
+  return values
+}
+
+/** The body of a call: shown fields only, texts trimmed, what is empty as null, numbers as exact JSON numbers. */
+export function toBody(fields: readonly FormField[], values: FormValues): Record<string, unknown> {
+  const body: Record<string, unknown> = {}
+  for (const field of fields) body[field.field] = toWire(field, values[field.field])
+  return body
+}
+
+function toWire(field: FormField, value: unknown): unknown {
+  const kind = inputOf(field)
+  if (kind === 'bool') return value === true
+  if (Array.isArray(value)) return value
+  if (value === undefined || value === null) return field.several ? [] : null
+  if (typeof value !== 'string') return value
+  const text = kind === 'password' ? value : value.trim()
+  if (text === '') return null
+  return isNumeric(kind) ? toJsonNumber(text) : text
+}
+
+/** Whether a kind holds a number as text. */
+export function isNumeric(kind: InputKind): boolean {
+  return kind === 'int' || kind === 'decimal' || kind === 'money'
+}
+
+/** Text key of a field's label, most special first. */
+export function labelKey(field: FormField, screen: string, has: (key: string) => boolean): string {
+  if (field.label !== undefined) return field.label
+  const own = `${screen}.field.${field.field}`
+  return has(own) ? own : `field.${field.field}`
+}

@@ -1,0 +1,84 @@
+/**
+ * The life of one form: what it opens with, whether something was typed, sending, and where the server's refusals go.
+ * A form sends once at a time, and repeats of one opening carry one idempotency key until the server has taken it.
+ */
+import { Form } from 'antd'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { ApiError, STATUS } from '@/engine/client/apiError'
+import { uuid } from '@/engine/runtime/uuid'
+import { useUnsaved } from '@/engine/tabs/useTab'
+import { useStable } from '@/ui/useStable'
+import { fieldsOf, type FormField, type FormMode, type FormValues, toBody, toValues } from './fields'
+
+/** What a form is given. */
+export interface RecordFormInput {
+  readonly fields: readonly FormField[]
+  readonly mode: FormMode
+  /** The record under edit; absent for a new one and while it loads. */
+  readonly record: FormValues | undefined
+  /**
+   * Sends the body. `key` is the same for every try of this opening. It must leave the showing of `ApiError`s with wrong
+   * fields or a stale version to the form: `call(…, { silent: true })`.
+   */
+  readonly send: (body: Record<string, unknown>, key: string) => Promise<unknown>
+  readonly onDone: (answer: unknown) => void
+}
+
+/** A refusal that belongs to no field. */
+export interface FormFault {
+  readonly text: string
+  /** Somebody else was faster: the newest version must be loaded. */
+  readonly stale: boolean
+}
+
+/** State and verbs of a form. */
+export function useRecordForm({ fields, mode, record, send, onDone }: RecordFormInput) {
+  const [form] = Form.useForm<Record<string, unknown>>()
+  const [busy, setBusy] = useState(false)
+  const [dirty, setDirty] = useState(false)
+  const [fault, setFault] = useState<FormFault | null>(null)
+  const key = useRef('')
+  const initial = useMemo(() => toValues(fields, record), [fields, record])
+  useEffect(() => {
+    form.setFieldsValue(initial)
+    setDirty(false)
+    setFault(null)
+  }, [form, initial])
+  useUnsaved(dirty)
+
+  const refused = (error: unknown, shown: readonly FormField[]) => {
+    if (!(error instanceof ApiError)) throw error
+    const known = error.fields.filter(({ field }) => shown.some((each) => each.field === field))
+    form.setFields(known.map(({ field, msg }) => ({ name: field, errors: [msg] })))
+    const [first] = known
+    if (first) form.focusField(first.field)
+    const others = error.fields
+      .filter((each) => !known.includes(each))
+      .map(({ field, msg }) => `${field}: ${msg}`)
+    if (known.length === 0 || others.length > 0) {
+      setFault({ text: [error.message, ...others].join(' '), stale: error.status === STATUS.stale })
+    }
+  }
+
+  const submit = useStable(async (values: Record<string, unknown>) => {
+    if (busy || mode === 'detail') return
+    const shown = fieldsOf(fields, mode, values)
+    key.current ||= uuid()
+    setBusy(true)
+    setFault(null)
+    try {
+      const answer = await send(toBody(shown, values), key.current)
+      key.current = ''
+      setDirty(false)
+      onDone(answer)
+    } catch (error) {
+      refused(error, shown)
+    } finally {
+      setBusy(false)
+    }
+  })
+  return { form, initial, busy, dirty, fault, submit, touch: () => setDirty(true) }
+}
+
+/** What `useRecordForm` gives. */
+export type RecordFormState = ReturnType<typeof useRecordForm>

@@ -1,0 +1,68 @@
+/** Where the account is signed in; every other place can be signed out from here. */
+import { Button } from 'antd'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { dateTimeText } from '@/engine/i18n/format'
+import { useLanguage } from '@/engine/i18n/useLanguage'
+import { StatusText } from '@/ui/StatusText'
+import { confirm } from '@/ui/confirm'
+import { toast } from '@/ui/toast'
+import styles from './ProfilePage.module.css'
+import { agentName } from './agent'
+import { type OwnSession, revokeSession, sessionsQuery } from './profile'
+
+function SessionRow({ session }: { session: OwnSession }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const name = agentName(session.agent) ?? t('profile.unknownAgent')
+  const revoke = useMutation({
+    mutationFn: () => revokeSession(session.id),
+    onSuccess: async () => {
+      toast.success(t('profile.revoked'))
+      await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+    },
+  })
+  const ask = async (): Promise<void> => {
+    const agreed = await confirm({
+      title: t('profile.revokeTitle'),
+      text: t('profile.revokeText', { name }),
+      danger: true,
+    })
+    if (agreed) revoke.mutate()
+  }
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        <span>{session.address ?? '–'}</span>
+      </div>
+      <div>
+        <span>{t('profile.since', { time: dateTimeText(session.createdAt, language) })}</span>
+        <span>{t('profile.lastSeen', { time: dateTimeText(session.lastSeenAt, language) })}</span>
+      </div>
+      {session.current ? (
+        <StatusText tone="active">{t('profile.thisDevice')}</StatusText>
+      ) : (
+        <Button size="small" danger loading={revoke.isPending} onClick={() => void ask()}>
+          {t('profile.revoke')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+export function Sessions() {
+  const { t } = useTranslation()
+  const { data = [] } = useQuery(sessionsQuery)
+  return (
+    <section className={styles['card']} aria-labelledby="profile-sessions">
+      <h2 id="profile-sessions">{t('profile.sessions')}</h2>
+      <ul className={styles['sessions']}>
+        {data.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+    </section>
+  )
+}
