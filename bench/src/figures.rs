@@ -30,7 +30,8 @@ impl Figures {
 
     /// One line of a table: rate, median, 99th percentile, and the ratio to a ceiling where there is one.
     pub fn line(&self, name: &str, ceiling: Option<f64>) -> String {
-        let ratio = ceiling.map(|ceiling| format!("{:.2} of {ceiling}", self.rate() / ceiling)).unwrap_or_default();
+        let ratio =
+            ceiling.map(|ceiling| format!("{:.2} of {ceiling}", self.rate() / ceiling)).unwrap_or_default();
         format!(
             "{name:<44}{:>10.0}{:>10.2}{:>10.2}   {ratio}",
             self.rate(),

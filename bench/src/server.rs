@@ -34,7 +34,10 @@ impl Server {
         let program = env::var("FLOE_BIN").unwrap_or_else(|_| "target/release/floe".into());
         let mut command = Command::new(&program);
         command.args(["serve", "--listen", "127.0.0.1:0", "--log", "warn", "--data"]).arg(data);
-        command.env("FLOE_ADMIN_PASSWORD", PASSWORD).env("FLOE_DATABASE_URL", database).stdout(Stdio::piped());
+        command
+            .env("FLOE_ADMIN_PASSWORD", PASSWORD)
+            .env("FLOE_DATABASE_URL", database)
+            .stdout(Stdio::piped());
         let started = Instant::now();
         let mut child = command.spawn().with_context(|| format!("cannot start {program}"))?;
         let lines = BufReader::new(child.stdout.take().context("no output of the server")?).lines();
@@ -76,7 +79,8 @@ impl Server {
         let request = Request::post(&self.address, "/arpa-basic-api/authorize", &kind, &form.finish());
         let (_, body) = request.once().await?;
         let answer: Value = serde_json::from_str(&body)?;
-        let token = answer["data"]["access_token"].as_str().with_context(|| format!("sign-in answered {body}"))?;
+        let token =
+            answer["data"]["access_token"].as_str().with_context(|| format!("sign-in answered {body}"))?;
         Ok(vec![("authorization", format!("Bearer {token}")), ("deviceId", DEVICE.to_owned())])
     }
 

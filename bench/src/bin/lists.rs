@@ -31,14 +31,18 @@ struct Ceilings {
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<()> {
-    let rows = env::args().nth(1).map_or(Ok(ROWS), |given| given.parse()).context("the argument is a number of rows")?;
+    let rows = env::args()
+        .nth(1)
+        .map_or(Ok(ROWS), |given| given.parse())
+        .context("the argument is a number of rows")?;
     let folder = tempfile::tempdir()?;
     let file = format!("sqlite:{}", folder.path().join("floe.db").display());
     measure("SQLite", folder.path(), &file, rows, &Ceilings { ping: 148_000.0, list: 23_000.0 }).await?;
     match env::var("FLOE_BENCH_PG") {
         Ok(url) => {
             let folder = tempfile::tempdir()?;
-            measure("PostgreSQL", folder.path(), &url, rows, &Ceilings { ping: 148_000.0, list: 8_500.0 }).await
+            measure("PostgreSQL", folder.path(), &url, rows, &Ceilings { ping: 148_000.0, list: 8_500.0 })
+                .await
         }
         Err(_) => {
             println!("\nPostgreSQL: not measured; `cargo xtask bench --pg lists` starts a server for it");
@@ -103,12 +107,35 @@ async fn fill(url: &str, rows: i64) -> Result<()> {
 }
 
 const DEPARTMENT: &[&str] = &[
-    "id", "branch_code", "version", "deleted", "created_by", "gmt_created", "modified_by", "gmt_modified", "code", "name",
-    "sort", "status",
+    "id",
+    "branch_code",
+    "version",
+    "deleted",
+    "created_by",
+    "gmt_created",
+    "modified_by",
+    "gmt_modified",
+    "code",
+    "name",
+    "sort",
+    "status",
 ];
 const STAFF: &[&str] = &[
-    "id", "branch_code", "version", "deleted", "created_by", "gmt_created", "modified_by", "gmt_modified", "code", "name",
-    "phone", "department_id", "position", "hired_on", "status",
+    "id",
+    "branch_code",
+    "version",
+    "deleted",
+    "created_by",
+    "gmt_created",
+    "modified_by",
+    "gmt_modified",
+    "code",
+    "name",
+    "phone",
+    "department_id",
+    "position",
+    "hired_on",
+    "status",
 ];
 /// 2026-01-01 in milliseconds: rows are a second apart.
 const START: i64 = 1_767_225_600_000;
@@ -129,7 +156,12 @@ fn staff(branch: &str, n: i64) -> Vec<Value> {
     row
 }
 
-async fn write(db: &Db, table: &'static str, columns: &'static [&'static str], rows: Vec<Vec<Value>>) -> Result<()> {
+async fn write(
+    db: &Db,
+    table: &'static str,
+    columns: &'static [&'static str],
+    rows: Vec<Vec<Value>>,
+) -> Result<()> {
     let rows = Arc::new(rows);
     db.write((), move |tx| {
         let rows = rows.to_vec();

@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release -p db --example units -- [SECONDS]`; PostgreSQL by `FLOE_TEST_PG` as in tests. SQLite runs with
 //! `synchronous=full`; its file lies in the folder for temporary files, so point `TMPDIR` at the disk to be measured.
-//! "row by row" sends every row as a statement, "together" sends the inserts with `insert_many`.
+//! "row by row" sends every row as a statement, "together" sends the inserts with `insert_many` and the upserts with `exec_each`.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
@@ -60,8 +60,14 @@ async fn post(tx: &mut Tx<Posting>) -> Result<(), Error> {
             tx.exec(INSERT, &posting.row(at)).await?;
         }
     }
-    for at in 0..ROWS {
-        tx.exec(UPSERT, &vals![posting.first_item + at, "B001", 5_000_000]).await?;
+    let balances = (0..ROWS).map(|at| vals![posting.first_item + at, "B001", 5_000_000]);
+    if posting.together {
+        let balances: Vec<Vec<Value>> = balances.map(Vec::from).collect();
+        tx.exec_each(UPSERT, &balances).await?;
+    } else {
+        for balance in balances {
+            tx.exec(UPSERT, &balance).await?;
+        }
     }
     Ok(())
 }

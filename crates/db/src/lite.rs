@@ -98,6 +98,17 @@ impl Conn {
         }
     }
 
+    /// Runs a statement with each of these lists of values and answers the numbers of rows it changed.
+    pub(crate) fn exec_each(
+        &mut self,
+        statement: &Statement,
+        lists: &[Vec<Value>],
+    ) -> Result<Vec<u64>, Error> {
+        let _running = self.deadline.start();
+        each(&self.raw, &statement.lite, lists)
+            .map_err(|(error, values)| self.names.explain(&self.raw, &error, &statement.lite, values))
+    }
+
     /// Runs a statement and answers its rows.
     pub(crate) fn rows(&mut self, statement: &Statement, values: &[Value]) -> Result<Vec<Row>, Error> {
         let _running = self.deadline.start();
@@ -114,20 +125,8 @@ impl Conn {
         columns: &[&str],
         rows: &[Vec<Value>],
     ) -> Result<u64, Error> {
-        let text = insert_text(table, columns).replace('$', "?");
-        let _running = self.deadline.start();
-        let result = prepare(&self.raw, &text).map_err(|error| (error, None)).and_then(|mut ready| {
-            let insert = |row: &Vec<Value>| {
-                bind(&mut ready, row)?;
-                ready.raw_execute().map(drop)
-            };
-            let mut insert = insert;
-            rows.iter().try_for_each(|row| insert(row).map_err(|error| (error, Some(row))))
-        });
-        match result {
-            Ok(()) => Ok(rows.len() as u64),
-            Err((error, row)) => Err(self.explain(&error, &text, row.map_or(&[], Vec::as_slice))),
-        }
+        let statement = Statement::parse(&insert_text(table, columns))?;
+        self.exec_each(&statement, rows).map(|_| rows.len() as u64)
     }
 
     /// Runs the statements of a migration.
@@ -153,6 +152,20 @@ fn prepare<'a>(raw: &'a Connection, text: &str) -> rusqlite::Result<CachedStatem
 
 fn bind(ready: &mut CachedStatement<'_>, values: &[Value]) -> rusqlite::Result<()> {
     values.iter().enumerate().try_for_each(|(place, value)| ready.raw_bind_parameter(place + 1, value))
+}
+
+/// Runs a statement once for each list of values; a failure comes with the values it failed at.
+fn each<'a>(
+    raw: &Connection,
+    text: &str,
+    lists: &'a [Vec<Value>],
+) -> Result<Vec<u64>, (rusqlite::Error, &'a [Value])> {
+    let mut ready = prepare(raw, text).map_err(|error| (error, &[][..]))?;
+    let run = |values: &'a Vec<Value>| {
+        let changed = bind(&mut ready, values).and_then(|()| ready.raw_execute());
+        changed.map(|changed| changed as u64).map_err(|error| (error, values.as_slice()))
+    };
+    lists.iter().map(run).collect()
 }
 
 fn fetch(raw: &Connection, text: &str, values: &[Value]) -> rusqlite::Result<Result<Vec<Row>, Error>> {

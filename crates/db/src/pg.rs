@@ -6,6 +6,7 @@
 mod conn;
 mod faults;
 mod numeric;
+mod turn;
 mod types;
 
 use std::future::poll_fn;

@@ -92,6 +92,22 @@ impl<C> Tx<C> {
         self.note(result)
     }
 
+    /// Runs one changing statement with each of these lists of values, in their order, and answers how many rows each
+    /// run changed. On PostgreSQL that is one round trip for all, so ten upserts cost little more than one.
+    ///
+    /// # Errors
+    /// As [`Tx::exec`], for the first run that fails.
+    pub async fn exec_each(&mut self, sql: &str, lists: &[Vec<Value>]) -> Result<Vec<u64>, Error> {
+        let result = match self.prepare_each(sql, lists) {
+            Ok(statement) => match &mut self.conn {
+                Conn::Lite(conn) => conn.exec_each(&statement, lists),
+                Conn::Pg(conn) => conn.exec_each(&statement, lists).await,
+            },
+            Err(error) => Err(error),
+        };
+        self.note(result)
+    }
+
     /// Runs a statement and answers its rows (a select, or a change with `returning`).
     ///
     /// # Errors
@@ -189,6 +205,12 @@ impl<C> Tx<C> {
     fn prepare(&self, sql: &str, values: &[Value]) -> Result<Arc<Statement>, Error> {
         let statement = self.statements.get(sql)?;
         statement.check(values)?;
+        Ok(statement)
+    }
+
+    fn prepare_each(&self, sql: &str, lists: &[Vec<Value>]) -> Result<Arc<Statement>, Error> {
+        let statement = self.statements.get(sql)?;
+        lists.iter().try_for_each(|values| statement.check(values))?;
         Ok(statement)
     }
 

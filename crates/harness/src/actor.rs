@@ -180,7 +180,9 @@ impl Call {
         let content = match &self.content {
             Content::None => String::new(),
             Content::Json(json) => format!(" {json}"),
-            Content::Form(fields) => format!(" {:?}", fields.iter().map(|(name, _)| name).collect::<Vec<_>>()),
+            Content::Form(fields) => {
+                format!(" {:?}", fields.iter().map(|(name, _)| name).collect::<Vec<_>>())
+            }
             Content::File { name, bytes } => format!(" file {name:?}, {} bytes", bytes.len()),
             Content::Raw(kind, bytes) => format!(" {kind}, {} bytes", bytes.len()),
         };
@@ -241,6 +243,9 @@ mod tests {
     fn paths_are_made_fit_for_http() {
         let id = serde_json::json!("7");
         assert_eq!(address_of(&format!("/role/{id}/delete")), "/role/7/delete");
-        assert_eq!(address_of("/list?from=2026-01-01 00:00:00&name=冷库%2F"), "/list?from=2026-01-01%2000:00:00&name=%E5%86%B7%E5%BA%93%2F");
+        assert_eq!(
+            address_of("/list?from=2026-01-01 00:00:00&name=冷库%2F"),
+            "/list?from=2026-01-01%2000:00:00&name=%E5%86%B7%E5%BA%93%2F"
+        );
     }
 }

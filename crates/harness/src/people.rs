@@ -7,7 +7,7 @@ use kernel::cells;
 use kernel::fault::Answer;
 use kernel::id::Id;
 use kernel::record::Table;
-use platform::{NewBranch, FIRST_BRANCH};
+use platform::{FIRST_BRANCH, NewBranch};
 use sha2::{Digest as _, Sha256};
 
 use crate::{Actor, Reply, World};
@@ -120,7 +120,12 @@ impl World {
         Cx::outside(&self.app, Act::of_program(&self.app, FIRST_BRANCH, "harness", "make"))
     }
 
-    async fn person(&self, party_type: &'static str, permissions: &[&str], warehouses: Option<&[&str]>) -> Actor {
+    async fn person(
+        &self,
+        party_type: &'static str,
+        permissions: &[&str],
+        warehouses: Option<&[&str]>,
+    ) -> Actor {
         let number = self.app.ids.next(self.app.clock.now());
         let token = hex(&Sha256::digest(number.to_string()));
         let owned = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();

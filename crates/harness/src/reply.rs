@@ -106,7 +106,10 @@ impl Reply {
     /// The message of the envelope.
     #[track_caller]
     pub fn msg(&self) -> String {
-        self.envelope()["msg"].as_str().map(str::to_owned).unwrap_or_else(|| self.fail("a message was expected"))
+        self.envelope()["msg"]
+            .as_str()
+            .map(str::to_owned)
+            .unwrap_or_else(|| self.fail("a message was expected"))
     }
 
     /// The body as JSON, envelope included.

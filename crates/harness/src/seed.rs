@@ -65,7 +65,8 @@ async fn dump(db: &Db) -> Result<String, db::Error> {
         })
     };
     let tables: Vec<Row> =
-        all("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'".into()).await?;
+        all("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'".into())
+            .await?;
     let mut text = String::new();
     for table in &tables {
         let table: String = table.get("name")?;

@@ -109,6 +109,8 @@ enum Visibility {
     Party(&'static str),
     /// Every account of the tenant sees them (code lists and the like).
     Everybody,
+    /// Every account sees the rows whose column holds its own id; the administrator sees all.
+    Own(&'static str),
 }
 
 impl Scope {
@@ -139,6 +141,12 @@ impl Scope {
         }
     }
 
+    /// Rows that each account of the tenant has for itself, by the column of its id; the
+    /// administrator sees all of them.
+    pub const fn own(branch: &'static str, column: &'static str) -> Self {
+        Self { branch, warehouse: None, party: Visibility::Own(column) }
+    }
+
     /// Narrows to the warehouses in view.
     pub const fn in_warehouse(mut self, column: &'static str) -> Self {
         self.warehouse = Some(column);
@@ -152,6 +160,8 @@ impl Scope {
             sql.and_any_of(column, codes);
         }
         match (self.party, &session.parties) {
+            (Visibility::Own(_), _) if session.is_super_admin() => {}
+            (Visibility::Own(column), _) => sql.and_equals(column, session.party),
             (_, None) | (Visibility::Everybody, _) => {}
             (Visibility::Operator, Some(_)) => sql.push(" and 1 = 0"),
             (Visibility::Party(column), Some(codes)) => sql.and_any_of(column, codes.clone()),

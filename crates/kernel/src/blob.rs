@@ -113,7 +113,10 @@ pub struct Bucket {
 /// Without the secret, because configurations end up in logs.
 impl fmt::Debug for Bucket {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.debug_struct("Bucket").field("name", &self.name).field("endpoint", &self.endpoint).finish_non_exhaustive()
+        out.debug_struct("Bucket")
+            .field("name", &self.name)
+            .field("endpoint", &self.endpoint)
+            .finish_non_exhaustive()
     }
 }
 
@@ -151,7 +154,8 @@ impl Blobs {
     /// See [`BlobError`].
     pub fn open(place: &BlobPlace, scratch: &Path) -> Result<Self, BlobError> {
         let make = |folder: &Path| {
-            std::fs::create_dir_all(folder).map_err(|error| BlobError::Folder(folder.to_owned(), error.to_string()))
+            std::fs::create_dir_all(folder)
+                .map_err(|error| BlobError::Folder(folder.to_owned(), error.to_string()))
         };
         make(scratch)?;
         let store: Arc<dyn ObjectStore> = match place {
@@ -165,7 +169,9 @@ impl Blobs {
             #[cfg(feature = "s3")]
             BlobPlace::Bucket(bucket) => s3::open(bucket)?,
             #[cfg(not(feature = "s3"))]
-            BlobPlace::Bucket(_) => return Err(BlobError::Bucket("this program was built without S3".into())),
+            BlobPlace::Bucket(_) => {
+                return Err(BlobError::Bucket("this program was built without S3".into()));
+            }
         };
         Ok(Self { store, scratch: scratch.to_owned() })
     }

@@ -274,19 +274,24 @@ pub struct Offer {
     pub action: &'static str,
     /// The field and the wire values that allow it.
     pub when: Option<(&'static str, &'static [i64])>,
+    /// Whether it needs no permission: what people do to their own things.
+    pub own: bool,
 }
 
 impl Offer {
     /// Offered on every row.
     pub const fn always(action: &'static str) -> Self {
-        Self { action, when: None }
+        Self { action, when: None, own: false }
     }
 
     /// Offered while `field` holds one of `values`.
     pub const fn when(action: &'static str, field: &'static str, values: &'static [i64]) -> Self {
-        Self {
-            action,
-            when: Some((field, values)),
-        }
+        Self { action, when: Some((field, values)), own: false }
+    }
+
+    /// Offered to everybody who sees the row.
+    pub const fn own(mut self) -> Self {
+        self.own = true;
+        self
     }
 }

@@ -69,13 +69,23 @@ impl Table {
 
     /// Adds a row and answers its id.
     pub async fn insert(&self, tx: &mut Tx, cells: Cells) -> Result<Id, db::Error> {
+        self.insert_with(tx, cells, Vec::new()).await
+    }
+
+    /// Adds a row together with rows that belong to it (the resources of a role), which stand in the
+    /// same audit row. The caller writes them.
+    pub async fn insert_with(&self, tx: &mut Tx, cells: Cells, children: Vec<Child>) -> Result<Id, db::Error> {
         let id = tx.new_id();
-        self.insert_as(tx, id, cells).await?;
+        self.put(tx, id, cells, children).await?;
         Ok(id)
     }
 
     /// Adds a row under an id made before (its children may refer to it already).
     pub async fn insert_as(&self, tx: &mut Tx, id: Id, cells: Cells) -> Result<(), db::Error> {
+        self.put(tx, id, cells, Vec::new()).await
+    }
+
+    async fn put(&self, tx: &mut Tx, id: Id, cells: Cells, children: Vec<Child>) -> Result<(), db::Error> {
         let (now, who) = (tx.now(), tx.session().name.clone());
         let mut row: Cells = vec![
             ("id", id.into()),
@@ -89,23 +99,16 @@ impl Table {
         ];
         row.extend(cells.iter().cloned());
         let columns: Vec<&str> = row.iter().map(|(column, _)| *column).collect();
-        tx.insert_many(
-            self.name,
-            &columns,
-            vec![row.iter().map(|(_, value)| value.clone()).collect()],
-        )
-        .await?;
-        audit::log(
-            tx,
-            Change {
-                table: self.name,
-                record: id,
-                before: &[],
-                after: &cells,
-            },
-        )
-        .await
-        .map_err(|fault| db::Error::Other(format!("audit: {fault:?}")))
+        let values = row.iter().map(|(_, value)| value.clone()).collect();
+        tx.insert_many(self.name, &columns, vec![values]).await?;
+        let children = children.into_iter().filter(|child| child.before != child.after);
+        let children = children.map(|child| (child.name, child.after.into()));
+        // What was left empty is not worth a word.
+        let set = cells.into_iter().filter(|(_, value)| *value != Value::Null).chain(children);
+        let set = self.told(set.collect());
+        let change = Change { table: self.name, record: id, before: &[], after: &set };
+        let logged = audit::log(tx, change).await;
+        logged.map_err(|fault| db::Error::Other(format!("audit: {fault:?}")))
     }
 
     /// Reads `columns` of one row within the session's scope; `NotFound` otherwise.

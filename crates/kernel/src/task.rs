@@ -27,7 +27,7 @@ mod worker;
 
 pub use cx::TaskCx;
 pub use sweep::sweep;
-pub use worker::{Owner, SessionOf, TaskSettings, Tasks};
+pub use worker::{KeepOf, Owner, SessionOf, TaskSettings, Tasks};
 
 /// Words of the task engine, for the registry of texts.
 pub const TEXTS: &str = include_str!("task/texts.toml");
@@ -46,7 +46,7 @@ pub struct TaskKind {
     pub tries: i64,
     /// Longest run of one attempt.
     pub limit: Duration,
-    /// How long the file it makes is kept.
+    /// How long the file it makes is kept, unless the tenant has a rule of its own.
     pub keep: Duration,
     run: fn(TaskCx) -> BoxFuture<'static, Answer<Outcome>>,
 }

@@ -5,21 +5,31 @@
 //! what they need as long as the program lives, [`authenticate`] turns a token into a session, and
 //! [`first_start`] readies an empty database.
 
+pub mod account;
 pub mod area;
+pub mod authorization;
+pub mod department;
 pub mod dict;
+pub mod file;
 pub mod first_start;
 pub mod menu;
+pub mod organization;
 pub mod password;
 pub mod profile;
+pub mod resource;
+pub mod role;
 pub mod session;
 pub mod setting;
 pub mod sign_in;
+pub mod staff;
+pub mod task;
 
 pub use first_start::{Administrator, FIRST_BRANCH, NewBranch, add_branch, first_start};
 pub use password::random as random_password;
 pub use session::{authenticate, clean, session_of};
 
 use kernel::app::Shared;
+use kernel::export::Exports;
 use kernel::feature::Feature;
 
 /// What the configuration tells this side of the product.
@@ -31,18 +41,25 @@ pub struct PlatformConfig {
     pub pace: sign_in::PaceLimits,
     /// How hard password hashes are to compute.
     pub cost: password::Cost,
+    /// How large an uploaded file may be.
+    pub uploads: file::UploadLimit,
 }
 
 impl PlatformConfig {
     /// Everything as it should be in use.
     pub fn new(client: sign_in::Client) -> Self {
-        Self { client, pace: sign_in::PaceLimits::default(), cost: password::Cost::default() }
+        Self {
+            client,
+            pace: sign_in::PaceLimits::default(),
+            cost: password::Cost::default(),
+            uploads: file::UploadLimit::default(),
+        }
     }
 
     /// Sign-ins without waiting, for tests that make hundreds of them.
     pub fn quick(client: sign_in::Client) -> Self {
         let pace = sign_in::PaceLimits { delay: std::time::Duration::ZERO, ..sign_in::PaceLimits::default() };
-        Self { client, pace, cost: password::Cost::CHEAP }
+        Self { pace, cost: password::Cost::CHEAP, ..Self::new(client) }
     }
 }
 
@@ -58,6 +75,15 @@ pub fn features() -> Vec<Feature> {
         menu::feature(),
         first_start::feature(),
         setting::feature(),
+        organization::feature(),
+        role::feature(),
+        resource::feature(),
+        department::feature(),
+        staff::feature(),
+        account::feature(),
+        authorization::feature(),
+        file::feature(),
+        task::feature(),
     ]
 }
 
@@ -68,4 +94,7 @@ pub fn shared(things: Shared, config: &PlatformConfig) -> Shared {
         .with(sign_in::Pace::new(config.pace))
         .with(password::Hasher::new(config.cost))
         .with(session::Sessions::default())
+        .with(Exports::default())
+        .with(file::Pictures::default())
+        .with(config.uploads)
 }

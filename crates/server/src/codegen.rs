@@ -78,8 +78,7 @@ fn code_tables(tables: &[&'static CodeTable]) -> String {
 
 /// The text key of a column's title: the screen's own word, else the common one.
 pub fn title(screen: &str, field: &str, texts: &Texts) -> String {
-    let own = format!("{screen}.field.{field}");
-    if texts.has(&own) { own } else { format!("field.{field}") }
+    kernel::list::title(texts, screen, field)
 }
 
 fn lists(features: &[Feature], texts: &Texts) -> String {

@@ -162,7 +162,9 @@ mod tests {
 
     #[test]
     fn settings_may_stand_before_and_after_the_command() {
-        for line in ["floe --data d serve --listen 127.0.0.1:0", "floe serve --listen=127.0.0.1:0 --data d --demo"] {
+        for line in
+            ["floe --data d serve --listen 127.0.0.1:0", "floe serve --listen=127.0.0.1:0 --data d --demo"]
+        {
             let line = Line::try_parse_from(line.split(' ')).unwrap_or_else(|error| panic!("{error}"));
             assert_eq!(line.settings.data.as_deref(), Some("d"));
         }

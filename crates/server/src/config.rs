@@ -19,7 +19,7 @@ use serde::Deserialize;
 
 pub use layers::{ConfigError, Sources};
 pub use secret::Secret;
-pub use settings::{Setting, SETTINGS, help};
+pub use settings::{SETTINGS, Setting, help};
 
 /// Everything that can be set. Secrets never show in logs or in `Debug`.
 #[derive(Debug, Clone, Deserialize)]
@@ -148,7 +148,9 @@ impl Config {
     /// [`ConfigError`] when the URL is not one of a database that we speak.
     pub fn database(&self) -> Result<db::Config, ConfigError> {
         match &self.database_url {
-            Some(url) => url.expose().parse().map_err(|error: db::Error| ConfigError::new("database_url", error)),
+            Some(url) => {
+                url.expose().parse().map_err(|error: db::Error| ConfigError::new("database_url", error))
+            }
             None => Ok(db::Config::new(db::Target::Sqlite(self.data.join("floe.db")))),
         }
     }

@@ -38,7 +38,10 @@ pub fn router(console: &Console, missing: impl Fn() -> Response + Clone + Send +
         .route(BASE, get(home))
         .route("/wms_new/", get(move |headers: HeaderMap| page(PAGE.to_owned(), headers)))
         .route("/wms_new/config.js", get(move || async move { runtime(&config) }))
-        .route("/wms_new/{*path}", get(move |Path(path): Path<String>, headers: HeaderMap| serve(path, headers)))
+        .route(
+            "/wms_new/{*path}",
+            get(move |Path(path): Path<String>, headers: HeaderMap| serve(path, headers)),
+        )
 }
 
 /// The query stays: a link from outside may carry one.
@@ -61,7 +64,8 @@ fn script(console: &Console) -> String {
 }
 
 fn runtime(script: &str) -> Response {
-    let headers = [(header::CONTENT_TYPE, "text/javascript; charset=utf-8"), (header::CACHE_CONTROL, "no-cache")];
+    let headers =
+        [(header::CONTENT_TYPE, "text/javascript; charset=utf-8"), (header::CACHE_CONTROL, "no-cache")];
     (headers, script.to_owned()).into_response()
 }
 
@@ -77,10 +81,11 @@ fn answer(path: &str, headers: &HeaderMap) -> Option<Response> {
     }
 }
 
-/// Whether every part of the path is a plain name: nothing that climbs, nothing hidden.
+/// Whether every part of the path is a plain name: nothing that climbs, starts anew or is hidden.
 fn is_plain(path: &str) -> bool {
     let odd = |sign: char| sign == '\\' || sign.is_control();
-    !path.contains(odd) && path.split('/').all(|part| !part.starts_with('.'))
+    let mut parts = path.strip_suffix('/').unwrap_or(path).split('/');
+    !path.contains(odd) && parts.all(|part| !part.is_empty() && !part.starts_with('.'))
 }
 
 fn send(file: &File, headers: &HeaderMap) -> Response {
@@ -88,13 +93,11 @@ fn send(file: &File, headers: &HeaderMap) -> Response {
     let cache = if forever { "public, max-age=31536000, immutable" } else { "no-cache" };
     let tag = format!("\"{}\"", file.tag);
     let known = headers.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
-    let unchanged = known.flat_map(|line| line.split(',')).any(|held| held.trim().trim_start_matches("W/") == tag);
+    let unchanged =
+        known.flat_map(|line| line.split(',')).any(|held| held.trim().trim_start_matches("W/") == tag);
     let (encoding, bytes) = file.variant(accepted(headers));
-    let mut response = if unchanged {
-        StatusCode::NOT_MODIFIED.into_response()
-    } else {
-        Response::new(Body::from(bytes))
-    };
+    let mut response =
+        if unchanged { StatusCode::NOT_MODIFIED.into_response() } else { Response::new(Body::from(bytes)) };
     let set = response.headers_mut();
     set.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
     set.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
@@ -117,7 +120,8 @@ fn accepted(headers: &HeaderMap) -> (bool, bool) {
     let mut taken = (false, false);
     for entry in lines.flat_map(|line| line.split(',')) {
         let (name, weight) = entry.split_once(';').unwrap_or((entry, ""));
-        let refused = weight.trim().strip_prefix("q=").is_some_and(|q| q.parse::<f32>().is_ok_and(|q| q == 0.0));
+        let refused =
+            weight.trim().strip_prefix("q=").is_some_and(|q| q.parse::<f32>().is_ok_and(|q| q == 0.0));
         match name.trim() {
             "br" => taken.0 = !refused,
             "gzip" => taken.1 = !refused,
@@ -145,16 +149,27 @@ mod tests {
 
     #[test]
     fn paths_that_climb_or_hide_are_not_plain() {
-        for path in ["../Cargo.toml", "assets/../../x", "..", ".env", "a/.git/config", "a\\..\\b", "a\0b"] {
+        for path in [
+            "../Cargo.toml",
+            "assets/../../x",
+            "..",
+            ".env",
+            "/etc/passwd",
+            "a//b",
+            "a/.git/config",
+            "a\\..\\b",
+            "a\0b",
+        ] {
             assert!(!is_plain(path), "{path:?}");
             assert!(answer(path, &HeaderMap::new()).is_none(), "{path:?}");
         }
-        assert!(is_plain("assets/index-1.2.js"));
+        assert!(is_plain("assets/index-1.2.js") && is_plain("login/"));
     }
 
     #[test]
     fn the_script_is_valid_whatever_the_values() {
-        let console = Console { api_base: "</script>\"\n".into(), client_id: "a".into(), client_secret: "b".into() };
+        let console =
+            Console { api_base: "</script>\"\n".into(), client_id: "a".into(), client_secret: "b".into() };
         let script = script(&console);
         let json = script.strip_prefix("window.FLOE_CONFIG = ").unwrap().strip_suffix(";\n").unwrap();
         let values: serde_json::Value = serde_json::from_str(json).unwrap();

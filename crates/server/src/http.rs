@@ -43,7 +43,8 @@ pub async fn serve(
     stop: impl Future<Output = ()>,
     hurry: impl Future<Output = ()>,
 ) -> bool {
-    let slots = Arc::new(Semaphore::new(usize::try_from(limits.connections).unwrap_or(Semaphore::MAX_PERMITS)));
+    let slots =
+        Arc::new(Semaphore::new(usize::try_from(limits.connections).unwrap_or(Semaphore::MAX_PERMITS)));
     let (builder, watched) = (builder(), GracefulShutdown::new());
     tokio::pin!(stop);
     loop {

@@ -1,5 +1,7 @@
 //! Log lines on standard error, for people or for collectors.
 
+use std::io::IsTerminal as _;
+
 use tracing_subscriber::EnvFilter;
 
 use crate::config::{ConfigError, Log, LogFormat};
@@ -10,7 +12,10 @@ use crate::config::{ConfigError, Log, LogFormat};
 /// [`ConfigError`] when the filter cannot be read or logging was started before.
 pub fn start(log: &Log) -> Result<(), ConfigError> {
     let filter = EnvFilter::try_new(&log.filter).map_err(|error| ConfigError::new("log.filter", error))?;
-    let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let lines = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal());
     let started = match log.format {
         LogFormat::Text => lines.try_init(),
         LogFormat::Json => lines.json().flatten_event(true).try_init(),

@@ -6,11 +6,7 @@ use db::Migration;
 
 macro_rules! step {
     ($number:literal $name:literal) => {
-        Migration::common(
-            $number,
-            $name,
-            include_str!(concat!("../../../migrations/", $name, ".sql")),
-        )
+        Migration::common($number, $name, include_str!(concat!("../../../migrations/", $name, ".sql")))
     };
 }
 

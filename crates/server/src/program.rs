@@ -16,6 +16,7 @@ use kernel::id::IdMaker;
 use kernel::reply;
 use kernel::task::{TaskSettings, Tasks};
 use kernel::texts::{Lang, Texts, TextsError};
+use platform::file::UploadLimit;
 use platform::sign_in::Client;
 use platform::{Administrator, PlatformConfig};
 
@@ -47,7 +48,9 @@ pub enum StartError {
 
 /// Everything the program can do.
 pub fn features() -> Vec<Feature> {
-    platform::features()
+    let mut all = platform::features();
+    all.extend(wms::features());
+    all
 }
 
 /// Every text of the program.
@@ -106,7 +109,8 @@ pub struct Engine {
 /// As [`open`] and [`assemble`].
 pub async fn build(config: &Config) -> Result<App, StartError> {
     let db = open(config).await?;
-    let platform = PlatformConfig::new(client(config));
+    let uploads = UploadLimit::mib(config.limits.upload_mib);
+    let platform = PlatformConfig { uploads, ..PlatformConfig::new(client(config)) };
     assemble(config, Engine { db, clock: Clock::system(), ids: IdMaker::random(), platform })
 }
 
@@ -124,7 +128,7 @@ pub fn assemble(config: &Config, engine: Engine) -> Result<App, StartError> {
     let texts = texts(&features)?;
     let things = Shared::default()
         .with(Blobs::open(&config.blobs()?, &config.data.join("scratch"))?)
-        .with(Tasks::new(TaskSettings::new(platform::session_of)));
+        .with(Tasks::new(TaskSettings::new(platform::session_of).keeping(platform::task::keep_of)));
     Ok(App::new(Parts {
         db: engine.db,
         texts,

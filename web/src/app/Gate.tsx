@@ -10,13 +10,14 @@ import { PageLoading } from '@/engine/frame/PageLoading'
 import { logError } from '@/engine/errors/log'
 import { text } from '@/engine/i18n/i18n'
 import { useLanguage } from '@/engine/i18n/useLanguage'
-import { loadEnterprise, useEnterprise } from '@/engine/session/enterprise'
+import { loadEnterprise } from '@/engine/session/enterprise'
 import { loadUserInfo, resetToken } from '@/engine/session/session'
 import { useSession } from '@/engine/session/store'
 import { InfoFault } from '@/engine/session/userInfo'
 import { toast } from '@/ui/toast'
 import { decide } from './guard'
-import { ERROR_PATHS, PUBLIC_PAGES } from './openPaths'
+import { ERROR_PAGES, ERROR_PATHS, PUBLIC_PAGES } from './openPaths'
+import { useWindowTitle } from './windowTitle'
 
 const LoginPage = lazy(async () => ({ default: (await import('./login/LoginPage')).LoginPage }))
 const FixedPage = lazy(async () => ({ default: (await import('./fixed/FixedPage')).FixedPage }))
@@ -52,11 +53,8 @@ function LoadUser() {
 /** Titles of the pages before the workspace; inside, the page in front has it. */
 function useOutsideTitle(path: string, outside: boolean): void {
   const { t } = useTranslation()
-  const groupName = useEnterprise((enterprise) => enterprise.groupName)
-  const page = path === '/login' ? t('login.title') : t('shell.system')
-  useEffect(() => {
-    if (outside) document.title = `${page} - ${groupName || t('shell.system')}`
-  }, [outside, page, groupName, t])
+  const key = path === '/login' ? 'login.title' : (ERROR_PAGES[path]?.title ?? 'shell.system')
+  useWindowTitle(outside ? t(key) : null)
 }
 
 export function Gate() {

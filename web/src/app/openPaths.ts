@@ -29,8 +29,20 @@ export function isPublic(path: string): boolean {
   return Object.hasOwn(PUBLIC_PAGES, path.length > 1 ? path.replace(/\/+$/, '') : path)
 }
 
+/** A page that says what went wrong: the number it shows and the text key of its title. */
+interface ErrorPage {
+  readonly code: string
+  readonly title: string
+}
+
 /**
  * Pages that say what went wrong. They hold no data and need no sign-in either: a visitor who is led to /404 must not
  * be asked for a password first.
  */
-export const ERROR_PATHS: readonly string[] = ['/404', '/401', '/noPermission']
+export const ERROR_PAGES: Readonly<Record<string, ErrorPage>> = {
+  '/404': { code: '404', title: 'shell.fixed.notFound' },
+  '/401': { code: '401', title: 'shell.fixed.unauthorized' },
+  '/noPermission': { code: '403', title: 'shell.fixed.noPermission' },
+}
+
+export const ERROR_PATHS: readonly string[] = Object.keys(ERROR_PAGES)

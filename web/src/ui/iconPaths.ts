@@ -24,6 +24,7 @@ export const ICON_PATHS = {
   check: 'M4.5 12.5 9.5 17.5 19.5 7',
   chevronDown: 'M6 9l6 6 6-6',
   chevronRight: 'M9 6l6 6-6 6',
+  circle: 'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8Z',
   clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7v5l3.5 2',
   close: 'M6 6l12 12M18 6 6 18',
   columns: 'M4 4h16v16H4zM9.3 4v16M14.7 4v16',

@@ -25,7 +25,10 @@ pub(crate) fn copy(from: &Path, to: &Path) -> Result<(), Error> {
     }
     pages(from, &part).map_err(|error| plain(&error))?;
     std::fs::File::open(&part).and_then(|file| file.sync_all()).map_err(failed)?;
-    std::fs::rename(&part, to).map_err(failed)
+    std::fs::rename(&part, to).map_err(failed)?;
+    // The name is kept by the folder: without this a power cut may lose it.
+    let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    std::fs::File::open(folder).and_then(|folder| folder.sync_all()).map_err(failed)
 }
 
 fn pages(from: &Path, to: &Path) -> rusqlite::Result<()> {

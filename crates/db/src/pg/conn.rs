@@ -13,12 +13,11 @@ use tokio_postgres::NoTls;
 use tokio_postgres::types::{ToSql, Type};
 
 use super::faults;
-use super::types::{Cell, array, type_name};
+use super::turn::{Turn, execute, execute_each, parameters, prepare, read};
+use super::types::{array, type_name};
 use crate::statement::Statement;
 use crate::{Error, Row, Value};
 
-/// Prepared statements kept by a connection; beyond it the connection starts anew.
-const PREPARED: usize = 512;
 /// Rows of one `unnest` insert: bounds the memory of a message.
 const ROWS: usize = 10_000;
 
@@ -64,6 +63,17 @@ impl Conn {
     pub(crate) async fn exec(&mut self, statement: &Statement, values: &[Value]) -> Result<u64, Error> {
         let turn = self.turn()?;
         let result = turn.run(execute(turn.client, &statement.text, &parameters(values))).await;
+        self.note(result)
+    }
+
+    /// Runs a statement with each of these lists of values, in one round trip.
+    pub(crate) async fn exec_each(
+        &mut self,
+        statement: &Statement,
+        lists: &[Vec<Value>],
+    ) -> Result<Vec<u64>, Error> {
+        let turn = self.turn()?;
+        let result = turn.run(execute_each(turn.client, &statement.text, lists)).await;
         self.note(result)
     }
 
@@ -221,56 +231,4 @@ impl Drop for Conn {
             runtime.spawn(async move { cancel.cancel_query(NoTls).await });
         }
     }
-}
-
-/// One exchange with the server.
-#[derive(Clone, Copy)]
-struct Turn<'a> {
-    client: &'a Object,
-    begin: Option<&'static str>,
-}
-
-impl Turn<'_> {
-    /// Does the work; the first of a unit is sent right behind the `begin`, without waiting for its answer.
-    async fn run<T>(
-        &self,
-        work: impl Future<Output = Result<T, tokio_postgres::Error>>,
-    ) -> Result<T, tokio_postgres::Error> {
-        let Some(begin) = self.begin else {
-            return work.await;
-        };
-        let (begun, result) = tokio::join!(biased; self.client.batch_execute(begin), work);
-        begun.and(result)
-    }
-}
-
-async fn prepare(client: &Object, text: &str) -> Result<tokio_postgres::Statement, tokio_postgres::Error> {
-    if client.statement_cache.size() >= PREPARED {
-        client.statement_cache.clear();
-    }
-    client.prepare_cached(text).await
-}
-
-async fn execute(
-    client: &Object,
-    text: &str,
-    parameters: &[&(dyn ToSql + Sync)],
-) -> Result<u64, tokio_postgres::Error> {
-    let ready = prepare(client, text).await?;
-    client.execute(&ready, parameters).await
-}
-
-fn parameters(values: &[Value]) -> Vec<&(dyn ToSql + Sync)> {
-    values.iter().map(|value| value as &(dyn ToSql + Sync)).collect()
-}
-
-fn read(row: &tokio_postgres::Row, columns: &Arc<[String]>) -> Result<Row, Error> {
-    let mut values = Vec::with_capacity(columns.len());
-    for (place, column) in columns.iter().enumerate() {
-        let cell: Cell = row
-            .try_get(place)
-            .map_err(|error| Error::Misuse(format!("column {column}: {}", faults::describe(&error))))?;
-        values.push(cell.0);
-    }
-    Ok(Row::new(Arc::clone(columns), values))
 }

@@ -241,3 +241,34 @@ async fn a_change_may_answer_rows() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn one_statement_runs_with_many_lists_of_values() {
+    both(STEPS, async |db| {
+        let run = |lists: Vec<Vec<Value>>| {
+            db.write(lists, |tx| {
+                Box::pin(async move {
+                    let lists = tx.context().clone();
+                    let first = tx.exec_each(ADD, &lists).await?;
+                    let take = "update item set quantity = quantity - $2 where id = $1 and quantity >= $2";
+                    let takes: Vec<Vec<Value>> = (0..600).map(|id| vals![id, 300].to_vec()).collect();
+                    let none = tx.exec_each(take, &[]).await?;
+                    Ok::<_, Error>((first.len(), tx.exec_each(take, &takes).await?, none))
+                })
+            })
+        };
+        let items = (0..600).map(|id| vals![id, format!("item {id}"), id].to_vec()).collect();
+        let (added, taken, none) = run(items).await.unwrap();
+        assert_eq!((added, none.len()), (600, 0));
+        assert!(taken.iter().enumerate().all(|(id, changed)| *changed == u64::from(id >= 300)), "{taken:?}");
+        assert_eq!(one::<i64>(db, "select sum(quantity) from item", vec![]).await, Ok(89_700));
+
+        let twice =
+            vec![vals![601, "b", 1].to_vec(), vals![602, "b", 1].to_vec(), vals![603, "c", -1].to_vec()];
+        assert_eq!(run(twice).await.unwrap_err(), Error::Unique { constraint: "item_name_key".into() });
+        let short = vec![vals![601, "b", 1].to_vec(), vals![602].to_vec()];
+        assert!(matches!(run(short).await, Err(Error::Misuse(_))));
+        assert_eq!(count(db).await, 600);
+    })
+    .await;
+}

@@ -29,7 +29,15 @@ fn a_key_is_made_of_area_month_and_id_and_read_back() {
 
 #[test]
 fn a_stored_text_that_is_no_key_is_refused() {
-    for text in ["", "upload", "upload/2026-03/", "../2026-03/1", "upload/2026-03/../1", "upload/2026-03/1/2", "other/2026-03/1"] {
+    for text in [
+        "",
+        "upload",
+        "upload/2026-03/",
+        "../2026-03/1",
+        "upload/2026-03/../1",
+        "upload/2026-03/1/2",
+        "other/2026-03/1",
+    ] {
         assert!(matches!(BlobKey::stored(text), Err(Fault::Internal(_))), "{text}");
     }
 }
@@ -76,6 +84,7 @@ fn a_folder_that_cannot_be_made_is_named() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     std::fs::write(&file, "").unwrap();
-    let refused = Blobs::open(&BlobPlace::Folder(file.join("inside")), &folder.path().join("scratch")).unwrap_err();
+    let refused =
+        Blobs::open(&BlobPlace::Folder(file.join("inside")), &folder.path().join("scratch")).unwrap_err();
     assert!(refused.to_string().contains("inside"), "{refused}");
 }

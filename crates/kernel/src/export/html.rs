@@ -27,7 +27,11 @@ impl Html {
     /// Begins an html file.
     pub fn open(head: &Head, file: File) -> io::Result<Self> {
         let mut out = BufWriter::new(file);
-        write!(out, "<!doctype html>\n<html lang=\"{}\" xmlns:x=\"urn:schemas-microsoft-com:office:excel\">", head.lang)?;
+        write!(
+            out,
+            "<!doctype html>\n<html lang=\"{}\" xmlns:x=\"urn:schemas-microsoft-com:office:excel\">",
+            head.lang
+        )?;
         out.write_all(b"\n<head>\n<meta charset=\"utf-8\">\n<title>")?;
         escaped(&mut out, &head.name)?;
         write!(out, "</title>\n<style>{STYLE}</style>\n{OFFICE}\n</head>\n<body>\n<table>\n<thead><tr>")?;

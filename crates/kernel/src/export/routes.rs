@@ -77,8 +77,14 @@ async fn later(mut call: Call, list: &'static List) -> Answer<Response> {
 fn describe(operation: &mut Operation, list: Option<&'static List>) {
     let formats: Vec<String> = ExportFormat::ALL.iter().map(|format| format.code().to_string()).collect();
     operation.takes_parameter("format", json!({ "type": "string", "enum": formats }));
-    operation.takes_parameter("columns", json!({ "type": "string", "description": "Field names, comma-separated" }));
-    operation.takes_parameter("name", json!({ "type": "string", "description": "Name of the file without its ending" }));
+    operation.takes_parameter(
+        "columns",
+        json!({ "type": "string", "description": "Field names, comma-separated" }),
+    );
+    operation.takes_parameter(
+        "name",
+        json!({ "type": "string", "description": "Name of the file without its ending" }),
+    );
     if let Some(list) = list {
         list::describe_query(operation, list);
     }

@@ -80,7 +80,10 @@ struct Request {
 }
 
 /// Puts an export in the queue.
-pub(super) async fn enqueue(tx: &mut Tx, (source, query, title): &(Source, Vec<(String, String)>, String)) -> Answer<Queued> {
+pub(super) async fn enqueue(
+    tx: &mut Tx,
+    (source, query, title): &(Source, Vec<(String, String)>, String),
+) -> Answer<Queued> {
     let input = json!({ "screen": source.screen, "list": source.list.name, "query": query });
     crate::task::enqueue(tx, NewTask { kind: &EXPORT, title, input }).await
 }
@@ -106,7 +109,8 @@ async fn run(task: TaskCx) -> Answer<Outcome> {
 
 fn source(app: &App, request: &Request) -> Answer<Source> {
     let feature = app.features.iter().find(|feature| feature.screen == request.screen);
-    let list = feature.and_then(|feature| feature.lists.iter().copied().find(|list| list.name == request.list));
+    let list =
+        feature.and_then(|feature| feature.lists.iter().copied().find(|list| list.name == request.list));
     match (feature, list) {
         (Some(feature), Some(list)) => Ok(Source { screen: feature.screen, list }),
         _ => Err(Fault::refused("task.unknownKind")),
@@ -129,7 +133,13 @@ async fn read_next(tx: &mut Tx, (list, ask, last): &Place) -> Answer<Vec<Row>> {
 
 /// Writes the whole result. Reading and writing take turns, so no more than one step of rows is ever
 /// in memory, and writing never blocks the threads that answer calls.
-async fn write(cx: &Cx, source: Source, export: ExportAsk, lang: Lang, task: Option<&TaskCx>) -> Answer<File> {
+async fn write(
+    cx: &Cx,
+    source: Source,
+    export: ExportAsk,
+    lang: Lang,
+    task: Option<&TaskCx>,
+) -> Answer<File> {
     let blobs = cx.app.shared.get::<Blobs>()?;
     let scribe = Scribe::new(&cx.app, source, &export, lang, &cx.session.zone);
     let (head, file, format) = (scribe.head(source, &export, &blobs), blobs.scratch_file()?, export.format);
@@ -168,7 +178,8 @@ struct Scribe {
 impl Scribe {
     fn new(app: &App, source: Source, export: &ExportAsk, lang: Lang, zone: &Zone) -> Self {
         let place = |name: &str| source.list.fields.iter().position(|field| field.name == name);
-        let columns = export.columns.iter().filter_map(|field| Some((place(field.name)? + 1, field.kind))).collect();
+        let columns =
+            export.columns.iter().filter_map(|field| Some((place(field.name)? + 1, field.kind))).collect();
         Self { app: app.clone(), columns, zone: zone.clone(), lang }
     }
 
@@ -192,7 +203,9 @@ impl Scribe {
 }
 
 /// Runs what may wait for a disk off the runtime's own threads.
-async fn blocking<T: Send + 'static>(work: impl FnOnce() -> std::io::Result<T> + Send + 'static) -> Answer<T> {
+async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> std::io::Result<T> + Send + 'static,
+) -> Answer<T> {
     let ended = tokio::task::spawn_blocking(work).await.map_err(Fault::internal)?;
     ended.map_err(Fault::internal)
 }

@@ -99,10 +99,7 @@ fn csv_begins_with_a_byte_order_mark_and_quotes_what_needs_it() {
         vec![Cell::text(" edge "), Cell::text("")],
     ];
     let text = text_of(ExportFormat::Csv, &rows);
-    assert_eq!(
-        text,
-        "\u{feff}A,B\r\n\"冷库, \"\"A\"\"\",-5\r\n\"two\nlines\",'=1+1\r\n\" edge \",\r\n"
-    );
+    assert_eq!(text, "\u{feff}A,B\r\n\"冷库, \"\"A\"\"\",-5\r\n\"two\nlines\",'=1+1\r\n\" edge \",\r\n");
 }
 
 #[test]
@@ -118,7 +115,8 @@ fn html_is_a_document_and_nothing_in_it_runs() {
     assert!(text.starts_with("<!doctype html>\n<html lang=\"zh\""), "{text}");
     assert!(text.contains("<title>Cold &amp; dry</title>"), "{text}");
     assert!(text.contains("<x:Name>Sheet1</x:Name>"), "{text}");
-    let row = "<tr><td class=\"t\">&lt;script&gt;alert('x')&lt;/script&gt;&amp;</td><td class=\"n\">3</td></tr>";
+    let row =
+        "<tr><td class=\"t\">&lt;script&gt;alert('x')&lt;/script&gt;&amp;</td><td class=\"n\">3</td></tr>";
     assert!(text.contains(row), "{text}");
     assert!(text.ends_with("</html>\n"), "{text}");
 }
@@ -168,7 +166,8 @@ fn xlsx_goes_on_in_a_second_sheet_with_the_titles_again() {
 #[test]
 fn xlsx_keeps_formulas_as_texts_and_cuts_what_no_cell_holds() {
     let long = "冰".repeat(40_000);
-    let mut book = book(&[vec![Cell::text("=1+1"), Cell::text(long)], vec![Cell::text("a\u{1}b"), Cell::text("")]]);
+    let mut book =
+        book(&[vec![Cell::text("=1+1"), Cell::text(long)], vec![Cell::text("a\u{1}b"), Cell::text("")]]);
     let rows = rows_of(&mut book, "Sheet1");
     assert_eq!(rows[1][0], Data::String("=1+1".into()));
     let Data::String(cut) = &rows[1][1] else { panic!("{:?}", rows[1][1]) };

@@ -78,7 +78,12 @@ impl Xlsx {
     }
 }
 
-fn put(sheet: &mut Worksheet, (row, column): (u32, u16), cell: &Cell, looks: &Looks) -> Result<(), XlsxError> {
+fn put(
+    sheet: &mut Worksheet,
+    (row, column): (u32, u16),
+    cell: &Cell,
+    looks: &Looks,
+) -> Result<(), XlsxError> {
     let text = cell.text.as_str();
     let moment = |look| ExcelDateTime::parse_from_str(text).ok().map(|moment| (moment, look));
     let moment = match cell.shape {

@@ -24,7 +24,8 @@ pub(super) fn page(operation: &mut Operation, list: Option<&'static List>) {
 
 /// Filters and order of a list as query parameters.
 pub fn query(operation: &mut Operation, list: &'static List) {
-    let sortable: Vec<&str> = list.fields.iter().filter(|field| field.sortable).map(|field| field.name).collect();
+    let sortable: Vec<&str> =
+        list.fields.iter().filter(|field| field.sortable).map(|field| field.name).collect();
     operation.takes_parameter("sortField", json!({ "type": "string", "enum": sortable }));
     operation.takes_parameter("sortType", json!({ "type": "string", "enum": ["asc", "desc"] }));
     for field in list.fields {

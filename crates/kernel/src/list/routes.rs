@@ -37,6 +37,15 @@ impl Feature {
     /// Brings `GET /{id}` under the `detail` permission: one record as the list shows it.
     pub fn record(self, list: &'static List) -> Self {
         let access = self.permission("detail");
+        self.one(list, access)
+    }
+
+    /// Brings `GET /{id}` of a list of own things, for everybody who is signed in.
+    pub fn record_own(self, list: &'static List) -> Self {
+        self.one(list, Access::SignedIn)
+    }
+
+    fn one(self, list: &'static List, access: Access) -> Self {
         self.add(Engine {
             method: Method::GET,
             path: "/{id}",
@@ -93,21 +102,13 @@ async fn record(mut call: Call, list: &'static List) -> Answer<Response> {
     Ok(success(&json))
 }
 
-async fn read_record(
-    tx: &mut Tx,
-    (list, screen, id): &(&'static List, &'static str, Id),
-) -> Answer<String> {
+async fn read_record(tx: &mut Tx, (list, screen, id): &(&'static List, &'static str, Id)) -> Answer<String> {
     read::one(tx, list, screen, *id).await
 }
 
 async fn lookup(mut call: Call, list: &'static List) -> Answer<Response> {
     let Pairs(pairs) = Pairs::extract(&mut call).await?;
-    let value = |name: &str| {
-        pairs
-            .iter()
-            .find(|(held, _)| held == name)
-            .map(|(_, value)| value.as_str())
-    };
+    let value = |name: &str| pairs.iter().find(|(held, _)| held == name).map(|(_, value)| value.as_str());
     let field = value("field").and_then(|name| list.field(name));
     let field = field
         .filter(|field| matches!(field.kind, Kind::Text) && field.filter.is_some())

@@ -159,11 +159,7 @@ fn restrict(sql: &mut Sql, list: &List, ask: &Ask, session: &Session) {
 
 /// Sorts by the field, then by the key in the same direction so that one index serves both.
 fn order(sql: &mut Sql, list: &List, (field, direction): (&Field, Direction)) {
-    let word = if direction == Direction::Asc {
-        " asc"
-    } else {
-        " desc"
-    };
+    let word = if direction == Direction::Asc { " asc" } else { " desc" };
     sql.push(" order by ");
     sql.push(field.column);
     sql.push(word);

@@ -13,7 +13,7 @@ use crate::units;
 pub fn usable<'a>(list: &'a List, screen: &str, session: &Session) -> Vec<&'a Offer> {
     list.offers
         .iter()
-        .filter(|offer| session.can(&format!("{screen}_{}_button", offer.action)))
+        .filter(|offer| offer.own || session.can(&format!("{screen}_{}_button", offer.action)))
         .collect()
 }
 
@@ -93,9 +93,7 @@ pub fn cell_text(kind: Kind, value: &Value, zone: &Zone, label: impl Fn(&str) ->
                 Value::Text(text) => text.clone(),
                 Value::Null => String::new(),
             };
-            table
-                .parse(&code)
-                .map_or(code.clone(), |row| label(&table.label(row)))
+            table.parse(&code).map_or(code.clone(), |row| label(&table.label(row)))
         }
         (Kind::Bool, Value::Int(number)) => label(if *number == 0 { "shared.no" } else { "shared.yes" }),
         (Kind::Time, Value::Int(millis)) => zone.show(Instant::of_millis(*millis)),

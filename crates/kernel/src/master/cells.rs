@@ -42,7 +42,8 @@ fn cell(placed: &Placed, json: &Json) -> Result<Value, Message> {
             within(col.range, number.as_i64().ok_or_else(|| Message::new("rule.integer"))?)
         }
         (Kind::Decimal(decimals), Json::Number(number)) => {
-            let scaled = units::read(number.as_str(), decimals.into()).map_err(|_| Message::new("rule.decimal"))?;
+            let scaled =
+                units::read(number.as_str(), decimals.into()).map_err(|_| Message::new("rule.decimal"))?;
             within(col.range, scaled)
         }
         (Kind::Code(table), Json::Number(_) | Json::String(_)) => {

@@ -32,7 +32,17 @@ pub struct Col {
 
 const fn column(name: &'static str, kind: Kind) -> Col {
     let range = (i64::MIN, i64::MAX);
-    Col { name, kind, unique: false, searched: false, required: false, shown: true, length: LENGTH, range, rule: None }
+    Col {
+        name,
+        kind,
+        unique: false,
+        searched: false,
+        required: false,
+        shown: true,
+        length: LENGTH,
+        range,
+        rule: None,
+    }
 }
 
 /// A text. Blanks around it are cut off, and one that is blank is no text.

@@ -4,8 +4,8 @@ use db::Value;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::edit::Edit;
 use super::cells::cells;
+use super::edit::Edit;
 use super::shape::{self, Placed};
 use super::{Master, Use};
 use crate::act::{Cx, Tx};
@@ -71,7 +71,11 @@ pub(super) async fn add_call<M: Master>(cx: Cx, Body(form): Body<M>) -> Answer<W
     cx.write(form, add::<M>).await
 }
 
-pub(super) async fn edit_call<M: Master>(cx: Cx, Path(id): Path<Id>, Body(form): Body<Edit<M>>) -> Answer<Written> {
+pub(super) async fn edit_call<M: Master>(
+    cx: Cx,
+    Path(id): Path<Id>,
+    Body(form): Body<Edit<M>>,
+) -> Answer<Written> {
     cx.write((id, form), edit::<M>).await
 }
 

@@ -66,7 +66,13 @@ fn make<M: Master>() -> Shape {
         sort: ("gmtCreated", Direction::Desc),
         offers: const { &[Offer::always("edit"), Offer::always("delete")] },
     };
-    Shape { list: Box::leak(Box::new(list)), table: Table::new(M::TABLE, M::SCOPE), columns }
+    let unique: Vec<&'static str> = columns
+        .iter()
+        .filter(|placed| placed.col.unique && matches!(placed.col.kind, Kind::Text))
+        .map(|placed| placed.column)
+        .collect();
+    let table = Table::new(M::TABLE, M::SCOPE).unique(Box::leak(unique.into_boxed_slice()));
+    Shape { list: Box::leak(Box::new(list)), table, columns }
 }
 
 fn field(placed: &Placed) -> Field {

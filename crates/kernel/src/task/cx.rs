@@ -75,7 +75,8 @@ impl TaskCx {
     /// # Errors
     /// `Internal` when it has another shape: the kind changed and old tasks are still in the queue.
     pub fn input<T: DeserializeOwned>(&self) -> Answer<T> {
-        serde_json::from_str(&self.input).map_err(|error| Fault::internal(format!("input of a task: {error}")))
+        serde_json::from_str(&self.input)
+            .map_err(|error| Fault::internal(format!("input of a task: {error}")))
     }
 
     /// Says how far the work is, out of how much if that is known. Cheap enough to call often.

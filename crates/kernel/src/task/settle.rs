@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::store::{self, Claimed, Completed, Kept, Standing};
-use super::{KEEP, Outcome, TaskKind};
+use super::{KEEP, Outcome};
 use crate::app::App;
 use crate::blob::{Area, BlobKey, Blobs};
 use crate::fault::{Answer, Fault};
@@ -25,7 +25,7 @@ pub(super) enum Ended {
 }
 
 /// Brings what a task made into the store.
-pub(super) async fn keep(app: &App, kind: &TaskKind, outcome: Outcome) -> Answer<Completed> {
+pub(super) async fn keep(app: &App, keep: Duration, outcome: Outcome) -> Answer<Completed> {
     let now = app.clock.now();
     let file = match outcome.file {
         Some(made) => {
@@ -36,7 +36,7 @@ pub(super) async fn keep(app: &App, kind: &TaskKind, outcome: Outcome) -> Answer
         None => None,
     };
     let result = outcome.result.map(|result| result.to_string());
-    Ok(Completed { result, file, expires: now.plus(kind.keep) })
+    Ok(Completed { result, file, expires: now.plus(keep) })
 }
 
 /// Writes the end of an attempt. When the database does not take it, the lease runs out and the task

@@ -178,7 +178,13 @@ pub(super) async fn complete(db: &Db, attempt: Attempt, now: Instant, end: Compl
 }
 
 /// Ends a task badly, for a reason that its owner can read.
-pub(super) async fn fail(db: &Db, attempt: Attempt, now: Instant, expires: Instant, reason: &str) -> Answer<bool> {
+pub(super) async fn fail(
+    db: &Db,
+    attempt: Attempt,
+    now: Instant,
+    expires: Instant,
+    reason: &str,
+) -> Answer<bool> {
     let sql = "update task set state = 'FAIL', fault = $1, finished_at = $2, expires_at = $3,
            lease_owner = null, lease_until = null
          where id = $4 and attempt = $5 and state = 'IN_PROCESS' and (lease_owner is not null or cancelled = 1)";
@@ -268,7 +274,11 @@ pub(super) async fn forget_rows(db: &Db, now: Instant, age: Duration) -> Answer<
     change(db, sql, vals![now.minus(age)].into()).await.map(drop)
 }
 
-async fn read<T: db::FromRow + Send + 'static>(db: &Db, sql: &'static str, values: Vec<Value>) -> Answer<Vec<T>> {
+async fn read<T: db::FromRow + Send + 'static>(
+    db: &Db,
+    sql: &'static str,
+    values: Vec<Value>,
+) -> Answer<Vec<T>> {
     db.read(values, move |tx: &mut db::Tx<_>| {
         Box::pin(async move {
             let values = tx.context().clone();

@@ -46,11 +46,16 @@ pub struct Owner {
 /// then. Refuses when the account may no longer work.
 pub type SessionOf = fn(App, Owner) -> BoxFuture<'static, Answer<Arc<Session>>>;
 
+/// How long a tenant keeps the files that its tasks make.
+pub type KeepOf = fn(App, String) -> BoxFuture<'static, Answer<Duration>>;
+
 /// How tasks are worked at.
 #[derive(Debug, Clone)]
 pub struct TaskSettings {
     /// Where sessions of owners come from.
     pub session_of: SessionOf,
+    /// How long files are kept; as their kind says when there is no such rule.
+    pub keep_of: Option<KeepOf>,
     /// Tasks at a time in this process.
     pub workers: usize,
     /// How long a worker that says nothing keeps its task.
@@ -66,11 +71,18 @@ impl TaskSettings {
     pub fn new(session_of: SessionOf) -> Self {
         Self {
             session_of,
+            keep_of: None,
             workers: 2,
             lease: Duration::from_secs(60),
             poll: Duration::from_secs(2),
             grace: Duration::from_secs(10),
         }
+    }
+
+    /// With a rule of the tenant's for how long files are kept.
+    pub fn keeping(mut self, keep_of: KeepOf) -> Self {
+        self.keep_of = Some(keep_of);
+        self
     }
 }
 
@@ -177,7 +189,8 @@ async fn take(app: &App, tasks: &Tasks, worker: &str) -> Answer<Option<Claimed>>
 }
 
 async fn perform(app: App, tasks: Arc<Tasks>, task: Claimed, slot: OwnedSemaphorePermit) {
-    let kind = app.features.iter().flat_map(|feature| &feature.tasks).copied().find(|kind| kind.name == task.kind);
+    let kind =
+        app.features.iter().flat_map(|feature| &feature.tasks).copied().find(|kind| kind.name == task.kind);
     let limit = kind.map_or(TaskKind::LIMIT, |kind| kind.limit);
     let work = AssertUnwindSafe(work(&app, &tasks, &task, kind)).catch_unwind();
     let ended = tokio::select! {
@@ -202,7 +215,11 @@ async fn work(app: &App, tasks: &Tasks, task: &Claimed, kind: Option<&TaskKind>)
     let kind = kind.ok_or_else(|| Fault::refused("task.unknownKind"))?;
     let session = session_of(app, tasks, task).await?;
     let outcome = (kind.run)(TaskCx::new(app, session, task, kind.name)).await?;
-    settle::keep(app, kind, outcome).await
+    let keep = match tasks.settings.keep_of {
+        Some(keep_of) => keep_of(app.clone(), task.branch_code.clone()).await?,
+        None => kind.keep,
+    };
+    settle::keep(app, keep, outcome).await
 }
 
 async fn session_of(app: &App, tasks: &Tasks, task: &Claimed) -> Answer<Arc<Session>> {

@@ -97,6 +97,11 @@ macro_rules! blank {
     };
 }
 
+/// What a part of a mail address is made of: anything but `@`, blanks and controls.
+macro_rules! mail_sign {
+    ($but:literal) => { concat!("[^@\\x00-\\x1f\\x7f", blank!(), $but, "]") };
+}
+
 rules! {
     /// A phone: mobile number, landline, or 400/800 number.
     PHONE "phone" (concat!("^(?:", mobile!(), "|", landline!(), "|", service_number!(), ")$"));
@@ -150,4 +155,7 @@ rules! {
     QUERY_NUMBER "queryNumber" ("^-?(?:0|[1-9][0-9]*)(?:[.][0-9]{1,6})?$");
     /// A positive integer in a query box.
     QUERY_POSITIVE_INTEGER "queryPositiveInteger" ("^[1-9][0-9]*$");
+    /// A mail address: something, one `@`, a host with a dot in it. Whether mail arrives only sending
+    /// it can tell.
+    EMAIL "email" (concat!("^", mail_sign!(""), "{1,64}@", mail_sign!("."), mail_sign!(""), "*[.]", mail_sign!("."), "+$"));
 }

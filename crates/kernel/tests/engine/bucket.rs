@@ -20,7 +20,8 @@ type Objects = Arc<Mutex<HashMap<String, Bytes>>>;
 
 /// Keeps what is put, gives it back, forgets what is deleted; turns unsigned requests away.
 async fn object(State(objects): State<Objects>, request: Request) -> Response {
-    let signed = request.headers().get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()).map(str::to_owned);
+    let signed =
+        request.headers().get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()).map(str::to_owned);
     if !signed.is_some_and(|signed| signed.starts_with("AWS4-HMAC-SHA256 Credential=key/")) {
         return StatusCode::FORBIDDEN.into_response();
     }
@@ -34,7 +35,8 @@ async fn object(State(objects): State<Objects>, request: Request) -> Response {
         }
         Method::GET => match objects.lock().unwrap().get(&path).cloned() {
             Some(bytes) => {
-                let head = [(header::ETAG, "\"1\""), (header::LAST_MODIFIED, "Sun, 01 Mar 2026 08:00:00 GMT")];
+                let head =
+                    [(header::ETAG, "\"1\""), (header::LAST_MODIFIED, "Sun, 01 Mar 2026 08:00:00 GMT")];
                 (head, bytes).into_response()
             }
             None => StatusCode::NOT_FOUND.into_response(),

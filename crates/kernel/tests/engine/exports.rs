@@ -11,7 +11,18 @@ use kernel::id::Id;
 use crate::world::{ADMIN, Reply, START, World, both};
 
 pub const COLUMNS: [&str; 13] = [
-    "id", "branch_code", "party_code", "code", "name", "brand_id", "quantity", "price", "grade", "frozen", "day", "at",
+    "id",
+    "branch_code",
+    "party_code",
+    "code",
+    "name",
+    "brand_id",
+    "quantity",
+    "price",
+    "grade",
+    "frozen",
+    "day",
+    "at",
     "ean",
 ];
 
@@ -24,7 +35,8 @@ pub async fn fill(world: &World, first: i64, last: i64) {
             .db
             .write(rows, |tx| {
                 Box::pin(async move {
-                    let rows = tx.context().iter().map(|row| [row.as_slice(), &[Value::Int(0)]].concat()).collect();
+                    let rows =
+                        tx.context().iter().map(|row| [row.as_slice(), &[Value::Int(0)]].concat()).collect();
                     let columns = [COLUMNS.as_slice(), &["deleted"]].concat();
                     tx.insert_many("goods", &columns, rows).await.map(drop)
                 })
@@ -39,8 +51,19 @@ fn row(number: i64) -> Vec<Value> {
     let quantity = (number % 3 != 0).then_some(number % 50 * 1_000_000);
     let at = START.millis() + number * 1000;
     vals![
-        Id::of(number), "T1", party, format!("G{number:06}"), format!("Goods {number}"), Value::Null, quantity,
-        number * 100, number % 2 + 1, 0, "2026-03-01", at, 6_900_000_000_000_i64 + number
+        Id::of(number),
+        "T1",
+        party,
+        format!("G{number:06}"),
+        format!("Goods {number}"),
+        Value::Null,
+        quantity,
+        number * 100,
+        number % 2 + 1,
+        0,
+        "2026-03-01",
+        at,
+        6_900_000_000_000_i64 + number
     ]
     .into()
 }
@@ -79,7 +102,15 @@ async fn an_xlsx_has_numbers_as_numbers_times_in_the_zone_and_words_in_the_langu
         let rows = sheet(&reply.bytes);
         let titles: Vec<String> = rows[0].iter().map(ToString::to_string).collect();
         assert_eq!(titles, ["货品编码", "名称", "数量", "单价", "等级", "冻结", "日期", "时间"]);
-        assert_eq!(rows[1][..4], [Data::String("G000001".into()), Data::String("Goods 1".into()), Data::Float(1.0), Data::Float(1.0)]);
+        assert_eq!(
+            rows[1][..4],
+            [
+                Data::String("G000001".into()),
+                Data::String("Goods 1".into()),
+                Data::Float(1.0),
+                Data::Float(1.0)
+            ]
+        );
         assert_eq!(rows[2][0], Data::String("=1+1".into()));
         assert_eq!(rows[2][1], Data::Empty);
         assert_eq!(rows[2][2..4], [Data::Float(-2.5), Data::Float(12.5)]);
@@ -169,7 +200,10 @@ async fn a_file_holds_what_its_reader_may_see_and_needs_the_permission() {
         assert!(codes("T2:9:super_admin").await.is_empty());
         let clerk = world.get("T1:8:goodsManage_search_button", "/test/goods/export").await;
         clerk.refused(40003);
-        world.post("T1:8:goodsManage_search_button", "/test/goods/exportTask", serde_json::json!({})).await.refused(40003);
+        world
+            .post("T1:8:goodsManage_search_button", "/test/goods/exportTask", serde_json::json!({}))
+            .await
+            .refused(40003);
     })
     .await;
 }

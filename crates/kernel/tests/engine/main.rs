@@ -1,11 +1,20 @@
 //! The engine at work: a small program made of it alone, on both databases.
 
+#[cfg(test)]
 mod bucket;
+#[cfg(test)]
 mod exports;
+#[cfg(test)]
 mod masters;
+#[cfg(test)]
 mod memory;
+#[cfg(test)]
 mod numbers;
+#[cfg(test)]
 mod parts;
+#[cfg(test)]
 mod queue;
+#[cfg(test)]
 mod tasks;
+#[cfg(test)]
 mod world;

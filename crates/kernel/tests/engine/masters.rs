@@ -123,7 +123,12 @@ async fn another_tenant_finds_nothing_and_every_action_needs_its_permission() {
         let shown = world.get(clerk, "/test/brand/list").await.data();
         assert_eq!(shown["records"][0]["can"], json!([]));
         world.get(clerk, &format!("/test/brand/{id}")).await.refused(40003);
-        for (path, body) in [("add", brand("B", "x")), (&format!("{id}/edit"), edit), (&format!("{id}/delete"), json!({})), ("deleteMany", json!({ "ids": [id] }))] {
+        for (path, body) in [
+            ("add", brand("B", "x")),
+            (&format!("{id}/edit"), edit),
+            (&format!("{id}/delete"), json!({})),
+            ("deleteMany", json!({ "ids": [id] })),
+        ] {
             world.post(clerk, &format!("/test/brand/{path}"), body).await.refused(40003);
         }
     })
@@ -156,7 +161,8 @@ async fn a_repeated_submit_adds_one_record() {
         let first = submit(brand("B-1", "One")).await.data();
         assert_eq!(submit(brand("B-1", "One")).await.data(), first);
         submit(brand("B-1", "Two")).await.refused(40901);
-        let request = Request::get("/test/brand/export?format=csv&columns=code").header(header::ACCEPT_LANGUAGE, "zh");
+        let request =
+            Request::get("/test/brand/export?format=csv&columns=code").header(header::ACCEPT_LANGUAGE, "zh");
         let csv = world.call(request, ADMIN, Body::empty()).await;
         assert_eq!(csv.bytes, "\u{feff}编码\r\nB-1\r\n");
     })
@@ -169,7 +175,21 @@ async fn the_routes_of_a_master_are_in_the_api_description() {
         let document = kernel::openapi::document(&world.app.features, "1");
         let paths = document["paths"].as_object().unwrap();
         let brand: Vec<&str> = paths.keys().filter_map(|path| path.strip_prefix("/test/brand/")).collect();
-        assert_eq!(brand, ["add", "deleteMany", "export", "exportTask", "list", "lookup", "pick", "{id}", "{id}/delete", "{id}/edit"]);
+        assert_eq!(
+            brand,
+            [
+                "add",
+                "deleteMany",
+                "export",
+                "exportTask",
+                "list",
+                "lookup",
+                "pick",
+                "{id}",
+                "{id}/delete",
+                "{id}/edit"
+            ]
+        );
         let edit = &document["paths"]["/test/brand/{id}/edit"]["post"];
         assert_eq!(edit["x-permission"], "brandManage_edit_button");
         let schema = &document["components"]["schemas"]["BrandEdit"];

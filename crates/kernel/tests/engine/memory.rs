@@ -18,7 +18,12 @@ fn an_export_of_many_rows_takes_constant_memory() {
         .args(["--ignored", "--exact", "memory::large_export", "--nocapture"])
         .output()
         .unwrap();
-    assert!(child.status.success(), "{}{}", String::from_utf8_lossy(&child.stdout), String::from_utf8_lossy(&child.stderr));
+    assert!(
+        child.status.success(),
+        "{}{}",
+        String::from_utf8_lossy(&child.stdout),
+        String::from_utf8_lossy(&child.stderr)
+    );
 }
 
 #[tokio::test]

@@ -10,7 +10,8 @@ use kernel::number::{self, CodeSeries};
 
 use crate::world::{World, both};
 
-const BRANDS: CodeSeries = CodeSeries { series: "brand", prefix: "B", digits: 5, table: "brand", column: "code" };
+const BRANDS: CodeSeries =
+    CodeSeries { series: "brand", prefix: "B", digits: 5, table: "brand", column: "code" };
 
 fn cx(world: &World, branch: &str) -> Cx {
     Cx::outside(&world.app, Act::of_program(&world.app, branch, "work", "number"))

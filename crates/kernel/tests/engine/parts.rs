@@ -92,7 +92,7 @@ impl Master for Brand {
         master::code("grade", Grade::DESCRIPTION),
         master::flag("active"),
         master::date("since"),
-        master::decimal("fee", 2).within(0, 1_000_00),
+        master::decimal("fee", 2).within(0, 100_000),
     ];
     const USED_BY: &'static [Use] = &[Use {
         table: "goods",
@@ -172,7 +172,11 @@ async fn note(cx: TaskCx) -> Answer<Outcome> {
 
 async fn leave(tx: &mut Tx, (task, attempt): &(i64, i64)) -> Answer<()> {
     let values = vals![tx.new_id(), tx.branch(), *task, *attempt, tx.session().name.as_str()];
-    tx.exec("insert into probe (id, branch_code, task_id, attempt, who) values ($1, $2, $3, $4, $5)", &values).await?;
+    tx.exec(
+        "insert into probe (id, branch_code, task_id, attempt, who) values ($1, $2, $3, $4, $5)",
+        &values,
+    )
+    .await?;
     Ok(())
 }
 

@@ -16,7 +16,8 @@ pub async fn start(world: &World, token: &str, kind: &str, number: i64) -> i64 {
 
 /// State, attempt, reason and result of a task.
 pub async fn row(world: &World, id: i64) -> Row {
-    let rows = world.all("select state, attempt, fault, result from task where id = $1", vals![id].into()).await;
+    let rows =
+        world.all("select state, attempt, fault, result from task where id = $1", vals![id].into()).await;
     rows.into_iter().next().unwrap()
 }
 
@@ -54,7 +55,9 @@ async fn a_task_runs_as_its_owner_and_keeps_its_result() {
 #[tokio::test]
 async fn a_transaction_that_fails_leaves_no_task() {
     both(async |world| {
-        let reply = world.post(ADMIN, "/test/work/start", json!({ "kind": "note", "number": 1, "fails": true })).await;
+        let reply = world
+            .post(ADMIN, "/test/work/start", json!({ "kind": "note", "number": 1, "fails": true }))
+            .await;
         reply.refused(40009);
         assert!(world.all::<i64>("select id from task", Vec::new()).await.is_empty());
     })
@@ -71,11 +74,13 @@ async fn two_processes_never_run_one_task_twice() {
         Tasks::start(&world.app).unwrap();
         Tasks::start(&twin.app).unwrap();
         until("all ends", async || {
-            let open: Vec<i64> = world.all("select id from task where state <> 'COMPLETED'", Vec::new()).await;
+            let open: Vec<i64> =
+                world.all("select id from task where state <> 'COMPLETED'", Vec::new()).await;
             open.is_empty().then_some(())
         })
         .await;
-        let runs: Vec<(i64, i64)> = world.all("select task_id, attempt from probe order by task_id", Vec::new()).await;
+        let runs: Vec<(i64, i64)> =
+            world.all("select task_id, attempt from probe order by task_id", Vec::new()).await;
         assert_eq!(runs, (0..40).map(|number| (number, 1)).collect::<Vec<_>>());
         twin.tasks().stop().await;
         twin.app.db.close().await;
@@ -118,7 +123,10 @@ async fn a_task_whose_last_worker_died_fails_and_says_so() {
         world.advance(61);
         sweep(&world.app).await.unwrap();
         let (state, _, fault, _) = row(world, id).await;
-        assert_eq!((state.as_str(), fault.as_deref()), ("FAIL", Some("The program stopped while it worked on this task. Please try again.")));
+        assert_eq!(
+            (state.as_str(), fault.as_deref()),
+            ("FAIL", Some("The program stopped while it worked on this task. Please try again."))
+        );
     })
     .await;
 }
@@ -134,7 +142,8 @@ async fn a_panic_is_tried_again_with_pauses_and_then_fails() {
                 (taken == attempt && fault.is_some()).then_some(())
             })
             .await;
-            let waits: Vec<i64> = world.all("select run_after from task where id = $1", vals![id].into()).await;
+            let waits: Vec<i64> =
+                world.all("select run_after from task where id = $1", vals![id].into()).await;
             assert_eq!(waits[0] - world.app.clock.now().millis(), pause * 1000);
             world.advance(pause.unsigned_abs());
             world.tasks().wake();

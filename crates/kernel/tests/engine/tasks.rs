@@ -49,9 +49,13 @@ async fn a_task_sees_what_its_owner_may_see_when_it_runs() {
         let stranger = export(world, "T2:9:super_admin", "format=csv&columns=code").await;
         Tasks::start(&world.app).unwrap();
         let (state, _, fault, _) = ended(world, lost).await;
-        assert_eq!((state.as_str(), fault.as_deref()), ("FAIL", Some("You do not have permission for this action.")));
+        assert_eq!(
+            (state.as_str(), fault.as_deref()),
+            ("FAIL", Some("You do not have permission for this action."))
+        );
         assert_eq!(ended(world, stranger).await.0, "COMPLETED");
-        let keys: Vec<String> = world.all("select file_key from task where id = $1", vals![stranger].into()).await;
+        let keys: Vec<String> =
+            world.all("select file_key from task where id = $1", vals![stranger].into()).await;
         assert_eq!(content(world, &keys[0]).await.unwrap(), "\u{feff}Goods code\r\n".as_bytes());
     })
     .await;

@@ -64,7 +64,12 @@ impl World {
         Self::on(db.db(), db.config().clone(), (clock, hand), folder)
     }
 
-    fn on(db: Db, config: db::Config, (clock, hand): (Clock, ClockHand), folder: Arc<tempfile::TempDir>) -> Self {
+    fn on(
+        db: Db,
+        config: db::Config,
+        (clock, hand): (Clock, ClockHand),
+        folder: Arc<tempfile::TempDir>,
+    ) -> Self {
         let app = program(db, clock.clone(), folder.path());
         let router = app.router();
         Self { app, hand, clock, config, folder, router }
@@ -106,15 +111,35 @@ impl World {
 
     /// Runs one statement outside the program.
     pub async fn exec(&self, sql: &'static str, values: Vec<db::Value>) -> u64 {
-        let done: Result<u64, db::Error> =
-            self.app.db.write(values, move |tx| Box::pin(async move { let values = tx.context().clone(); tx.exec(sql, &values).await })).await;
+        let done: Result<u64, db::Error> = self
+            .app
+            .db
+            .write(values, move |tx| {
+                Box::pin(async move {
+                    let values = tx.context().clone();
+                    tx.exec(sql, &values).await
+                })
+            })
+            .await;
         done.unwrap()
     }
 
     /// Reads rows outside the program.
-    pub async fn all<T: db::FromRow + Send + 'static>(&self, sql: &'static str, values: Vec<db::Value>) -> Vec<T> {
-        let rows: Result<Vec<T>, db::Error> =
-            self.app.db.read(values, move |tx| Box::pin(async move { let values = tx.context().clone(); tx.all(sql, &values).await })).await;
+    pub async fn all<T: db::FromRow + Send + 'static>(
+        &self,
+        sql: &'static str,
+        values: Vec<db::Value>,
+    ) -> Vec<T> {
+        let rows: Result<Vec<T>, db::Error> = self
+            .app
+            .db
+            .read(values, move |tx| {
+                Box::pin(async move {
+                    let values = tx.context().clone();
+                    tx.all(sql, &values).await
+                })
+            })
+            .await;
         rows.unwrap()
     }
 }

@@ -5,16 +5,19 @@ use kernel::act::Tx;
 use kernel::cells;
 use kernel::fault::{Answer, Fault, OnUnique as _};
 use kernel::id::Id;
+use kernel::master::Many;
 use kernel::record::Cells;
 use kernel::texts::Message;
-use kernel::validate::{self, Checks};
+use kernel::validate::{self, Checks, given};
 
 use super::model::{Grant, GrantForm};
 use super::store::{self, TABLE};
+use crate::{account, organization};
 
 /// Adds a grant, in force at once.
 pub async fn add(tx: &mut Tx, form: &GrantForm) -> Answer<Grant> {
     check(form)?;
+    organization::lock(tx).await?;
     fits(tx, form).await?;
     let mut cells = cells(form);
     cells.push(("status", Authorization::Authorized.into()));
@@ -26,16 +29,20 @@ pub async fn add(tx: &mut Tx, form: &GrantForm) -> Answer<Grant> {
 pub async fn edit(tx: &mut Tx, (id, form): &(Id, GrantForm)) -> Answer<Grant> {
     check(form)?;
     let version = form.version.ok_or_else(|| Fault::invalid("version", "rule.required"))?;
+    organization::lock(tx).await?;
     fits(tx, form).await?;
-    TABLE.update(tx, *id, version, cells(form)).await?;
+    TABLE.update(tx, *id, version, cells(form)).await.on_unique("data_grant_party_key", "grantedCode")?;
     store::detail(tx, id).await
 }
 
 /// Puts a grant in force or out of it; one that is so already is refused.
 pub async fn set(tx: &mut Tx, (id, version, wanted): &(Id, i64, Authorization)) -> Answer<Grant> {
-    let grant = store::detail(tx, id).await?;
+    let grant = store::row(tx, *id).await?;
     if grant.status == *wanted {
-        return Err(Fault::refused("fault.refused"));
+        return Err(Fault::refused(match wanted {
+            Authorization::Authorized => "Authorization.alreadyAuthorized",
+            Authorization::NotAuthorized => "Authorization.alreadyRevoked",
+        }));
     }
     TABLE.update(tx, *id, *version, cells! { status: *wanted }).await?;
     store::detail(tx, id).await
@@ -44,6 +51,14 @@ pub async fn set(tx: &mut Tx, (id, version, wanted): &(Id, i64, Authorization)) 
 /// Deletes a grant.
 pub async fn delete(tx: &mut Tx, id: &Id) -> Answer<()> {
     TABLE.delete(tx, *id, None).await
+}
+
+/// Deletes several grants, all or none.
+pub async fn delete_many(tx: &mut Tx, many: &Many) -> Answer<()> {
+    for id in many.in_order()? {
+        delete(tx, &id).await?;
+    }
+    Ok(())
 }
 
 fn check(form: &GrantForm) -> Answer<()> {
@@ -63,10 +78,10 @@ fn check(form: &GrantForm) -> Answer<()> {
 
 /// A grant is for an outside account: staff see every party, and nobody needs a grant for itself.
 async fn fits(tx: &mut Tx, form: &GrantForm) -> Answer<()> {
-    let Some((code, outside)) = store::account(tx, form.party_id).await? else {
+    let Some((code, kind)) = account::code_and_type(tx, form.party_id).await? else {
         return Err(Fault::invalid("partyId", "rule.notFound"));
     };
-    if !outside {
+    if kind.is_operator() {
         return Err(Fault::invalid("partyId", "Authorization.staff"));
     }
     if code == form.granted_code {
@@ -82,6 +97,6 @@ fn cells(form: &GrantForm) -> Cells {
         granted_name: form.granted_name.trim(),
         valid_from: form.valid_from,
         valid_to: form.valid_to,
-        remark: form.remark.as_deref(),
+        remark: given(form.remark.as_deref()),
     }
 }

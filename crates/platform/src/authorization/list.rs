@@ -13,7 +13,7 @@ pub static LIST: List = List {
     name: "authorization",
     from: "data_grant g join party p on p.branch_code = g.branch_code and p.id = g.party_id",
     key: "g.id",
-    always: "g.deleted = 0",
+    always: "g.deleted = 0 and p.deleted = 0",
     scope: Scope::operator("g.branch_code"),
     fields: &[
         text("username", "p.username").contains().primary().sort(),
@@ -31,6 +31,7 @@ pub static LIST: List = List {
     ],
     sort: ("gmtCreated", Direction::Desc),
     offers: &[
+        Offer::always("detail"),
         Offer::when("revoke", "status", AUTHORIZED),
         Offer::when("authorize", "status", NOT_AUTHORIZED),
         Offer::always("edit"),

@@ -19,10 +19,13 @@ pub fn feature() -> Feature {
     Feature::new("Authorization", "/arpa-basic-api/authorization")
         .texts(include_str!("texts.toml"))
         .list(&list::LIST)
+        .get("/accounts", "search", api::accounts)
+        .get("/parties", "search", api::parties)
         .get("/{id}", "detail", api::detail)
         .post("/add", "add", api::add)
         .post("/{id}/edit", "edit", api::edit)
         .post("/{id}/authorize", "authorize", api::authorize)
         .post("/{id}/revoke", "revoke", api::revoke)
         .post("/{id}/delete", "delete", api::delete)
+        .post("/deleteMany", "delete", api::delete_many)
 }

@@ -59,6 +59,10 @@ pub struct Grant {
     pub version: i64,
     /// The account.
     pub party_id: Id,
+    /// Its user name.
+    pub username: String,
+    /// Its holder's name.
+    pub account_name: String,
     /// Code of the party whose records it sees.
     pub granted_code: String,
     /// Name of that party.
@@ -71,11 +75,15 @@ pub struct Grant {
     pub valid_to: Option<BusinessDay>,
     /// Remark.
     pub remark: Option<String>,
+    /// Actions that the caller may use now.
+    pub can: Vec<&'static str>,
 }
 
-impl From<GrantRow> for Grant {
-    fn from(row: GrantRow) -> Self {
-        let GrantRow { id, version, party_id, granted_code, granted_name, status, valid_from, valid_to, remark } = row;
-        Self { id, version, party_id, granted_code, granted_name, status, valid_from, valid_to, remark }
-    }
+/// A party whose records can be granted.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PartyChoice {
+    /// Code.
+    pub code: String,
+    /// Name.
+    pub name: String,
 }

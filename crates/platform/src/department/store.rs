@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use codes::EnabledStatus;
-use db::{Record as _, vals};
+use db::vals;
 use kernel::access::Scope;
 use kernel::act::Tx;
 use kernel::fault::Answer;

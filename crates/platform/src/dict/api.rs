@@ -15,8 +15,8 @@ type Tables = BTreeMap<&'static str, &'static CodeTable>;
 
 /// `GET /listDict?types=a,b`: the rows of the named tables, of all tables when none is named.
 pub async fn list(cx: Cx, Query(query): Query<DictQuery>) -> Answer<BTreeMap<&'static str, Vec<DictRow>>> {
-    let known: Tables =
-        cx.app.features.iter().flat_map(|feature| &feature.codes).map(|table| (table.name, *table)).collect();
+    let brought = cx.app.features.iter().flat_map(|feature| &feature.codes);
+    let known: Tables = codes::TABLES.iter().chain(brought).map(|table| (table.name, *table)).collect();
     let all_languages = match query.languages.as_deref() {
         None | Some("") => false,
         Some("all") => true,

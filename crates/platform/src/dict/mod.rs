@@ -1,6 +1,6 @@
 //! The code tables of the product with their words, for choices and for printing.
 //!
-//! Every table that any feature brings can be asked for by its name. The words come in the caller's
+//! Every table of crate `codes` and of the features can be asked for by its name. The words come in the caller's
 //! language, or in all four for those who keep them.
 
 mod api;

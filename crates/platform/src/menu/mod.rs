@@ -12,7 +12,7 @@ mod tests;
 mod tree;
 
 pub use seed::{Button, buttons, complete, screens_without_entry};
-pub use tree::{Entry, LAYOUT, MENU};
+pub use tree::{BUTTON, Entry, LAYOUT, MENU};
 
 use kernel::feature::Feature;
 

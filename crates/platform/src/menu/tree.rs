@@ -5,6 +5,8 @@
 
 use codes::Belong;
 
+/// Kind of a button as it stands in `resource.kind`.
+pub const BUTTON: &str = "button";
 /// Component of a group.
 pub const LAYOUT: &str = "Layout";
 

@@ -3,7 +3,7 @@
 use kernel::act::Tx;
 use kernel::cells;
 use kernel::fault::{Answer, Fault, FieldError};
-use kernel::validate::{self, Checks};
+use kernel::validate::{self, Checks, given};
 
 use super::model::{Organization, OrganizationForm};
 use super::store::{self, TABLE};
@@ -11,12 +11,16 @@ use super::store::{self, TABLE};
 /// Saves names, logos and address.
 pub async fn edit(tx: &mut Tx, form: &OrganizationForm) -> Answer<Organization> {
     check(form)?;
+    let mut wrong = Vec::new();
     for (field, file) in [("logoFile", form.logo_file), ("loginLogoFile", form.login_logo_file)] {
         if let Some(file) = file
             && !store::can_be_logo(tx, file).await?
         {
-            return Err(Fault::Invalid(vec![FieldError::new(field, "organizationInfoEdit.logo")]));
+            wrong.push(FieldError::new(field, "organizationInfoEdit.logo"));
         }
+    }
+    if !wrong.is_empty() {
+        return Err(Fault::Invalid(wrong));
     }
     let held = store::detail(tx, &()).await?;
     let cells = cells! {
@@ -25,10 +29,10 @@ pub async fn edit(tx: &mut Tx, form: &OrganizationForm) -> Answer<Organization> 
         name_en: form.name_en.trim(),
         name_es: form.name_es.trim(),
         name_ja: form.name_ja.trim(),
-        credit_code: form.credit_code.as_deref(),
-        contact: form.contact.as_deref(),
-        phone: form.phone.as_deref(),
-        address: form.address.as_deref(),
+        credit_code: given(form.credit_code.as_deref()),
+        contact: given(form.contact.as_deref()),
+        phone: given(form.phone.as_deref()),
+        address: given(form.address.as_deref()),
         logo_file: form.logo_file,
         login_logo_file: form.login_logo_file,
     };

@@ -14,6 +14,10 @@ pub static TABLE: Table = Table::new("organization", Scope::operator("branch_cod
 
 /// The organization of the transaction's tenant.
 pub async fn detail(tx: &mut Tx, (): &()) -> Answer<Organization> {
+    if tx.session().parties.is_some() {
+        // Outside parties see the name on the door, not the papers behind it.
+        return Err(Fault::NotFound);
+    }
     let row: Option<OrganizationRow> = tx
         .one(
             "select id, version, group_name, name_zh, name_en, name_es, name_ja, credit_code, contact, phone, address,

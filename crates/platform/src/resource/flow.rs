@@ -1,31 +1,28 @@
 //! Changing the menu.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use codes::ResourceKind;
 use kernel::access::SUPER_ADMIN;
 use kernel::act::Tx;
 use kernel::cells;
-use kernel::fault::{Answer, Fault, OnUnique as _};
+use kernel::fault::{Answer, Fault, FieldError, OnUnique as _};
 use kernel::id::Id;
 use kernel::record::Cells;
 use kernel::texts::Message;
 use kernel::tree;
-use kernel::validate::Checks;
+use kernel::validate::{Checks, given};
 
-use super::model::{Arranged, Arrangement, Resource, ResourceForm};
+use super::model::{Arranged, Arrangement, LEVELS, Resource, ResourceForm, ResourceRow};
 use super::store::{self, Place, TABLE};
-
-/// Levels that the menu may have, buttons included.
-pub const LEVELS: usize = 10;
-
-type Parents = HashMap<String, Option<String>>;
+use crate::organization;
 
 /// Adds a menu entry or a button.
 pub async fn add(tx: &mut Tx, form: &ResourceForm) -> Answer<Resource> {
-    check(tx, form)?;
-    let (places, parents) = store::places(tx).await?;
-    let level = hang(&places, &parents, None, form.parent_code.as_deref())?;
+    check(tx, form, None)?;
+    organization::lock(tx).await?;
+    let tree = Tree::of(store::places(tx).await?);
+    let level = tree.hang(None, given(form.parent_code.as_deref()))?;
     let mut cells = cells(form);
     cells.push(("level", level.into()));
     let id = TABLE.insert(tx, cells).await.on_unique("resource_code_key", "code")?;
@@ -34,19 +31,16 @@ pub async fn add(tx: &mut Tx, form: &ResourceForm) -> Answer<Resource> {
 
 /// Changes an entry. A changed code is followed everywhere; a parent below the entry itself is refused.
 pub async fn edit(tx: &mut Tx, (id, form): &(Id, ResourceForm)) -> Answer<Resource> {
-    check(tx, form)?;
     let version = form.version.ok_or_else(|| Fault::invalid("version", "rule.required"))?;
-    let before = store::detail(tx, id).await?;
-    let (places, parents) = store::places(tx).await?;
-    hang(&places, &parents, Some(&before.code), form.parent_code.as_deref())?;
-    let has_children = parents.values().any(|parent| parent.as_deref() == Some(before.code.as_str()));
-    if form.kind == ResourceKind::Button && has_children {
+    organization::lock(tx).await?;
+    let before = store::row(tx, *id).await?;
+    check(tx, form, Some(&before))?;
+    let tree = Tree::of(store::places(tx).await?);
+    tree.hang(Some(&before.code), given(form.parent_code.as_deref()))?;
+    if form.kind == ResourceKind::Button && tree.has_children(&before.code) {
         return Err(Fault::invalid("kind", "routerTree.buttonWithChildren"));
     }
-    if form.code != before.code && places.contains_key(&form.code) {
-        return Err(Fault::invalid("code", "rule.taken"));
-    }
-    TABLE.update(tx, *id, version, cells(form)).await?;
+    TABLE.update(tx, *id, version, cells(form)).await.on_unique("resource_code_key", "code")?;
     if form.code != before.code {
         store::rename(tx, &before.code, &form.code).await?;
     }
@@ -56,14 +50,21 @@ pub async fn edit(tx: &mut Tx, (id, form): &(Id, ResourceForm)) -> Answer<Resour
 
 /// Orders the children of an entry; those that hung elsewhere move here.
 pub async fn arrange(tx: &mut Tx, form: &Arrangement) -> Answer<Arranged> {
-    let (places, parents) = store::places(tx).await?;
+    let different: HashSet<&String> = form.codes.iter().collect();
+    if different.len() < form.codes.len() {
+        return Err(Fault::invalid("codes", "rule.repeatedField"));
+    }
+    organization::lock(tx).await?;
+    let tree = Tree::of(store::places(tx).await?);
     let mut moved = 0;
     for (sort, code) in (1_i64..).zip(&form.codes) {
-        let place = places.get(code).ok_or_else(|| Fault::invalid("codes", "rule.notFound"))?;
-        hang(&places, &parents, Some(code), form.parent_code.as_deref())?;
-        let cells = cells! { parent_code: form.parent_code.as_deref(), sort: sort };
-        TABLE.update(tx, place.id, place.version, cells).await?;
-        moved += 1;
+        let place = tree.places.get(code).ok_or_else(|| Fault::invalid("codes", "rule.notFound"))?;
+        tree.hang(Some(code), given(form.parent_code.as_deref()))?;
+        if place.parent.as_deref() != given(form.parent_code.as_deref()) || place.sort != sort {
+            let cells = cells! { parent_code: given(form.parent_code.as_deref()), sort: sort };
+            TABLE.update(tx, place.id, place.version, cells).await?;
+            moved += 1;
+        }
     }
     store::level_out(tx).await?;
     Ok(Arranged { moved })
@@ -71,7 +72,8 @@ pub async fn arrange(tx: &mut Tx, form: &Arrangement) -> Answer<Arranged> {
 
 /// Deletes an entry that has nothing below it and that no role holds.
 pub async fn delete(tx: &mut Tx, id: &Id) -> Answer<()> {
-    let resource = store::detail(tx, id).await?;
+    organization::lock(tx).await?;
+    let resource = store::row(tx, *id).await?;
     let (children, roles) = store::uses(tx, &resource.code).await?;
     if children + roles > 0 {
         let refusal = Message::new("routerTree.inUse").with("children", children).with("roles", roles);
@@ -80,33 +82,49 @@ pub async fn delete(tx: &mut Tx, id: &Id) -> Answer<()> {
     TABLE.delete(tx, *id, None).await
 }
 
-/// Whether the entry may hang under `parent`; answers its level.
-fn hang(places: &HashMap<String, Place>, parents: &Parents, code: Option<&str>, parent: Option<&str>) -> Answer<i64> {
-    let Some(parent) = parent else { return Ok(1) };
-    let above = places.get(parent).ok_or_else(|| Fault::invalid("parentCode", "rule.notFound"))?;
-    if above.button {
-        return Err(Fault::invalid("parentCode", "routerTree.underButton"));
-    }
-    if code.is_some_and(|code| tree::would_loop(parents, &code.to_owned(), &parent.to_owned())) {
-        return Err(Fault::invalid("parentCode", "routerTree.loop"));
-    }
-    let level = tree::depth(parents, &parent.to_owned()) + 1;
-    if level > LEVELS {
-        return Err(Fault::Invalid(vec![kernel::fault::FieldError {
-            field: "parentCode".into(),
-            message: Message::new("routerTree.tooDeep").with("max", LEVELS),
-        }]));
-    }
-    i64::try_from(level).map_err(Fault::internal)
+/// The menu as far as places go.
+struct Tree {
+    places: HashMap<String, Place>,
+    parents: HashMap<String, Option<String>>,
 }
 
-fn check(tx: &Tx, form: &ResourceForm) -> Answer<()> {
+impl Tree {
+    fn of(places: HashMap<String, Place>) -> Self {
+        let parents = places.iter().map(|(code, place)| (code.clone(), place.parent.clone())).collect();
+        Self { places, parents }
+    }
+
+    fn has_children(&self, code: &str) -> bool {
+        self.parents.values().any(|parent| parent.as_deref() == Some(code))
+    }
+
+    /// Whether an entry, with all that lies below it, may hang under `parent`; answers its level.
+    fn hang(&self, code: Option<&str>, parent: Option<&str>) -> Answer<i64> {
+        let Some(parent) = parent else { return Ok(1) };
+        let above = self.places.get(parent).ok_or_else(|| Fault::invalid("parentCode", "rule.notFound"))?;
+        if above.button {
+            return Err(Fault::invalid("parentCode", "routerTree.underButton"));
+        }
+        let (parent, code) = (parent.to_owned(), code.map(str::to_owned));
+        if code.as_ref().is_some_and(|code| tree::would_loop(&self.parents, code, &parent)) {
+            return Err(Fault::invalid("parentCode", "routerTree.loop"));
+        }
+        let levels = |count: usize| i64::try_from(count).map_err(Fault::internal);
+        let height = code.map_or(1, |code| tree::height(&self.parents, &code));
+        let level = levels(tree::depth(&self.parents, &parent))? + 1;
+        if level + levels(height)? - 1 > LEVELS {
+            let message = Message::new("routerTree.tooDeep").with("max", LEVELS);
+            return Err(Fault::Invalid(vec![FieldError { field: "parentCode".into(), message }]));
+        }
+        Ok(level)
+    }
+}
+
+/// Checks the form of a new entry, or of a change of `before`.
+fn check(tx: &Tx, form: &ResourceForm, before: Option<&ResourceRow>) -> Answer<()> {
     let word = |text: &str| text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_');
     let permission = form.permission.as_deref().unwrap_or_default();
     let button = form.kind == ResourceKind::Button;
-    // Whoever may edit the menu could otherwise make a button that holds everything, or one for a
-    // right of which they have none, and tick it for themselves.
-    let own = !button || permission.is_empty() || tx.session().can(permission);
     Checks::new()
         .required("code", &form.code)
         .that("code", word(&form.code), Message::new("roleManage.code"))
@@ -123,26 +141,37 @@ fn check(tx: &Tx, form: &ResourceForm) -> Answer<()> {
         .that("permission", word(permission), Message::new("roleManage.code"))
         .that("permission", !button || permission != SUPER_ADMIN, Message::new("routerTree.superAdmin"))
         .that("permission", !button || !permission.is_empty(), Message::new("rule.required"))
-        .that("permission", own, Message::new("routerTree.notHeld"))
+        .that("permission", own_rights(tx, form, before), Message::new("routerTree.notHeld"))
         .at_most("permission", permission, 128)
         .within("sort", form.sort, 0, 999_999)
         .done()
 }
 
+/// Whether the rights that a change gives or takes are the editor's own. Whoever may edit the menu
+/// could otherwise turn a button that many hold into any right, and with it one of their own roles.
+fn own_rights(tx: &Tx, form: &ResourceForm, before: Option<&ResourceRow>) -> bool {
+    let right = |kind: ResourceKind, permission: Option<&str>| -> Option<String> {
+        permission.filter(|_| kind == ResourceKind::Button).map(str::to_owned)
+    };
+    let new = right(form.kind, form.permission.as_deref());
+    let old = before.and_then(|before| right(before.kind, before.permission.as_deref()));
+    new == old || [new, old].iter().flatten().all(|permission| tx.session().can(permission))
+}
+
 fn cells(form: &ResourceForm) -> Cells {
     cells! {
         code: form.code.as_str(),
-        parent_code: form.parent_code.as_deref(),
+        parent_code: given(form.parent_code.as_deref()),
         kind: form.kind,
         belong: form.belong,
         name: form.name.trim(),
         title: form.title.trim(),
-        real_name: form.real_name.as_deref(),
-        icon: form.icon.as_deref(),
-        path: form.path.as_deref(),
-        component: form.component.as_deref(),
-        redirect: form.redirect.as_deref(),
-        permission: form.permission.as_deref(),
+        real_name: given(form.real_name.as_deref()),
+        icon: given(form.icon.as_deref()),
+        path: given(form.path.as_deref()),
+        component: given(form.component.as_deref()),
+        redirect: given(form.redirect.as_deref()),
+        permission: given(form.permission.as_deref()),
         hidden: form.hidden,
         keep_live: form.keep_live,
         sort: form.sort,

@@ -6,6 +6,9 @@ use kernel::tree::Branch;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+/// Levels that the menu may have, buttons included.
+pub const LEVELS: i64 = 10;
+
 db::record! {
     /// A resource as stored.
     pub struct ResourceRow in "resource" {
@@ -128,10 +131,13 @@ pub struct Resource {
     /// Entries below, in order.
     #[schema(no_recursion)]
     pub children: Vec<Resource>,
+    /// Actions that the caller may use.
+    pub can: Vec<&'static str>,
 }
 
-impl From<ResourceRow> for Resource {
-    fn from(row: ResourceRow) -> Self {
+impl Resource {
+    /// From its row, with the actions that the caller may use.
+    pub fn of(row: ResourceRow, can: Vec<&'static str>) -> Self {
         Self {
             id: row.id,
             version: row.version,
@@ -152,6 +158,7 @@ impl From<ResourceRow> for Resource {
             level: row.level,
             sort: row.sort,
             children: Vec::new(),
+            can,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use db::{Record as _, vals};
+use db::vals;
 use kernel::access::Scope;
 use kernel::act::Tx;
 use kernel::fault::Answer;
@@ -10,10 +10,12 @@ use kernel::id::Id;
 use kernel::record::Table;
 use kernel::tree::nest;
 
-use super::model::{Resource, ResourceRow};
+use super::list;
+use super::model::{LEVELS, Resource, ResourceRow};
+use crate::menu::BUTTON;
 
 /// The menu belongs to the operator.
-pub static TABLE: Table = Table::new("resource", Scope::operator("branch_code"));
+pub static TABLE: Table = Table::new("resource", Scope::operator("branch_code")).unique(&["code"]);
 
 /// The whole tree, siblings in their order.
 pub async fn tree(tx: &mut Tx, (): &()) -> Answer<Vec<Resource>> {
@@ -25,13 +27,19 @@ pub async fn tree(tx: &mut Tx, (): &()) -> Answer<Vec<Resource>> {
             &vals![tx.branch()],
         )
         .await?;
-    Ok(nest(rows.into_iter().map(Resource::from).collect()))
+    let can = list::LIST.can(tx, &[]);
+    Ok(nest(rows.into_iter().map(|row| Resource::of(row, can.clone())).collect()))
 }
 
 /// One entry.
 pub async fn detail(tx: &mut Tx, id: &Id) -> Answer<Resource> {
-    let row: ResourceRow = TABLE.load(tx, ResourceRow::COLUMN_LIST, *id).await?;
-    Ok(row.into())
+    let row = row(tx, *id).await?;
+    Ok(Resource::of(row, list::LIST.can(tx, &[])))
+}
+
+/// One entry as stored.
+pub async fn row(tx: &mut Tx, id: Id) -> Answer<ResourceRow> {
+    TABLE.load(tx, ResourceRow::COLUMN_LIST, id).await
 }
 
 /// An entry as far as its place in the tree goes.
@@ -41,24 +49,23 @@ pub struct Place {
     pub id: Id,
     /// Version.
     pub version: i64,
+    /// Code of the entry above.
+    pub parent: Option<String>,
+    /// Place among its siblings.
+    pub sort: i64,
     /// Whether it is a button.
     pub button: bool,
 }
 
-/// Every entry's place and parent, by code.
-pub async fn places(tx: &mut Tx) -> Answer<(HashMap<String, Place>, HashMap<String, Option<String>>)> {
-    let rows: Vec<(Id, i64, String, Option<String>, String)> = tx
-        .all(
-            "select id, version, code, parent_code, kind from resource where branch_code = $1 and deleted = 0",
-            &vals![tx.branch()],
-        )
-        .await?;
-    let parents = rows.iter().map(|(_, _, code, parent, _)| (code.clone(), parent.clone())).collect();
-    let places = rows
-        .into_iter()
-        .map(|(id, version, code, _, kind)| (code, Place { id, version, button: kind == "button" }))
-        .collect();
-    Ok((places, parents))
+/// Every entry's place, by code.
+pub async fn places(tx: &mut Tx) -> Answer<HashMap<String, Place>> {
+    let sql = "select code, id, version, parent_code, sort, kind from resource
+       where branch_code = $1 and deleted = 0";
+    let rows: Vec<(String, Id, i64, Option<String>, i64, String)> = tx.all(sql, &vals![tx.branch()]).await?;
+    let place = |(code, id, version, parent, sort, kind): (_, _, _, _, _, String)| {
+        (code, Place { id, version, parent, sort, button: kind == BUTTON })
+    };
+    Ok(rows.into_iter().map(place).collect())
 }
 
 /// Puts every entry on the level that its parents give it: one statement a level, for after a move.
@@ -69,7 +76,7 @@ pub async fn level_out(tx: &mut Tx) -> Answer<()> {
         &vals![branch.as_str()],
     )
     .await?;
-    for level in 1..i64::try_from(super::flow::LEVELS).unwrap_or(i64::MAX) {
+    for level in 1..LEVELS {
         tx.exec(
             "update resource set level = $1 where branch_code = $2 and level <> $1 and parent_code in
                (select code from resource where branch_code = $2 and deleted = 0 and level = $3)",
@@ -96,8 +103,11 @@ pub async fn uses(tx: &mut Tx, code: &str) -> Answer<(i64, i64)> {
 /// Follows a changed code in the children and in the roles that hold it.
 pub async fn rename(tx: &mut Tx, old: &str, new: &str) -> Answer<()> {
     let values = vals![new, tx.branch(), old];
-    tx.exec("update resource set parent_code = $1 where branch_code = $2 and parent_code = $3", &values).await?;
-    tx.exec("update role_resource set resource_code = $1 where branch_code = $2 and resource_code = $3", &values)
-        .await?;
+    for sql in [
+        "update resource set parent_code = $1 where branch_code = $2 and parent_code = $3",
+        "update role_resource set resource_code = $1 where branch_code = $2 and resource_code = $3",
+    ] {
+        tx.exec(sql, &values).await?;
+    }
     Ok(())
 }

@@ -4,6 +4,7 @@ use kernel::act::Cx;
 use kernel::call::{Body, Path};
 use kernel::fault::Answer;
 use kernel::id::Id;
+use kernel::master::Many;
 
 use super::model::{CopyForm, Role, RoleForm, Tick};
 use super::{flow, rights, store};
@@ -39,4 +40,9 @@ pub async fn copy(cx: Cx, Path(id): Path<Id>, Body(form): Body<CopyForm>) -> Ans
 /// `POST /{id}/delete`: refused while an account has it.
 pub async fn delete(cx: Cx, Path(id): Path<Id>) -> Answer<()> {
     cx.write(id, flow::delete).await
+}
+
+/// `POST /deleteMany`: all or none.
+pub async fn delete_many(cx: Cx, Body(many): Body<Many>) -> Answer<()> {
+    cx.write(many, flow::delete_many).await
 }

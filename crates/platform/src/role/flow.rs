@@ -6,6 +6,7 @@ use kernel::act::Tx;
 use kernel::cells;
 use kernel::fault::{Answer, Fault, OnUnique as _};
 use kernel::id::Id;
+use kernel::master::Many;
 use kernel::record::{Cells, Child};
 use kernel::texts::Message;
 use kernel::validate::{Checks, given};
@@ -23,7 +24,9 @@ pub async fn add(tx: &mut Tx, form: &RoleForm) -> Answer<Role> {
     let wanted: BTreeSet<String> = form.resources.iter().cloned().collect();
     let given = wanted.iter().map(String::as_str).collect();
     rights::may_touch(tx, Touched { given, taken: BTreeSet::new(), outsider: None }).await?;
-    let id = TABLE.insert(tx, cells(form)).await.on_unique("role_code_key", "code")?;
+    let children = vec![Child { name: "resources", before: String::new(), after: join(&wanted) }];
+    let inserted = TABLE.insert_with(tx, cells(form), children).await;
+    let id = inserted.on_unique("role_code_key", "code")?;
     store::hold(tx, id, &wanted).await?;
     store::detail(tx, &id).await
 }
@@ -87,11 +90,11 @@ pub async fn delete(tx: &mut Tx, id: &Id) -> Answer<()> {
 }
 
 /// Deletes several roles, all or none.
-pub async fn delete_many(tx: &mut Tx, ids: &Vec<Id>) -> Answer<Deleted> {
-    for id in ids {
-        delete(tx, id).await?;
+pub async fn delete_many(tx: &mut Tx, many: &Many) -> Answer<()> {
+    for id in many.in_order()? {
+        delete(tx, &id).await?;
     }
-    Ok(Deleted::of(ids))
+    Ok(())
 }
 
 async fn changeable(tx: &mut Tx, id: Id) -> Answer<()> {

@@ -2,7 +2,8 @@
 //!
 //! A role holds resources of the menu tree; the permission codes of its buttons are what the server
 //! checks. Nobody can give away a right that they do not hold. The administrator's role is fixed:
-//! it holds everything and cannot be changed, copied over or deleted.
+//! it holds everything and cannot be changed or deleted. Rights to administer people and rights are for
+//! the operator's own accounts only.
 
 mod api;
 mod flow;
@@ -12,6 +13,9 @@ mod rights;
 mod store;
 #[cfg(test)]
 mod tests;
+
+pub use model::RoleChoice;
+pub(crate) use rights::{choices, of_roles, operator_only};
 
 use kernel::feature::Feature;
 
@@ -26,4 +30,5 @@ pub fn feature() -> Feature {
         .post("/{id}/edit", "edit", api::edit)
         .post("/{id}/copy", "copy", api::copy)
         .post("/{id}/delete", "delete", api::delete)
+        .post("/deleteMany", "delete", api::delete_many)
 }

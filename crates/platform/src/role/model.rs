@@ -69,6 +69,22 @@ pub struct Role {
     pub fixed: bool,
     /// Codes of its menus and buttons, in order.
     pub resources: Vec<String>,
+    /// Actions that the caller may use now.
+    pub can: Vec<&'static str>,
+}
+
+/// A role to give to an account.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RoleChoice {
+    /// Id.
+    pub id: Id,
+    /// Code.
+    pub code: String,
+    /// Name.
+    pub name: String,
+    /// Whether the caller holds every right of it and so may give it.
+    pub held: bool,
 }
 
 /// A menu or button to tick.

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use db::{Record as _, Value, vals};
+use db::{Value, vals};
 use kernel::access::{SUPER_ADMIN, Scope};
 use kernel::act::Tx;
 use kernel::fault::Answer;

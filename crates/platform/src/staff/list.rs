@@ -10,7 +10,7 @@ pub static LIST: List = List {
     name: "staff",
     from: "staff s
       left join department d on d.branch_code = s.branch_code and d.id = s.department_id
-      left join party p on p.branch_code = s.branch_code and p.id = s.party_id and p.deleted = 0",
+      left join party p on p.branch_code = s.branch_code and p.id = s.party_id",
     key: "s.id",
     always: "s.deleted = 0",
     scope: Scope::operator("s.branch_code"),

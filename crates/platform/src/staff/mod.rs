@@ -18,8 +18,11 @@ pub fn feature() -> Feature {
     Feature::new("staffManage", "/arpa-basic-api/staff")
         .texts(include_str!("texts.toml"))
         .list(&list::LIST)
+        .get("/departments", "search", api::departments)
+        .get("/accounts", "search", api::accounts)
         .get("/{id}", "detail", api::detail)
         .post("/add", "add", api::add)
         .post("/{id}/edit", "edit", api::edit)
         .post("/{id}/delete", "delete", api::delete)
+        .post("/deleteMany", "delete", api::delete_many)
 }

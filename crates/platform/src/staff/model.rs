@@ -75,20 +75,36 @@ pub struct Staff {
     pub id_card_masked: Option<String>,
     /// Department.
     pub department_id: Option<Id>,
+    /// Its name.
+    pub department_name: Option<String>,
     /// What the person does.
     pub position: Option<String>,
     /// First day of work.
     pub hired_on: Option<BusinessDay>,
     /// Working or gone.
     pub status: StaffStatus,
-    /// Account of the person.
+    /// Account of the person, deleted ones included.
     pub party_id: Option<Id>,
+    /// Its user name; with `#` and a number behind it when the account was deleted.
+    pub username: Option<String>,
     /// Remark.
     pub remark: Option<String>,
+    /// Actions that the caller may use.
+    pub can: Vec<&'static str>,
 }
 
-impl From<StaffRow> for Staff {
-    fn from(row: StaffRow) -> Self {
+/// What the names behind a member of staff's ids are.
+#[derive(Debug, Clone, Default)]
+pub struct Names {
+    /// Name of the department.
+    pub department: Option<String>,
+    /// User name of the account.
+    pub account: Option<String>,
+}
+
+impl Staff {
+    /// From its row, with names and the actions that the caller may use.
+    pub fn of(row: StaffRow, names: Names, can: Vec<&'static str>) -> Self {
         Self {
             id: row.id,
             version: row.version,
@@ -98,11 +114,14 @@ impl From<StaffRow> for Staff {
             email: row.email,
             id_card_masked: row.id_card.as_deref().map(mask),
             department_id: row.department_id,
+            department_name: names.department,
             position: row.position,
             hired_on: row.hired_on,
             status: row.status,
             party_id: row.party_id,
+            username: names.account,
             remark: row.remark,
+            can,
         }
     }
 }

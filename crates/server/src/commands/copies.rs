@@ -121,7 +121,9 @@ fn tool(name: &str, url: &str) -> Command {
 
 fn run(mut command: Command) -> Result<()> {
     let name = command.get_program().to_string_lossy().into_owned();
-    let status = command.status().with_context(|| format!("cannot run {name}; install PostgreSQL's client programs"))?;
+    let status = command
+        .status()
+        .with_context(|| format!("cannot run {name}; install PostgreSQL's client programs"))?;
     if status.success() { Ok(()) } else { bail!("{name} failed ({status})") }
 }
 
@@ -130,7 +132,9 @@ fn without_password(url: &str) -> (String, Option<String>) {
     let start = url.find("://").map_or(0, |at| at + 3);
     let end = url[start..].find(['/', '?']).map_or(url.len(), |at| start + at);
     let Some(at) = url[start..end].rfind('@').map(|at| start + at) else { return (url.to_owned(), None) };
-    let Some(colon) = url[start..at].find(':').map(|colon| start + colon) else { return (url.to_owned(), None) };
+    let Some(colon) = url[start..at].find(':').map(|colon| start + colon) else {
+        return (url.to_owned(), None);
+    };
     let password = percent_decoded(&url[colon + 1..at]);
     (format!("{}{}", &url[..colon], &url[at..]), Some(password))
 }
@@ -164,7 +168,10 @@ mod tests {
             let (address, password) = without_password(url);
             format!("{address} {password:?}")
         };
-        assert_eq!(split("postgres://floe:s%40%20x@db:5432/floe?a=b:c@d"), "postgres://floe@db:5432/floe?a=b:c@d Some(\"s@ x\")");
+        assert_eq!(
+            split("postgres://floe:s%40%20x@db:5432/floe?a=b:c@d"),
+            "postgres://floe@db:5432/floe?a=b:c@d Some(\"s@ x\")"
+        );
         assert_eq!(split("postgres://floe@db/floe"), "postgres://floe@db/floe None");
         assert_eq!(split("postgres://db/floe"), "postgres://db/floe None");
         assert_eq!(split("postgres://floe:100%@db/floe"), "postgres://floe@db/floe Some(\"100%\")");

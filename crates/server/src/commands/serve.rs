@@ -12,7 +12,8 @@ use crate::{background, demo, http, program};
 /// Serves until a signal.
 pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<()> {
     let mut signals = Signals::watch()?;
-    std::fs::create_dir_all(&config.data).with_context(|| format!("cannot make {}", config.data.display()))?;
+    std::fs::create_dir_all(&config.data)
+        .with_context(|| format!("cannot make {}", config.data.display()))?;
     let _lock = match config.database()?.target {
         Target::Sqlite(path) => Some(DataLock::shared(&path)?),
         Target::Postgres(_) => None,
@@ -23,16 +24,22 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<()> {
     }
     let app = program::build(&config).await?;
     if let Some(made) = program::first_start(&app, &config).await? {
-        println!("made the administrator: user {}, password {}", made.username, made.password.as_deref().unwrap_or("as given in the settings"));
+        println!(
+            "made the administrator: user {}, password {}",
+            made.username,
+            made.password.as_deref().unwrap_or("as given in the settings")
+        );
     }
     if with_demo {
         let filled = demo::fill(&app, &config).await?;
         print!("{filled}");
     }
-    let listener =
-        TcpListener::bind(&config.listen).await.with_context(|| format!("cannot listen on {}", config.listen))?;
+    let listener = TcpListener::bind(&config.listen)
+        .await
+        .with_context(|| format!("cannot listen on {}", config.listen))?;
     let address = listener.local_addr()?;
-    let background = background::start(&app).map_err(|fault| anyhow::anyhow!("the background work: {fault:?}"))?;
+    let background =
+        background::start(&app).map_err(|fault| anyhow::anyhow!("the background work: {fault:?}"))?;
     println!("Floe {} listens on http://{address}/wms_new/", env!("CARGO_PKG_VERSION"));
     let router = program::router(&app, &config);
     let finished = http::serve(listener, router, &config.limits, signals.stop(), signals.hurry()).await;
@@ -52,7 +59,8 @@ impl Signals {
     #[cfg(unix)]
     fn watch() -> Result<Self> {
         use tokio::signal::unix::{SignalKind, signal};
-        let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
+        let (mut terminate, mut interrupt) =
+            (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
         let (count, counted) = watch::channel(0);
         tokio::spawn(async move {
             loop {

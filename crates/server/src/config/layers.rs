@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use toml::{Table, Value};
 
-use super::settings::{Kind, SETTINGS, Setting};
 use super::Config;
+use super::settings::{Kind, SETTINGS, Setting};
 
 /// Variables with these beginnings belong to tests and measurements, not to the program.
 const FOREIGN: [&str; 3] = ["FLOE_TEST_", "FLOE_BENCH_", "FLOE_BIN"];

@@ -46,7 +46,12 @@ pub const SETTINGS: &[Setting] = &[
     setting("listen", Kind::Text, Some("127.0.0.1:8080"), "address and port to listen on"),
     setting("database_url", Kind::Secret, None, "sqlite:PATH or postgres://USER:PASSWORD@HOST:PORT/NAME"),
     setting("admin_password", Kind::Secret, None, "password of `admin` at the first start"),
-    setting("trusted_proxies", Kind::List, Some(""), "addresses of proxies whose X-Forwarded-For is believed"),
+    setting(
+        "trusted_proxies",
+        Kind::List,
+        Some(""),
+        "addresses of proxies whose X-Forwarded-For is believed",
+    ),
     setting("log.format", Kind::Text, Some("text"), "text or json"),
     setting("log.filter", Kind::Text, Some("info"), "what is logged: info, or warn,kernel=debug"),
     setting("limits.upload_mib", Kind::Number, Some("20"), "largest uploaded file in MiB"),
@@ -77,7 +82,9 @@ impl Setting {
         match self.kind {
             Kind::Text | Kind::Secret => Value::String(text.to_owned()),
             // What is no number stays a text, and the reader says what it wanted instead.
-            Kind::Number => text.trim().parse().map_or_else(|_| Value::String(text.to_owned()), Value::Integer),
+            Kind::Number => {
+                text.trim().parse().map_or_else(|_| Value::String(text.to_owned()), Value::Integer)
+            }
             Kind::List => Value::Array(words().map(|word| Value::String(word.to_owned())).collect()),
         }
     }

@@ -28,7 +28,8 @@ fn the_defaults_can_be_used() {
 
 #[test]
 fn the_later_layer_wins() {
-    let (_folder, mut sources) = file("listen = \"file:1\"\ndata = \"file\"\n[log]\nfilter = \"warn\"\nformat = \"json\"\n");
+    let (_folder, mut sources) =
+        file("listen = \"file:1\"\ndata = \"file\"\n[log]\nfilter = \"warn\"\nformat = \"json\"\n");
     sources.environment = vec![("FLOE_DATA".into(), "env".into()), ("FLOE_LISTEN".into(), "env:2".into())];
     sources.arguments = vec![("listen", "arg:3".into())];
     let config = sources.read().unwrap();
@@ -104,7 +105,8 @@ fn the_help_lists_every_setting_with_its_variable() {
 
 #[test]
 fn a_bucket_needs_its_name_and_keys() {
-    let mut given = vec![("FLOE_FILES_STORE", "s3"), ("FLOE_FILES_BUCKET", "cold"), ("FLOE_FILES_ACCESS_KEY", "k")];
+    let mut given =
+        vec![("FLOE_FILES_STORE", "s3"), ("FLOE_FILES_BUCKET", "cold"), ("FLOE_FILES_ACCESS_KEY", "k")];
     let incomplete = environment(&given).read().unwrap().blobs().unwrap_err();
     assert_eq!(incomplete.to_string(), "files.secret_key: needed when files.store is s3");
     given.push(("FLOE_FILES_SECRET_KEY", "s"));

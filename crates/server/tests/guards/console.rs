@@ -20,8 +20,13 @@ fn every_path_of_the_console_is_the_page_and_is_asked_for_anew() {
     harness::run(async {
         let world = World::sqlite().await;
         let page = world.get("/wms_new/").await;
-        assert!(page.text().contains("/wms_new/config.js") && page.header("content-type").starts_with("text/html"));
-        for path in ["/wms_new/login", "/wms_new/systemManage/roleManage", "/wms_new/index.html", "/wms_new/a?b=c"] {
+        assert!(
+            page.text().contains("/wms_new/config.js")
+                && page.header("content-type").starts_with("text/html")
+        );
+        for path in
+            ["/wms_new/login", "/wms_new/systemManage/roleManage", "/wms_new/index.html", "/wms_new/a?b=c"]
+        {
             let reply = world.get(path).await;
             assert_eq!((reply.http.as_u16(), reply.text()), (200, page.text()), "{path}");
             assert_eq!(reply.header("cache-control"), "no-cache", "{path}");
@@ -38,7 +43,9 @@ fn every_path_of_the_console_is_the_page_and_is_asked_for_anew() {
 fn a_missing_file_is_missing_and_not_a_page() {
     harness::run(async {
         let world = World::sqlite().await;
-        for path in ["/wms_new/assets/old-1234.js", "/wms_new/assets/", "/wms_new/nothing.png", "/wms_new/assets/x"] {
+        for path in
+            ["/wms_new/assets/old-1234.js", "/wms_new/assets/", "/wms_new/nothing.png", "/wms_new/assets/x"]
+        {
             world.get(path).await.refused(40004);
         }
         world.close().await;
@@ -76,7 +83,13 @@ fn the_runtime_configuration_is_a_script_of_ours() {
         let reply = world.get("/wms_new/config.js").await;
         assert!(reply.header("content-type").starts_with("text/javascript"));
         let text = reply.text();
-        for word in ["window.FLOE_CONFIG = {", "\"apiBase\":", "\"clientId\":\"floe-console\"", "\"clientSecret\":", "\"version\":"] {
+        for word in [
+            "window.FLOE_CONFIG = {",
+            "\"apiBase\":",
+            "\"clientId\":\"floe-console\"",
+            "\"clientSecret\":",
+            "\"version\":",
+        ] {
             assert!(text.contains(word), "{word} in {text}");
         }
         world.close().await;

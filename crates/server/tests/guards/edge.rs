@@ -18,7 +18,16 @@ async fn with_world(test: impl AsyncFnOnce(&World)) {
 fn malformed_json_is_a_wrong_field_and_not_a_broken_server() {
     harness::run(with_world(async |world| {
         let admin = world.admin().await;
-        for body in ["{", "", "[]", "null", "{\"code\":1}x", "{\"code\":", "\u{feff}{}", "{\"code\":\"a\",\"code\":\"b\"}"] {
+        for body in [
+            "{",
+            "",
+            "[]",
+            "null",
+            "{\"code\":1}x",
+            "{\"code\":",
+            "\u{feff}{}",
+            "{\"code\":\"a\",\"code\":\"b\"}",
+        ] {
             let content = Content::Raw("application/json", Bytes::copy_from_slice(body.as_bytes()));
             let reply = admin.call(Method::POST, ADD, content).await;
             assert!(!reply.refused(40001).fields().is_empty(), "{body}");
@@ -34,7 +43,10 @@ fn malformed_json_is_a_wrong_field_and_not_a_broken_server() {
 fn an_unknown_field_is_named() {
     harness::run(with_world(async |world| {
         let admin = world.admin().await;
-        admin.post(ADD, json!({ "code": "R1", "roleName": "Keeper", "colour": "blue" })).await.invalid("colour");
+        admin
+            .post(ADD, json!({ "code": "R1", "roleName": "Keeper", "colour": "blue" }))
+            .await
+            .invalid("colour");
         admin.get("/arpa-basic-api/role/list?colour=blue").await.invalid("colour");
     }));
 }
@@ -53,7 +65,13 @@ fn an_oversized_body_is_refused_before_it_is_read() {
 fn unknown_paths_and_wrong_methods_are_not_found_in_the_envelope() {
     harness::run(with_world(async |world| {
         let admin = world.admin().await;
-        for path in ["/arpa-basic-api/nothing", "/wms/nothing", "/nothing", "/arpa-basic-api", "/arpa-basic-api/role/"] {
+        for path in [
+            "/arpa-basic-api/nothing",
+            "/wms/nothing",
+            "/nothing",
+            "/arpa-basic-api",
+            "/arpa-basic-api/role/",
+        ] {
             admin.get(path).await.refused(40004);
         }
         for method in [Method::PUT, Method::DELETE, Method::PATCH, Method::GET, Method::OPTIONS] {
@@ -67,7 +85,9 @@ fn refusals_speak_the_callers_language() {
     harness::run(with_world(async |world| {
         let mut said = Vec::new();
         for lang in ["zh", "en", "es", "ja", "fr"] {
-            said.push(world.anonymous().lang(lang).get("/arpa-basic-api/role/list").await.refused(21332).msg());
+            said.push(
+                world.anonymous().lang(lang).get("/arpa-basic-api/role/list").await.refused(21332).msg(),
+            );
         }
         assert_eq!(said[1], said[4]);
         said.pop();
@@ -80,7 +100,9 @@ fn refusals_speak_the_callers_language() {
 #[test]
 fn every_answer_carries_the_security_headers_and_data_is_never_kept() {
     harness::run(with_world(async |world| {
-        for path in ["/wms_new/", "/wms_new/config.js", "/health", "/arpa-basic-api/role/list", "/nothing", "/"] {
+        for path in
+            ["/wms_new/", "/wms_new/config.js", "/health", "/arpa-basic-api/role/list", "/nothing", "/"]
+        {
             let reply = world.get(path).await;
             assert_eq!(reply.header("x-content-type-options"), "nosniff", "{path}");
             assert_eq!(reply.header("x-frame-options"), "DENY", "{path}");

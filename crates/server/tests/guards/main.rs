@@ -3,9 +3,11 @@
 //! Nothing here knows a feature by name except the short lists of routes that need no permission.
 
 mod access;
+mod commands;
 mod console;
 mod edge;
 mod generated;
+mod process;
 mod source;
 mod tenants;
 mod texts;

@@ -40,9 +40,16 @@ pub fn literals_after<'a>(text: &'a str, before: &str) -> Vec<&'a str> {
 
 /// All string literals of a program text that begin with `prefix` and look like a text key.
 pub fn keys<'a>(text: &'a str, prefix: &str) -> Vec<&'a str> {
-    let key = |word: &&str| word.len() > prefix.len() && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'.' || byte == b'_');
+    let key = |word: &&str| {
+        word.len() > prefix.len()
+            && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'.' || byte == b'_')
+    };
     let lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));
-    lines.flat_map(|line| line.split('"').skip(1).step_by(2)).filter(|word| word.starts_with(prefix)).filter(key).collect()
+    lines
+        .flat_map(|line| line.split('"').skip(1).step_by(2))
+        .filter(|word| word.starts_with(prefix))
+        .filter(key)
+        .collect()
 }
 
 #[test]

@@ -102,7 +102,8 @@ fn every_refusal_in_the_program_text_has_its_words() {
         for before in ["refused(", "Message::new("] {
             keys.extend(source::literals_after(&text, before));
         }
-        wanted.extend(keys.into_iter().filter(|key| !said(&texts, key)).map(|key| format!("{key} in {file}")));
+        wanted
+            .extend(keys.into_iter().filter(|key| !said(&texts, key)).map(|key| format!("{key} in {file}")));
     }
     assert_eq!(wanted, BTreeSet::new());
 }

@@ -3,27 +3,29 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useSession } from '@/engine/session/store'
 import { PlainButton } from '@/ui/PlainButton'
+import { ERROR_PAGES } from '../openPaths'
 import styles from './FixedPage.module.css'
 
-const PAGES: Readonly<Record<string, { code: string; key: string }>> = {
-  '/404': { code: '404', key: 'notFound' },
-  '/401': { code: '401', key: 'unauthorized' },
-  '/noPermission': { code: '403', key: 'noPermission' },
+interface Props {
+  readonly path: string
+  /** Inside of the workspace, which has a main landmark already. */
+  readonly inside?: boolean
 }
 
-export function FixedPage({ path }: { path: string }) {
+export function FixedPage({ path, inside = false }: Props) {
+  const Box = inside ? 'div' : 'main'
   const { t } = useTranslation()
   const navigate = useNavigate()
   const signedIn = useSession((session) => session.token !== null)
-  const { code, key } = PAGES[path] ?? { code: '404', key: 'notFound' }
+  const page = ERROR_PAGES[path]
   return (
-    <main className={styles['page']}>
+    <Box className={styles['page']}>
       <CrackedFloe />
       <p className={styles['code']} aria-hidden="true">
-        {code}
+        {page?.code}
       </p>
-      <h1>{t(`shell.fixed.${key}`)}</h1>
-      <p className={styles['text']}>{t(`shell.fixed.${key}Text`)}</p>
+      <h1>{page ? t(page.title) : null}</h1>
+      <p className={styles['text']}>{page ? t(`${page.title}Text`) : null}</p>
       <div className={styles['actions']}>
         <Link className={styles['home']} to={signedIn ? '/home' : '/login'} replace>
           {t(signedIn ? 'shell.fixed.home' : 'shell.fixed.signIn')}
@@ -32,7 +34,7 @@ export function FixedPage({ path }: { path: string }) {
           <PlainButton onClick={() => void navigate(-1)}>{t('shell.fixed.back')}</PlainButton>
         ) : null}
       </div>
-    </main>
+    </Box>
   )
 }
 

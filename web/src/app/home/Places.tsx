@@ -78,9 +78,9 @@ function Warehouses() {
 
 export function Places() {
   return (
-    <aside className={styles['places']}>
+    <div className={styles['places']}>
       <Person />
       <Warehouses />
-    </aside>
+    </div>
   )
 }

@@ -16,17 +16,7 @@ import { pageOf } from '../features'
 import { HOME_PATH } from '../fixedPages'
 import { useNavigation, useTitles } from '../workspace/navigationContext'
 import styles from './Sidebar.module.css'
-
-/** Paths of the directories above the entry at `path`. */
-export function ancestorsOf(entries: readonly MenuEntry[], path: string): readonly string[] {
-  for (const entry of entries) {
-    if (entry.page?.path === path) return entry.children.length > 0 ? [entry.path] : []
-    const below = ancestorsOf(entry.children, path)
-    const own = entry.children.some((child) => child.page?.path === path)
-    if (below.length > 0 || own) return [entry.path, ...below]
-  }
-  return []
-}
+import { ancestorsOf } from './ancestors'
 
 /** How deep an entry stands, for the style sheet. */
 function indent(level: number): CSSProperties {
@@ -39,6 +29,8 @@ interface EntryProps {
   readonly level: number
   readonly active: string
   readonly opened: ReadonlySet<string>
+  /** Directories above the page in front. */
+  readonly above: readonly string[]
   readonly toggle: (path: string) => void
   /** A mouse has come over a directory of the first level. */
   readonly hover: (path: string) => void
@@ -58,7 +50,7 @@ function Leaf({
   level,
   active,
   children,
-}: Omit<EntryProps, 'opened' | 'toggle' | 'hover'> & { children: ReactNode }) {
+}: Omit<EntryProps, 'opened' | 'above' | 'toggle' | 'hover'> & { children: ReactNode }) {
   return (
     <NavLink
       to={entry.path}
@@ -73,7 +65,7 @@ function Leaf({
 }
 
 function Entry(props: EntryProps) {
-  const { entry, level, opened, toggle, hover } = props
+  const { entry, level, opened, above, toggle, hover } = props
   const title = useTitles().entry(entry)
   const face = (
     <>
@@ -100,6 +92,7 @@ function Entry(props: EntryProps) {
         className={styles['entry']}
         style={indent(level)}
         aria-expanded={open}
+        data-holds={above.includes(entry.path) && !open}
         onClick={() => toggle(entry.path)}
       >
         {face}
@@ -201,6 +194,7 @@ export function Sidebar({ collapsed, away }: Props) {
               level={0}
               active={active}
               opened={opened}
+              above={above}
               toggle={toggle}
               hover={(path) => collapsed && show(path)}
             />

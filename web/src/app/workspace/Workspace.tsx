@@ -24,7 +24,7 @@ const LEADS: Readonly<Record<string, string>> = { '/': HOME_PATH, '/profile': PR
 
 /** What stands at an address instead of a page: a way elsewhere, or a page of the shell. Null: a page of the menu. */
 function standIn(navigation: Navigation, path: string) {
-  if (ERROR_PATHS.includes(path)) return <FixedPage path={path} />
+  if (ERROR_PATHS.includes(path)) return <FixedPage path={path} inside />
   if (path.startsWith('/redirect/')) return <Redirect />
   if (findPage(navigation, path)) return null
   const to = LEADS[path] ?? findDirectory(navigation, path)

@@ -1,21 +1,21 @@
 /** What follows from the page in front: the window's title, the progress bar, the question on leaving. */
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { beginProgress } from '@/engine/progress/progress'
-import { useEnterprise } from '@/engine/session/enterprise'
 import { useTabs } from '@/engine/tabs/tabs'
+import { ERROR_PAGES } from '../openPaths'
+import { useWindowTitle } from '../windowTitle'
 import { useTitles } from './navigationContext'
 
-/** Title of the window: the page, then the enterprise group (the system's own name until that is known). */
+/** Title of the window from the page in front, or from the error page at the address. */
 export function usePageTitle(): void {
   const { t } = useTranslation()
+  const { pathname } = useLocation()
   const titles = useTitles()
-  const groupName = useEnterprise((enterprise) => enterprise.groupName)
   const front = useTabs((state) => state.tabs.find((tab) => tab.path === state.active))
-  const page = front ? titles.page(front.page, front.place.search) : t('shell.system')
-  useEffect(() => {
-    document.title = `${page} - ${groupName || t('shell.system')}`
-  }, [page, groupName, t])
+  const error = ERROR_PAGES[pathname]
+  useWindowTitle(front ? titles.page(front.page, front.place.search) : t(error?.title ?? 'shell.system'))
 }
 
 /** A page that is there at once still shows that something happened, for this long, in milliseconds. */

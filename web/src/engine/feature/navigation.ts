@@ -3,7 +3,7 @@
  * what another cannot open: an entry whose page does not exist is nowhere.
  */
 import { matchPath } from 'react-router'
-import { type ResourceNode, filterByRoles, isSet } from './resources'
+import { type ResourceNode, filterByRoles } from './resources'
 
 /** A named step on the way to a page. */
 export interface Crumb {
@@ -76,14 +76,14 @@ function pageOf(node: ResourceNode, path: string, trail: readonly Crumb[], hidde
     realName: node.realName ?? '',
     icon: node.meta?.icon ?? '',
     hidden,
-    noCache: isSet(node.noCache) || node.keepLive === false || node.keepLive === 0,
+    noCache: node.noCache === true || node.keepLive === false,
     affix: false,
     trail,
     activeMenu: node.meta?.activeMenu ?? path,
   }
 }
 
-function sorted(nodes: readonly ResourceNode[] | null | undefined): readonly ResourceNode[] {
+function sorted(nodes: readonly ResourceNode[] | undefined): readonly ResourceNode[] {
   return [...(nodes ?? [])].toSorted((one, other) => (one.sort ?? 0) - (other.sort ?? 0))
 }
 
@@ -101,7 +101,7 @@ function walk(
   found: Found,
 ): MenuEntry | null {
   const path = joinPath(above.path, node.path ?? '')
-  const hidden = above.hidden || isSet(node.hidden)
+  const hidden = above.hidden || node.hidden === true
   const isPage = node.component !== LAYOUT && hasPage(node.component ?? '')
   const page = isPage ? pageOf(node, path, above.trail, hidden) : null
   if (page && !found.pages.some((known) => known.path === path)) found.pages.push(page)

@@ -1,41 +1,21 @@
 /** The menu as the server sends it: one node for each directory, page and button, with its own children. */
+import type { components } from '@/generated/schema'
 
-/** A node of the resource tree, fields named as on the wire. */
-export interface ResourceNode {
-  readonly code?: string
-  readonly name?: string | null
-  /** Absolute, or relative to the parent's. */
-  readonly path?: string | null
-  /** `Layout` for a directory, a screen name for a page, empty for a button. */
-  readonly component?: string | null
-  readonly redirect?: string | null
-  readonly hidden?: Flag
-  /** False: the page starts anew each time its tab is shown. */
-  readonly keepLive?: Flag
-  readonly noCache?: Flag
-  readonly permission?: string | null
-  /** Name given in the menu editor; shown when no text exists for the title. */
-  readonly realName?: string | null
-  readonly sort?: number | null
-  readonly meta?: ResourceMeta | null
-  readonly children?: readonly ResourceNode[] | null
+type Node = components['schemas']['MenuNode']
+
+/** A node of the resource tree: `Layout` for a directory, a screen name for a page, nothing for a button. */
+export interface ResourceNode extends Partial<Omit<Node, 'children' | 'meta'>> {
+  /** True: the page starts anew each time its tab is shown; so does one with `keepLive` false. */
+  readonly noCache?: boolean
+  readonly meta?: ResourceMeta
+  readonly children?: readonly ResourceNode[]
 }
 
-export interface ResourceMeta {
-  readonly title?: string | null
-  readonly icon?: string | null
+export interface ResourceMeta extends Partial<Node['meta']> {
   /** Role names that may see the entry; absent or empty: everybody. */
-  readonly roles?: readonly string[] | null
+  readonly roles?: readonly string[]
   /** Path of the menu entry to highlight while this (hidden) page is open. */
-  readonly activeMenu?: string | null
-}
-
-/** Yes or no, as JSON or as a number. */
-export type Flag = boolean | number | string | null | undefined
-
-/** True for true, 1, "1" and "true". */
-export function isSet(flag: Flag): boolean {
-  return flag === true || flag === 1 || flag === '1' || flag === 'true'
+  readonly activeMenu?: string
 }
 
 /**

@@ -7,6 +7,7 @@ import { Button, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '@/engine/client/call'
+import { askQuietly } from '@/engine/list/sessionEnd'
 import { FaultNotice } from '@/engine/list/ListNotice'
 import { AppDrawer } from '@/ui/AppDrawer'
 import { AppModal } from '@/ui/AppModal'
@@ -84,7 +85,7 @@ function useRecordPanel(props: RecordPanelProps) {
   const loaded = useQuery({
     queryKey: [base, 'record', id],
     queryFn: async ({ signal }) => {
-      const record = await call<FormValues>('GET', `${base}/${id}`, { signal, silent: true })
+      const record = await askQuietly<FormValues>(`${base}/${id}`, undefined, signal)
       return read ? read(record) : record
     },
     enabled: id !== undefined,

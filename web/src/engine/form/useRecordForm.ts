@@ -5,6 +5,8 @@
 import { Form } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError, STATUS } from '@/engine/client/apiError'
+import { report } from '@/engine/client/report'
+import { tellSessionEnd } from '@/engine/list/sessionEnd'
 import { uuid } from '@/engine/runtime/uuid'
 import { useUnsaved } from '@/engine/tabs/useTab'
 import { useStable } from '@/ui/useStable'
@@ -38,20 +40,26 @@ export function useRecordForm({ fields, mode, record, send, onDone }: RecordForm
   const [dirty, setDirty] = useState(false)
   const [fault, setFault] = useState<FormFault | null>(null)
   const key = useRef('')
+  const running = useRef(false)
   const initial = useMemo(() => toValues(fields, record), [fields, record])
   useEffect(() => {
-    form.setFieldsValue(initial)
+    if (mode !== 'detail') form.setFieldsValue(initial)
     setDirty(false)
     setFault(null)
-  }, [form, initial])
+  }, [form, initial, mode])
   useUnsaved(dirty)
 
   const refused = (error: unknown, shown: readonly FormField[]) => {
-    if (!(error instanceof ApiError)) throw error
+    if (!(error instanceof ApiError)) {
+      report(error, 'form')
+      return
+    }
+    if (tellSessionEnd(error)) return
     const known = error.fields.filter(({ field }) => shown.some((each) => each.field === field))
     form.setFields(known.map(({ field, msg }) => ({ name: field, errors: [msg] })))
     const [first] = known
-    if (first) form.focusField(first.field)
+    // The boxes are still disabled at this moment.
+    if (first) requestAnimationFrame(() => form.focusField(first.field))
     const others = error.fields
       .filter((each) => !known.includes(each))
       .map(({ field, msg }) => `${field}: ${msg}`)
@@ -61,7 +69,9 @@ export function useRecordForm({ fields, mode, record, send, onDone }: RecordForm
   }
 
   const submit = useStable(async (values: Record<string, unknown>) => {
-    if (busy || mode === 'detail') return
+    // A second press may come before the button is drawn disabled.
+    if (running.current || mode === 'detail') return
+    running.current = true
     const shown = fieldsOf(fields, mode, values)
     key.current ||= uuid()
     setBusy(true)
@@ -74,6 +84,7 @@ export function useRecordForm({ fields, mode, record, send, onDone }: RecordForm
     } catch (error) {
       refused(error, shown)
     } finally {
+      running.current = false
       setBusy(false)
     }
   })

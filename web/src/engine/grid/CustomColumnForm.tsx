@@ -23,7 +23,7 @@ interface CustomColumnFormProps {
 
 const PLACES = [0, 1, 2, 3, 4, 5, 6].map((value) => ({ value, label: String(value) }))
 const TITLE_MAX = 40
-const SIGNS = ['+', '-', '×', '÷', '(', ')'] as const
+const SIGNS = ['+', '−', '×', '÷', '(', ')'] as const
 
 /** Form for one computed column. */
 export function CustomColumnForm({ column, numeric, sample, onSave, onCancel }: CustomColumnFormProps) {

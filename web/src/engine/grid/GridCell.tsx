@@ -1,9 +1,10 @@
 /** What stands inside one cell: plain elements only, because a page may have 25,000 of them. */
 import type { ReactNode } from 'react'
+import { usePicture } from '@/engine/client/files'
 import type { ListRecord } from '@/engine/list/meta'
+import { StatusText } from '@/ui/StatusText'
 import type { GridColumn } from './columns'
 import css from './grid.module.css'
-import { StatusText } from '@/ui/StatusText'
 
 /** Shown where there is no value. */
 export const DASH = '–'
@@ -13,7 +14,7 @@ export function cellContent(column: GridColumn, row: ListRecord, opens: boolean)
   if (column.render) return column.render(row)
   const status = column.status?.(row)
   if (status) return <StatusText tone={status.tone}>{status.word}</StatusText>
-  if (column.image) return imageContent(column.image(row))
+  if (column.image) return <CellPicture address={column.image(row)} />
   const text = column.text(row)
   if (opens) {
     return (
@@ -25,7 +26,9 @@ export function cellContent(column: GridColumn, row: ListRecord, opens: boolean)
   return text === '' ? <span className={css['none']}>{DASH}</span> : text
 }
 
-function imageContent(address: string): ReactNode {
-  if (address === '') return <span className={css['none']}>{DASH}</span>
-  return <img className={css['image']} src={address} alt="" loading="lazy" decoding="async" />
+/** A small picture. It stands behind the sign-in, so it is fetched with the token rather than by its address. */
+function CellPicture({ address }: { address: string }) {
+  const picture = usePicture(address)
+  if (picture === null) return <span className={css['none']}>{DASH}</span>
+  return <img className={css['image']} src={picture} alt="" decoding="async" />
 }

@@ -57,6 +57,8 @@ export interface ColumnWords {
   readonly t: (key: string, values?: Record<string, unknown>) => string
   /** A code with its label, or null when the table does not know it. */
   readonly codeOf: (table: string, value: unknown) => CellCode | null
+  /** All labels of a code table, for the width of its column. */
+  readonly labelsOf: (table: string) => readonly string[]
 }
 
 /** A code as a cell shows it. Only codes of statuses have a tone. */
@@ -90,13 +92,14 @@ export function columnsOf(
 function columnOf(meta: ColumnMeta, words: ColumnWords, hint: ColumnHint): GridColumn {
   const numeric = meta.kind === 'int' || meta.kind === 'decimal'
   const unit = hint.unit === undefined ? '' : ` (${words.t(hint.unit)})`
+  const title = `${words.t(meta.title)}${unit}`
   const status = meta.kind === 'code' ? statusReader(meta, words, hint) : undefined
   const text = textReader(meta, words, hint)
   return {
     id: meta.field,
-    title: `${words.t(meta.title)}${unit}`,
+    title,
     kind: meta.kind,
-    width: hint.width ?? meta.width ?? WIDTHS[meta.kind],
+    width: hint.width ?? Math.max(meta.width ?? WIDTHS[meta.kind], roomFor(title, meta, words)),
     grows: meta.kind === 'text',
     numeric,
     sortable: meta.sortable,
@@ -107,6 +110,25 @@ function columnOf(meta: ColumnMeta, words: ColumnWords, hint: ColumnHint): GridC
     ...(meta.kind === 'image' ? { image: (row: ListRecord) => valueText(row[meta.field]) } : {}),
     ...(hint.render ? { render: hint.render } : {}),
   }
+}
+
+/** Padding, sort mark and status dot beside the words, in pixels. */
+const BESIDE = 42
+/** A title or label longer than this is cut, in pixels. */
+const WORDS_MOST = 220
+
+/** Room for the title, and for the longest label of a code: translations are longer than what they translate. */
+function roomFor(title: string, meta: ColumnMeta, words: ColumnWords): number {
+  const labels = meta.kind === 'code' && meta.code !== undefined ? words.labelsOf(meta.code) : []
+  const widest = Math.max(...[title, ...labels].map(wordsWidth))
+  return Math.min(widest, WORDS_MOST) + BESIDE
+}
+
+/** Width of words at 14 pixels, near enough for a first width: Chinese and Japanese signs are square. */
+function wordsWidth(words: string): number {
+  let width = 0
+  for (const sign of words) width += (sign.codePointAt(0) ?? 0) > 0x2e7f ? 14 : 7.6
+  return Math.ceil(width)
 }
 
 function textReader(meta: ColumnMeta, words: ColumnWords, hint: ColumnHint): (row: ListRecord) => string {

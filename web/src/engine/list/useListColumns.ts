@@ -36,6 +36,7 @@ function gridColumns(list: ListMeta, hints: ListHints, t: T): GridColumn[] {
       const entry = codeEntry(table, value)
       return entry && { key: entry.key, label: t(codeLabelKey(table, entry)), tone: entry.tone }
     },
+    labelsOf: (table) => codeChoices(table, t).map((choice) => choice.label),
   }
   return columnsOf(chosen(list, hints.show), words, hints.columns)
 }

@@ -1,11 +1,11 @@
 /** Everything a list page knows: columns, layout, address, rows, ticked rows and what may be done with them. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withCustomColumns } from '@/engine/grid/columns'
 import { orderIds } from '@/engine/grid/layout'
 import { useGridLayout } from '@/engine/grid/useGridLayout'
-import { isVisible, NO_SELECTION, type Selection } from '@/engine/grid/useGridTable'
+import { isVisible } from '@/engine/grid/useGridTable'
 import { text } from '@/engine/i18n/i18n'
 import { useCan } from '@/engine/session/permissions'
 import { useSession } from '@/engine/session/store'
@@ -16,6 +16,7 @@ import { acceptFilters } from './filters'
 import type { ListPageProps } from './ListPage'
 import type { ListRecord } from './meta'
 import { nextSort } from './query'
+import { useTicks } from './selection'
 import { useListColumns } from './useListColumns'
 import { useListAddress, useListQuery } from './useListQuery'
 import type { SavedView } from './views'
@@ -93,23 +94,6 @@ export function useListModel({ list, hints, actions = NO_ACTIONS, fixed }: ListP
 
 /** What `useListModel` gives. */
 export type ListModel = ReturnType<typeof useListModel>
-
-/** Ticked rows. A row that is no longer on the page is no longer ticked: nothing happens to rows out of sight. */
-function useTicks(rows: readonly ListRecord[]): readonly [Selection, (next: Selection) => void] {
-  const [selection, setSelection] = useState(NO_SELECTION)
-  useEffect(() => {
-    setSelection((now) => pruned(now, rows))
-  }, [rows])
-  return [selection, setSelection]
-}
-
-/** The selection without rows that are not among the given ones; the same object when nothing changes. */
-export function pruned(selection: Selection, rows: readonly ListRecord[]): Selection {
-  const ids = new Set(rows.map((row) => row.id))
-  const kept = Object.keys(selection).filter((id) => ids.has(id))
-  if (kept.length === Object.keys(selection).length) return selection
-  return Object.fromEntries(kept.map((id) => [id, true as const]))
-}
 
 const CARDS_KEY = 'floe.cards'
 

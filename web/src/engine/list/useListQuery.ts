@@ -2,10 +2,10 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { call } from '@/engine/client/call'
 import { useStable } from '@/ui/useStable'
 import type { FilterField, Filters } from './filters'
 import type { ListAnswer, ListMeta } from './meta'
+import { askQuietly } from './sessionEnd'
 import { basePath, type ListQuery, listParams, readQuery, writeQuery } from './query'
 
 /** Filters a page sets by itself and the user cannot remove, for example the department chosen in a tree. */
@@ -17,8 +17,7 @@ export function useListQuery(list: Pick<ListMeta, 'path'>, query: ListQuery, fix
   const base = basePath(list)
   return useQuery({
     queryKey: [base, 'list', params],
-    queryFn: async ({ signal }) =>
-      pageOf(await call('GET', `${base}/list`, { query: params, signal, silent: true })),
+    queryFn: async ({ signal }) => pageOf(await askQuietly(`${base}/list`, params, signal)),
     placeholderData: keepPreviousData,
     meta: { silent: true },
   })

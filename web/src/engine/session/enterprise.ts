@@ -3,7 +3,7 @@
  * session storage and shown at once when the organization changes its name or logo.
  */
 import { create } from 'zustand'
-import { call } from '@/engine/client/call'
+import { api } from '@/engine/client/api'
 import { currentLanguage } from '@/engine/i18n/i18n'
 import type { Language } from '@/engine/i18n/languages'
 import { readText, writeText } from '@/engine/runtime/store'
@@ -68,7 +68,7 @@ export async function loadEnterprise(language: Language = currentLanguage()): Pr
   }
   shownIn = language
   try {
-    setEnterprise(await call<Wire>('GET', '/arpa-basic-api/partyGroup/getDefault', { silent: true }))
+    setEnterprise(await api.get('/arpa-basic-api/partyGroup/getDefault', { silent: true }))
   } catch {
     shownIn = null
   }

@@ -2,10 +2,12 @@
  * Signing in and out, and the three switches that change what a person sees: user info, role, warehouse. Each does
  * what section 4.1 of the console specification says; failures are thrown to the caller, who shows them.
  */
+import { api } from '@/engine/client/api'
 import { call } from '@/engine/client/call'
 import { deviceId, writeToken } from '@/engine/client/credentials'
 import { runtimeConfig } from '@/engine/runtime/config'
 import { writeText } from '@/engine/runtime/store'
+import type { components } from '@/generated/schema'
 import { closeEverything } from '@/engine/tabs/tabs'
 import { loadEnterprise } from './enterprise'
 import { storePermissions } from './permissions'
@@ -16,9 +18,7 @@ import { sessionFrom } from './userInfo'
 
 const BRANCH_KEY = 'branch'
 
-interface Grant {
-  readonly access_token: string
-}
+type Grant = components['schemas']['Token']
 
 function takeToken(token: string, returnTo: string | null): void {
   writeToken(token)
@@ -101,7 +101,7 @@ function forget(): void {
  */
 export async function signOut(): Promise<void> {
   try {
-    await call('GET', '/arpa-basic-api/logout', { silent: true })
+    await api.get('/arpa-basic-api/logout', { silent: true })
   } finally {
     forget()
   }
@@ -109,7 +109,7 @@ export async function signOut(): Promise<void> {
 
 /** Takes on another of the person's roles: a fresh token from the server, a fresh menu, no open tabs. */
 export async function switchRole(code: string): Promise<void> {
-  const grant = await call<Grant>('POST', '/arpa-basic-api/changeRole', { query: { role: code } })
+  const grant = await api.post('/arpa-basic-api/changeRole', { query: { role: code } })
   takeToken(grant.access_token, null)
   await loadUserInfo()
   closeEverything()
@@ -119,7 +119,7 @@ export async function switchRole(code: string): Promise<void> {
 /** Looks at another warehouse; null means all that are allowed. Pages kept so far are dropped. */
 export async function switchWarehouse(code: string | null): Promise<void> {
   const { dataType } = useSession.getState()
-  await call('POST', '/arpa-basic-api/changeLogin', {
+  await api.post('/arpa-basic-api/changeLogin', {
     query: { dataType: dataType || DEFAULT_DATA_TYPE, authorizeDataCode: code },
   })
   await loadUserInfo()

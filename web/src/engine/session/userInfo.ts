@@ -4,7 +4,7 @@
  */
 import { hasText, text } from '@/engine/i18n/i18n'
 import { DEFAULT_DATA_TYPE, type Session } from './store'
-import { type Role, type UserInfo, listOf } from './types'
+import type { Role, UserInfo } from './types'
 
 /** Why user info cannot be used; the message is shown to the person. */
 export class InfoFault extends Error {
@@ -19,10 +19,7 @@ function fault(key: string): InfoFault {
 /** Names of the roles of one list entry: its `roles`, or itself. */
 export function roleNames(role: Role | undefined): readonly string[] {
   if (!role) return []
-  const given = typeof role.roles === 'string' ? role.roles.split(',') : (role.roles ?? [])
-  const names = given.map((name) => name.trim()).filter((name) => name !== '')
-  if (names.length > 0) return names
-  return [role.role ?? role.code].filter((name) => name !== '')
+  return role.roles.length > 0 ? role.roles : [role.role || role.code]
 }
 
 /** The session that an answer of getUserInfo describes, or an `InfoFault`. */
@@ -41,8 +38,8 @@ export function sessionFrom(info: UserInfo | null | undefined): Omit<Session, 't
     resources,
     dataType: info.authorizeData?.dataType || DEFAULT_DATA_TYPE,
     warehouses: info.warehouseList ?? [],
-    currentWarehouses: listOf(info.authorizeData?.data),
-    shipment: listOf(info.shipment),
+    currentWarehouses: info.authorizeData?.data ?? [],
+    shipment: info.shipment ?? [],
     mustChange: info.mustChange === true,
   }
 }

@@ -3,7 +3,7 @@ import { Button, Form, Input } from 'antd'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { wrongFields } from '@/engine/client/apiError'
-import { call } from '@/engine/client/call'
+import { api } from '@/engine/client/api'
 import { passwordChanged } from '@/engine/session/session'
 import { useSession } from '@/engine/session/store'
 import { Icon } from '@/ui/Icon'
@@ -29,7 +29,7 @@ function Rules({ password, old }: { password: string; old: string }) {
         const done = met(password, { old, username })
         return (
           <li key={key} data-met={done}>
-            <Icon name={done ? 'check' : 'hold'} size={14} />
+            <Icon name={done ? 'check' : 'circle'} size={14} />
             {t(`updatePassword.rule.${key}`)}
             <span className="floe-hidden">{t(done ? 'updatePassword.met' : 'updatePassword.notMet')}</span>
           </li>
@@ -47,7 +47,7 @@ export function PasswordPage() {
   const username = useSession((session) => session.party?.code ?? '')
   const save = useMutation({
     mutationFn: ({ oldPassword, newPassword }: PasswordForm) =>
-      call('POST', '/arpa-basic-api/party/updatePass', {
+      api.post('/arpa-basic-api/party/updatePass', {
         body: { oldPassword, newPassword },
         silent: 'fields',
       }),

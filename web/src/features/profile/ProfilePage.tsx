@@ -10,17 +10,13 @@ import styles from './ProfilePage.module.css'
 import { Sessions } from './Sessions'
 import { type Profile, profileQuery } from './profile'
 
-function roleName(role: Profile['roles'][number]): string {
-  return typeof role === 'string' ? role : (role.roleName ?? role.name ?? '')
-}
-
 function Person({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const facts: readonly (readonly [string, string])[] = [
     ['profile.code', profile.code],
     ['profile.department', profile.departmentName || '–'],
-    ['profile.roles', profile.roles.map(roleName).join('、') || '–'],
+    ['profile.roles', profile.roles.map(({ roleName }) => roleName).join(' · ') || '–'],
     ['profile.lastLogin', dateTimeText(profile.lastLoginAt, language)],
   ]
   return (

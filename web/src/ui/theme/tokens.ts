@@ -116,7 +116,7 @@ export function makeTokens(look: Look) {
     dangerSoft: mix(ground.danger, ground.surface, look.dark ? 0.18 : 0.08),
     warningSoft: mix(ground.warning, ground.surface, look.dark ? 0.18 : 0.08),
     successSoft: mix(ground.success, ground.surface, look.dark ? 0.18 : 0.08),
-    dangerSolid: look.dark ? '#c8323d' : '#c2212e',
+    onDanger: look.dark ? '#2b080b' : '#ffffff',
     sidebarText: '#c3d0dc',
     sidebarTextStrong: '#ffffff',
     sidebarActive: mix(mark, ground.sidebar, 0.24),

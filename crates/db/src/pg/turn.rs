@@ -1,0 +1,92 @@
+//! Exchanges with the server: what a connection sends and how the answer is read.
+//!
+//! Messages are sent without waiting for the answers to earlier ones wherever those do not matter to them, so a unit's
+//! `begin` costs no round trip of its own.
+
+use std::sync::Arc;
+
+use deadpool_postgres::Object;
+use futures::future::try_join_all;
+use tokio_postgres::Statement;
+use tokio_postgres::types::ToSql;
+
+use super::faults;
+use super::types::Cell;
+use crate::{Error, Row, Value};
+
+/// Prepared statements kept by a connection; beyond it the connection starts anew.
+const PREPARED: usize = 512;
+/// Executions under way at once: bounds the memory of what is sent.
+const UNDER_WAY: usize = 256;
+
+/// One exchange with the server.
+#[derive(Clone, Copy)]
+pub(super) struct Turn<'a> {
+    pub(super) client: &'a Object,
+    pub(super) begin: Option<&'static str>,
+}
+
+impl Turn<'_> {
+    /// Does the work; the first of a unit is sent right behind the `begin`, without waiting for its answer.
+    pub(super) async fn run<T>(
+        &self,
+        work: impl Future<Output = Result<T, tokio_postgres::Error>>,
+    ) -> Result<T, tokio_postgres::Error> {
+        let Some(begin) = self.begin else {
+            return work.await;
+        };
+        let (begun, result) = tokio::join!(biased; self.client.batch_execute(begin), work);
+        begun.and(result)
+    }
+}
+
+/// Prepares a statement, or takes it from the connection's store.
+pub(super) async fn prepare(client: &Object, text: &str) -> Result<Statement, tokio_postgres::Error> {
+    if client.statement_cache.size() >= PREPARED {
+        client.statement_cache.clear();
+    }
+    client.prepare_cached(text).await
+}
+
+/// Runs a statement and answers the number of rows it changed.
+pub(super) async fn execute(
+    client: &Object,
+    text: &str,
+    parameters: &[&(dyn ToSql + Sync)],
+) -> Result<u64, tokio_postgres::Error> {
+    let ready = prepare(client, text).await?;
+    client.execute(&ready, parameters).await
+}
+
+/// Runs a statement with each of these lists of values, one behind the other without waiting in between; answers the
+/// numbers of rows. The first failure is the answer: those behind it fail for that reason only.
+pub(super) async fn execute_each(
+    client: &Object,
+    text: &str,
+    lists: &[Vec<Value>],
+) -> Result<Vec<u64>, tokio_postgres::Error> {
+    let ready = &prepare(client, text).await?;
+    let mut changed = Vec::with_capacity(lists.len());
+    for lists in lists.chunks(UNDER_WAY) {
+        let runs = lists.iter().map(|values| async move { client.execute(ready, &parameters(values)).await });
+        changed.extend(try_join_all(runs).await?);
+    }
+    Ok(changed)
+}
+
+/// The values as the driver takes them.
+pub(super) fn parameters(values: &[Value]) -> Vec<&(dyn ToSql + Sync)> {
+    values.iter().map(|value| value as &(dyn ToSql + Sync)).collect()
+}
+
+/// A row of the driver as one of ours.
+pub(super) fn read(row: &tokio_postgres::Row, columns: &Arc<[String]>) -> Result<Row, Error> {
+    let mut values = Vec::with_capacity(columns.len());
+    for (place, column) in columns.iter().enumerate() {
+        let cell: Cell = row
+            .try_get(place)
+            .map_err(|error| Error::Misuse(format!("column {column}: {}", faults::describe(&error))))?;
+        values.push(cell.0);
+    }
+    Ok(Row::new(Arc::clone(columns), values))
+}

@@ -1,0 +1,18 @@
+//! Handlers of uploads.
+
+use kernel::act::Cx;
+use kernel::call::{Multipart, Query};
+use kernel::fault::Answer;
+
+use super::flow;
+use super::model::{Stored, UploadAsk, Visibility};
+
+/// `POST /fileUpload/fileUpload`: a file for the organization, unless it says otherwise.
+pub async fn upload(cx: Cx, Query(ask): Query<UploadAsk>, parts: Multipart) -> Answer<Stored> {
+    flow::upload(cx, parts, ask.visibility.unwrap_or(Visibility::Tenant)).await
+}
+
+/// `POST /fileUpload/fileUploadForShipper`: a file of the sender's own.
+pub async fn upload_for_shipper(cx: Cx, Query(ask): Query<UploadAsk>, parts: Multipart) -> Answer<Stored> {
+    flow::upload(cx, parts, ask.visibility.unwrap_or(Visibility::Own)).await
+}

@@ -1,0 +1,40 @@
+//! Files that people send: pictures, papers, sheets.
+//!
+//! What a file is, is decided by its content and never by its name. A picture is decoded and written
+//! anew, which drops the place where it was taken and whatever was hidden in it. Its bytes go to the
+//! store under a key of the program's making; the row says whose it is and who may read it: its
+//! owner's side (`own`), the organization (`tenant`), or everybody (`public`: logos, which stand on the
+//! sign-in page). A file is never changed.
+//!
+//! Browsers cannot send a token with a plain `<img>`, so the console fetches pictures like all other
+//! calls and shows them as object URLs: no token in addresses, no cookie that other sites could use.
+
+mod api;
+mod flow;
+mod kind;
+mod model;
+mod picture;
+mod receive;
+mod serve;
+mod store;
+#[cfg(test)]
+mod tests;
+
+pub use model::{Stored, UploadLimit, Visibility};
+pub use picture::Pictures;
+
+use kernel::feature::Feature;
+
+/// Largest body that is read at all; the setting `limits.upload_mib` is the limit that people meet.
+const BODY: usize = 256 * 1024 * 1024;
+
+/// Manifest of uploads and downloads. Reading is a public route that looks at the file first, because
+/// some files are for everybody.
+pub fn feature() -> Feature {
+    Feature::new("file", "/arpa-basic-api")
+        .texts(include_str!("texts.toml"))
+        .get_public("/file/{id}", "read", serve::read)
+        .limit(BODY)
+        .post_own("/fileUpload/fileUpload", "upload", api::upload)
+        .post_own("/fileUpload/fileUploadForShipper", "uploadForShipper", api::upload_for_shipper)
+}

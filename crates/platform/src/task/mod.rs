@@ -1,0 +1,29 @@
+//! The task centre: what runs in the background for a person, and the files it made.
+//!
+//! Everybody who is signed in sees and steers their own tasks; the administrator those of the whole
+//! organization. Tasks are made elsewhere, by the action that wants them: exports of lists by the
+//! engine. A file is fetched here until the retention setting has it forgotten.
+
+mod api;
+mod flow;
+mod keep;
+mod list;
+#[cfg(test)]
+mod tests;
+
+pub use keep::keep_of;
+
+use kernel::export::EXPORT;
+use kernel::feature::Feature;
+
+/// Manifest of exportTask.
+pub fn feature() -> Feature {
+    Feature::new("exportTask", "/arpa-basic-api/task")
+        .texts(include_str!("texts.toml"))
+        .task(&EXPORT)
+        .list_own(&list::LIST)
+        .record_own(&list::LIST)
+        .get_own("/{id}/file", "download", api::file)
+        .post_own("/{id}/retry", "retry", api::retry)
+        .post_own("/{id}/cancel", "cancel", api::cancel)
+}

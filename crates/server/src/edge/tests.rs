@@ -1,0 +1,70 @@
+//! Calls that take too long or panic outside the engine, and the policy of pages.
+
+use axum::Router;
+use axum::body::Body;
+use axum::response::Response;
+use axum::routing::get;
+use http::{Request, StatusCode};
+use kernel::app::App;
+use kernel::clock::Clock;
+use kernel::id::IdMaker;
+use platform::PlatformConfig;
+use serde_json::Value;
+use tower::ServiceExt as _;
+
+use super::{around, page_policy};
+use crate::config::Config;
+use crate::program::{Engine, assemble, client};
+
+/// A program with an empty database, and its folder.
+async fn program() -> (App, Config, tempfile::TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let mut config = Config::defaults().unwrap();
+    config.data = folder.path().to_owned();
+    let db = db::Db::open(&config.database().unwrap()).await.unwrap();
+    let platform = PlatformConfig::quick(client(&config));
+    let engine = Engine { db, clock: Clock::system(), ids: IdMaker::random(), platform };
+    (assemble(&config, engine).unwrap(), config, folder)
+}
+
+async fn ask(router: Router, path: &str) -> (StatusCode, Value) {
+    let request = Request::get(path).header("accept-language", "en").body(Body::empty()).unwrap();
+    let response: Response = router.oneshot(request).await.unwrap();
+    assert_eq!(response.headers()["x-content-type-options"], "nosniff");
+    let (head, body) = response.into_parts();
+    let bytes = axum::body::to_bytes(body, 1_000_000).await.unwrap();
+    (head.status, serde_json::from_slice(&bytes).unwrap())
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_call_that_takes_too_long_is_answered_with_what_that_means() {
+    let (app, config, _folder) = program().await;
+    let slow = Router::new().route("/slow", get(std::future::pending::<()>));
+    let (http, answer) = ask(around(slow, &app, &config), "/slow").await;
+    assert_eq!((http, &answer["status"]), (StatusCode::GATEWAY_TIMEOUT, &Value::from(50000)));
+    assert!(answer["msg"].as_str().unwrap().contains("took too long"), "{answer}");
+}
+
+#[tokio::test]
+async fn a_panic_is_an_answer_without_its_text() {
+    let (app, config, _folder) = program().await;
+    async fn broken() {
+        panic!("a secret of ours");
+    }
+    let broken = Router::new().route("/broken", get(broken));
+    let (http, answer) = ask(around(broken, &app, &config), "/broken").await;
+    assert_eq!((http, &answer["status"]), (StatusCode::INTERNAL_SERVER_ERROR, &Value::from(50000)));
+    assert!(answer["data"]["requestId"].is_string() && !answer.to_string().contains("secret"), "{answer}");
+}
+
+#[test]
+fn the_policy_has_no_inline_scripts_and_takes_only_an_origin_from_the_setting() {
+    let own = page_policy("");
+    let own = own.to_str().unwrap();
+    assert!(own.contains("script-src 'self';") && own.contains("frame-ancestors 'none'"), "{own}");
+    let other = page_policy("https://api.example.com:8443");
+    assert!(other.to_str().unwrap().contains("connect-src 'self' https://api.example.com:8443;"));
+    for odd in ["https://x; script-src *", "a b", "*", "'unsafe-eval'", "x\ny"] {
+        assert_eq!(page_policy(odd).to_str().unwrap(), own, "{odd:?}");
+    }
+}

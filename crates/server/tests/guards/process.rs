@@ -1,0 +1,180 @@
+//! The program as a process: started, asked, stopped by signals.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
+
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+
+/// A command of the program with no settings but the test's own.
+pub fn floe(data: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_floe"));
+    for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("FLOE_")) {
+        command.env_remove(name);
+    }
+    command.current_dir(data).arg("--data").arg(data);
+    command
+}
+
+/// A running server; killed when a test fails before it stops it.
+pub struct Running {
+    child: Child,
+    output: BufReader<ChildStdout>,
+    /// Address and port.
+    pub address: String,
+    /// What it printed before it listened.
+    pub said: String,
+}
+
+impl Running {
+    /// Starts `floe serve` with further arguments and waits until it listens.
+    pub fn start(data: &Path, password: Option<&str>, arguments: &[&str]) -> Self {
+        let mut command = floe(data);
+        command
+            .args(["serve", "--listen", "127.0.0.1:0", "--log", "warn"])
+            .args(arguments)
+            .stdout(Stdio::piped());
+        if let Some(password) = password {
+            command.env("FLOE_ADMIN_PASSWORD", password);
+        }
+        let mut child = command.spawn().expect("the program starts");
+        let mut output = BufReader::new(child.stdout.take().expect("its output"));
+        let mut said = String::new();
+        loop {
+            let mut line = String::new();
+            if output.read_line(&mut line).expect("a line") == 0 {
+                panic!("the server ended: {:?}; it said:\n{said}", child.wait());
+            }
+            if let Some((_, rest)) = line.split_once("listens on http://") {
+                let address = rest.split('/').next().unwrap_or_default().to_owned();
+                return Self { child, output, address, said };
+            }
+            said.push_str(&line);
+        }
+    }
+
+    /// A connection to it.
+    pub fn connect(&self) -> TcpStream {
+        TcpStream::connect(&self.address).expect("the server takes connections")
+    }
+
+    /// Sends a signal.
+    pub fn signal(&self, signal: Signal) {
+        let id = i32::try_from(self.child.id()).expect("a process id");
+        kill(Pid::from_raw(id), signal).expect("the signal is sent");
+    }
+
+    /// Waits for its end; answers how it ended and what it printed last.
+    pub fn wait(mut self) -> (ExitStatus, String) {
+        let mut rest = String::new();
+        self.output.read_to_string(&mut rest).expect("the rest of its output");
+        (self.child.wait().expect("its end"), rest)
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // After a clean end both do nothing.
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}
+
+/// Reads until `wanted` has come; answers everything so far.
+fn read_until(stream: &mut TcpStream, wanted: &str) -> String {
+    let mut text = String::new();
+    let mut byte = [0_u8; 1];
+    while !text.contains(wanted) {
+        match stream.read(&mut byte) {
+            Ok(1) => text.push(char::from(byte[0])),
+            other => panic!("{other:?} after {text:?}"),
+        }
+    }
+    text
+}
+
+/// Whether the server still takes connections.
+fn is_open(address: &str) -> bool {
+    TcpStream::connect(address).is_ok()
+}
+
+/// The head of a sign-in whose body is still to come: the server reads it once it has begun to work at the call.
+const SLOW_CALL: &str = "POST /arpa-basic-api/authorize HTTP/1.1\r\nhost: floe\r\nexpect: 100-continue\r\n\
+    content-type: application/x-www-form-urlencoded\r\ncontent-length: 10\r\n\r\n";
+
+#[test]
+fn a_stop_signal_lets_a_running_call_finish_and_takes_no_new_one() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(data.path(), Some("Frost-2026-door"), &[]);
+    let mut idle = server.connect();
+    idle.write_all(b"GET /health HTTP/1.1\r\nhost: floe\r\n\r\n").unwrap();
+    read_until(&mut idle, "ok");
+    let mut slow = server.connect();
+    slow.write_all(SLOW_CALL.as_bytes()).unwrap();
+    // The server asks for the body only when the call runs.
+    read_until(&mut slow, "100 Continue\r\n\r\n");
+    server.signal(Signal::SIGTERM);
+    while is_open(&server.address) {
+        std::thread::yield_now();
+    }
+    assert_eq!(idle.read(&mut [0_u8; 1]).unwrap(), 0, "an idle connection is closed");
+    slow.write_all(b"username=a").unwrap();
+    let mut answer = String::new();
+    slow.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 400") && answer.contains("\"status\":40001"), "{answer}");
+    let (status, said) = server.wait();
+    assert!(status.success() && said.ends_with("stopped\n"), "{status} {said}");
+}
+
+#[test]
+fn a_second_signal_does_not_wait_for_running_calls() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(data.path(), Some("Frost-2026-door"), &[]);
+    let mut slow = server.connect();
+    slow.write_all(SLOW_CALL.as_bytes()).unwrap();
+    read_until(&mut slow, "100 Continue\r\n\r\n");
+    server.signal(Signal::SIGINT);
+    while is_open(&server.address) {
+        std::thread::yield_now();
+    }
+    server.signal(Signal::SIGINT);
+    let (status, said) = server.wait();
+    assert!(status.success() && said.ends_with("stopped\n"), "{status} {said}");
+}
+
+#[test]
+fn the_administrators_password_is_printed_once() {
+    let data = tempfile::tempdir().unwrap();
+    let first = Running::start(data.path(), None, &[]);
+    assert!(first.said.contains("user admin, password "), "{}", first.said);
+    first.signal(Signal::SIGTERM);
+    first.wait();
+    let second = Running::start(data.path(), None, &[]);
+    assert_eq!(second.said, "");
+    second.signal(Signal::SIGTERM);
+    second.wait();
+}
+
+#[test]
+fn a_weak_first_password_is_refused_before_anything_is_written() {
+    let data = tempfile::tempdir().unwrap();
+    let started = floe(data.path()).arg("serve").env("FLOE_ADMIN_PASSWORD", "abc").output().unwrap();
+    let error = String::from_utf8(started.stderr).unwrap();
+    assert!(!started.status.success() && error.contains("admin_password: "), "{error}");
+    assert!(!error.contains("abc"), "{error}");
+    let again = Running::start(data.path(), None, &[]);
+    assert!(again.said.contains("user admin, password "), "{}", again.said);
+}
+
+#[test]
+fn http_2_is_spoken_to_those_who_begin_with_it() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(data.path(), Some("Frost-2026-door"), &[]);
+    let mut stream = server.connect();
+    stream.write_all(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0").unwrap();
+    let mut frame = [0_u8; 9];
+    stream.read_exact(&mut frame).unwrap();
+    assert_eq!(frame[3], 4, "the server answers with its settings: {frame:?}");
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import type { MenuEntry, PageEntry } from '@/engine/feature/navigation'
+import { ancestorsOf } from './ancestors'
+
+function leaf(path: string): MenuEntry {
+  const page: PageEntry = {
+    path,
+    name: path,
+    screen: path,
+    title: path,
+    realName: '',
+    icon: '',
+    hidden: false,
+    noCache: false,
+    affix: false,
+    trail: [],
+    activeMenu: path,
+  }
+  return { path, title: path, realName: '', icon: '', page, children: [] }
+}
+
+function directory(path: string, children: MenuEntry[]): MenuEntry {
+  return { path, title: path, realName: '', icon: '', page: null, children }
+}
+
+const menu = [
+  leaf('/home'),
+  directory('/a', [leaf('/a/x'), directory('/a/b', [leaf('/a/b/y')])]),
+  { ...leaf('/own'), children: [leaf('/own/z')] },
+]
+
+describe('the directories above a page', () => {
+  it('are all of them, outermost first', () => {
+    expect(ancestorsOf(menu, '/a/b/y')).toEqual(['/a', '/a/b'])
+    expect(ancestorsOf(menu, '/a/x')).toEqual(['/a'])
+  })
+
+  it('are none for a page at the top or one that is not in the menu', () => {
+    expect(ancestorsOf(menu, '/home')).toEqual([])
+    expect(ancestorsOf(menu, '/nowhere')).toEqual([])
+  })
+
+  it('include a directory that is a page itself', () => {
+    expect(ancestorsOf(menu, '/own')).toEqual(['/own'])
+    expect(ancestorsOf(menu, '/own/z')).toEqual(['/own'])
+  })
+})

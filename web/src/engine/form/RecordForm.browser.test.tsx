@@ -1,0 +1,154 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import { queryClient } from '@/engine/client/queryClient'
+import { startTexts } from '@/engine/i18n/i18n'
+import { ConfirmBox } from '@/ui/ConfirmBox'
+import { useToasts } from '@/ui/toast'
+import type { FormField } from './fields'
+import { RecordDrawer } from './RecordPanel'
+
+const fields: readonly FormField[] = [
+  { field: 'code', required: true, rule: 'lettersDigitsHyphen' },
+  { field: 'name', required: true },
+  { field: 'sort', input: 'int' },
+]
+
+interface Call {
+  readonly path: string
+  readonly body: unknown
+}
+
+const calls: Call[] = []
+let answer: () => unknown = () => ({ status: 0, msg: '', data: null })
+let closed = 0
+
+function open(id?: string) {
+  return render(
+    <MemoryRouter>
+      <QueryClientProvider client={queryClient}>
+        <RecordDrawer
+          base="/wms/brand"
+          screen="brandManage"
+          fields={fields}
+          mode={id === undefined ? 'add' : 'edit'}
+          {...(id === undefined ? {} : { id })}
+          onClose={() => {
+            closed += 1
+          }}
+        />
+        <ConfirmBox />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  )
+}
+
+const box = (name: string) => page.getByRole('textbox', { name })
+const save = () => userEvent.click(page.getByRole('button', { name: '保存' }))
+const posts = () => calls.filter((each) => each.body !== undefined)
+
+beforeAll(() => startTexts('zh'))
+
+beforeEach(() => {
+  calls.length = 0
+  closed = 0
+  queryClient.clear()
+  answer = () => ({ status: 0, msg: '', data: null })
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
+    calls.push({ path: String(input), body })
+    if (body === undefined) return Response.json({ status: 0, msg: '', data: { id: '7', version: 3, code: 'A-1', name: 'Alpha', sort: 12 } })
+    return Response.json(answer())
+  })
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a form', () => {
+  it('shows all faults at once, puts the focus on the first and sends nothing', async () => {
+    await open()
+    await userEvent.fill(box('名称'), 'Alpha')
+    await userEvent.fill(box('编码'), 'A 1')
+    await userEvent.clear(box('名称'))
+    await save()
+    await expect.poll(() => document.querySelectorAll('.ant-form-item-explain-error').length).toBe(2)
+    await expect.poll(() => document.activeElement?.id).toBe('code')
+    expect(posts()).toEqual([])
+  })
+
+  it('sends trimmed texts and numbers as numbers, says it is saved and closes', async () => {
+    await open()
+    await userEvent.fill(box('编码'), ' A-1 ')
+    await userEvent.fill(box('名称'), 'Alpha')
+    await userEvent.type(box('排序'), '1x2')
+    await save()
+    await expect.poll(() => closed).toBe(1)
+    expect(posts()).toEqual([{ path: '/wms/brand/add', body: { code: 'A-1', name: 'Alpha', sort: 12 } }])
+    expect(useToasts.getState().toasts.map((toast) => toast.text)).toContain('已保存')
+  })
+
+  it('sends an edit with the version it has read', async () => {
+    await open('7')
+    await expect.element(box('名称')).toHaveValue('Alpha')
+    await userEvent.fill(box('名称'), 'Beta')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => closed).toBe(1)
+    expect(posts()).toEqual([
+      { path: '/wms/brand/7/edit', body: { code: 'A-1', name: 'Beta', sort: 12, version: 3 } },
+    ])
+  })
+
+  it('puts the server’s refusal at its field, with the focus, and stays open', async () => {
+    answer = () => ({ status: 40001, msg: '填写有误', data: { fields: [{ field: 'name', msg: '已被使用' }] } })
+    await open()
+    await userEvent.fill(box('编码'), 'A-1')
+    await userEvent.fill(box('名称'), 'Alpha')
+    await save()
+    await expect.element(page.getByText('已被使用')).toBeVisible()
+    await expect.poll(() => document.activeElement?.id).toBe('name')
+    expect(closed).toBe(0)
+  })
+
+  it('offers the newest version when somebody else was faster', async () => {
+    answer = () => ({ status: 40010, msg: '张三刚刚修改了该数据', data: null })
+    await open('7')
+    await expect.element(box('名称')).toHaveValue('Alpha')
+    await userEvent.fill(box('名称'), 'Beta')
+    await save()
+    await expect.element(page.getByText('张三刚刚修改了该数据')).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: '加载最新内容' }))
+    await expect.element(box('名称')).toHaveValue('Alpha')
+    expect(closed).toBe(0)
+  })
+
+  it('sends once however often it is pressed', async () => {
+    await open()
+    await userEvent.fill(box('编码'), 'A-1')
+    await userEvent.fill(box('名称'), 'Alpha')
+    await userEvent.dblClick(page.getByRole('button', { name: '保存' }))
+    await expect.poll(() => closed).toBe(1)
+    expect(posts()).toHaveLength(1)
+  })
+})
+
+describe('leaving', () => {
+  it('an untouched form asks nothing', async () => {
+    await open()
+    await userEvent.click(page.getByRole('button', { name: '取消' }))
+    await expect.poll(() => closed).toBe(1)
+  })
+
+  it('a touched form asks, and stays when told to', async () => {
+    await open()
+    await userEvent.fill(box('名称'), 'Alpha')
+    await userEvent.click(page.getByRole('button', { name: '取消' }))
+    await userEvent.click(page.getByRole('button', { name: '继续填写' }))
+    expect(closed).toBe(0)
+    await expect.element(box('名称')).toHaveValue('Alpha')
+    await userEvent.click(page.getByRole('button', { name: '取消' }))
+    await userEvent.click(page.getByRole('button', { name: '放弃并离开' }))
+    await expect.poll(() => closed).toBe(1)
+  })
+})

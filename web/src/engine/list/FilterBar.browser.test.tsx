@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import { startTexts } from '@/engine/i18n/i18n'
+import { dismissToast, useToasts } from '@/ui/toast'
+import { FilterBar } from './FilterBar'
+import { FilterChips } from './FilterChips'
+import type { Filters } from './filters'
+import { FIELDS } from './fixtures'
+
+const searched: Filters[] = []
+const asked: string[] = []
+let hits: string[] = []
+
+function Sample() {
+  const [filters, setFilters] = useState<Filters>({})
+  const search = (next: Filters) => {
+    searched.push(next)
+    setFilters(next)
+  }
+  return (
+    <>
+      <FilterBar fields={FIELDS} filters={filters} base="/wms/goods" narrow={false} onSearch={search} />
+      <FilterChips fields={FIELDS} filters={filters} onChange={search} />
+    </>
+  )
+}
+
+const warnings = () => useToasts.getState().toasts.map((toast) => toast.text)
+const box = (name: string) => page.getByLabelText(name, { exact: true })
+const open = async () => {
+  await render(<Sample />)
+  await userEvent.click(page.getByRole('button', { name: '更多条件（5）' }))
+}
+
+beforeAll(() => startTexts('zh'))
+
+beforeEach(() => {
+  searched.length = 0
+  asked.length = 0
+  hits = ['G-1', 'G-2']
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    asked.push(String(input))
+    return Response.json({ status: 0, msg: '', data: hits })
+  })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  for (const toast of useToasts.getState().toasts) dismissToast(toast.id)
+})
+
+describe('query fields', () => {
+  it('Enter searches with what is typed', async () => {
+    await open()
+    await userEvent.fill(box('title of name'), ' 对虾 ')
+    await userEvent.keyboard('{Enter}')
+    expect(searched).toEqual([{ name: '对虾' }])
+    expect(warnings()).toEqual([])
+  })
+
+  it('a number box keeps digits, one dot, six decimals and the minus', async () => {
+    await open()
+    const low = box('title of weight下限')
+    await userEvent.type(low, '-1x2.3.45678901')
+    await expect.element(low).toHaveValue('-12.345678')
+  })
+
+  it('a failing field is cleared with the exact warning when it is left', async () => {
+    await open()
+    const low = box('title of weight下限')
+    await userEvent.type(low, '-')
+    await userEvent.tab()
+    expect(warnings()).toEqual(['查询字段title of weight格式错误！'])
+    await expect.element(low).toHaveValue('')
+  })
+
+  it('a failing field is cleared with the warning when Enter searches, and the others are taken', async () => {
+    await open()
+    await userEvent.fill(box('title of name'), 'fish')
+    const high = box('title of weight上限')
+    await userEvent.type(high, '.')
+    await userEvent.keyboard('{Enter}')
+    expect(warnings()).toContain('查询字段title of weight格式错误！')
+    expect(searched.at(-1)).toEqual({ name: 'fish' })
+    await expect.element(high).toHaveValue('')
+  })
+
+  it('a chip takes its filter away, boxes included', async () => {
+    await open()
+    await userEvent.fill(box('title of name'), 'fish')
+    await userEvent.fill(box('title of qty下限'), '3')
+    await userEvent.keyboard('{Enter}')
+    expect(searched.at(-1)).toEqual({ name: 'fish', qtyStart: '3' })
+    await userEvent.click(page.getByRole('button', { name: '去掉条件 title of name' }))
+    expect(searched.at(-1)).toEqual({ qtyStart: '3' })
+    await expect.element(box('title of name')).toHaveValue('')
+  })
+
+  it('reset clears everything', async () => {
+    await open()
+    await userEvent.fill(box('title of name'), 'fish')
+    await userEvent.keyboard('{Enter}')
+    await userEvent.click(page.getByRole('button', { name: '重置' }))
+    expect(searched.at(-1)).toEqual({})
+  })
+})
+
+describe('proposals', () => {
+  it('are asked for once, after the typing has rested', async () => {
+    await render(<Sample />)
+    await userEvent.type(box('title of code'), 'G-1')
+    expect(asked).toEqual([])
+    await expect.poll(() => asked.length, { timeout: 3000 }).toBe(1)
+    expect(asked[0]).toContain('/wms/goods/lookup?field=code&term=G-1')
+    await expect.element(page.getByTitle('G-2')).toBeInTheDocument()
+  })
+
+  it('warn when there are none', async () => {
+    hits = []
+    await render(<Sample />)
+    await userEvent.type(box('title of code'), 'zzz')
+    await expect.poll(warnings, { timeout: 3000 }).toEqual(['暂无相关数据！'])
+  })
+})

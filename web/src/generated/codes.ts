@@ -1,0 +1,525 @@
+// Written by `cargo xtask codegen` from the server's code tables; never edited.
+
+export const codes = {
+  /** Batch or merge adjustment. */
+  adjustmentMode: [
+    { code: 'batch', key: 'batch' },
+    { code: 'merge', key: 'merge' },
+  ],
+  /** Arithmetic of computed fields. */
+  arithmetic: [
+    { code: 'add', key: 'add' },
+    { code: 'subtract', key: 'subtract' },
+    { code: 'multiply', key: 'multiply' },
+    { code: 'divide', key: 'divide' },
+  ],
+  /** Audit status of suppliers, customers, bills and papers. */
+  auditStatus: [
+    { code: 0, key: 'unaudited', tone: 'waiting' },
+    { code: 1, key: 'passed', tone: 'done' },
+    { code: 2, key: 'failed', tone: 'stopped' },
+  ],
+  /** Authorization of a party or of an agreement. */
+  authorization: [
+    { code: 1, key: 'authorized', tone: 'active' },
+    { code: 2, key: 'not_authorized', tone: 'neutral' },
+  ],
+  /** Export or background task status. */
+  backgroundTaskStatus: [
+    { code: 'IN_PROCESS', key: 'in_process', tone: 'active' },
+    { code: 'COMPLETED', key: 'completed', tone: 'done' },
+    { code: 'FAIL', key: 'failed', tone: 'stopped' },
+  ],
+  /** Belong: the part of the product that a menu entry, role or report is of. */
+  belong: [
+    { code: 'COMMON', key: 'common' },
+    { code: 'TMS', key: 'tms' },
+    { code: 'CTMS', key: 'ctms' },
+    { code: 'WMS', key: 'wms' },
+  ],
+  /** Billing cycle unit. Private warehouses bill by the day only. */
+  billingCycleUnit: [
+    { code: 'DAY', key: 'day' },
+    { code: 'WEEK', key: 'week' },
+    { code: 'MONTH', key: 'month' },
+    { code: 'YEAR', key: 'year' },
+  ],
+  /** Booking time slots. */
+  bookingSlot: [
+    { code: 'morning', key: 'morning' },
+    { code: 'afternoon', key: 'afternoon' },
+  ],
+  /** Audit status of cargo owners: passed is 3 here, 1 in the general audit. */
+  cargoOwnerAuditStatus: [
+    { code: 0, key: 'unaudited', tone: 'waiting' },
+    { code: 2, key: 'failed', tone: 'stopped' },
+    { code: 3, key: 'passed', tone: 'done' },
+  ],
+  /** Claim status, which stock requisitions and reported losses share. Voided is 4. */
+  claimStatus: [
+    { code: 0, key: 'new', tone: 'neutral' },
+    { code: 1, key: 'to_audit', tone: 'waiting' },
+    { code: 2, key: 'passed', tone: 'done' },
+    { code: 3, key: 'rejected', tone: 'stopped' },
+    { code: 4, key: 'voided', tone: 'stopped' },
+  ],
+  /** Collection document type (dictionary `collectType`). */
+  collectionDocumentType: [
+    { code: 0, key: 'normal', tone: 'active' },
+    { code: 1, key: 'disabled', tone: 'stopped' },
+  ],
+  /** Commodity type. */
+  commodityType: [
+    { code: 0, key: 'raw_material' },
+    { code: 1, key: 'finished' },
+    { code: 2, key: 'semi_finished' },
+  ],
+  /** Container class. */
+  containerClass: [
+    { code: 0, key: 'pallet' },
+    { code: 1, key: 'turnover_box' },
+  ],
+  /** Count note status. Voided is 5 here, 1 or 4 in other documents. */
+  countStatus: [
+    { code: 0, key: 'new', tone: 'neutral' },
+    { code: 1, key: 'to_count', tone: 'waiting' },
+    { code: 2, key: 'counting', tone: 'active' },
+    { code: 3, key: 'awaiting_audit', tone: 'waiting' },
+    { code: 4, key: 'audited', tone: 'done' },
+    { code: 5, key: 'voided', tone: 'stopped' },
+  ],
+  /** Data type of a session (`dataType`): what `authorizeDataCode` names. */
+  dataType: [
+    { code: 'WAREHOUSE', key: 'warehouse' },
+    { code: 'BRANCH', key: 'branch' },
+    { code: 'PARTY', key: 'party' },
+  ],
+  /** Delivery note status. */
+  deliveryNoteStatus: [
+    { code: 0, key: 'to_review', tone: 'waiting' },
+    { code: 1, key: 'reviewing', tone: 'active' },
+    { code: 2, key: 'to_ship_out', tone: 'waiting' },
+    { code: 3, key: 'out_complete', tone: 'done' },
+  ],
+  /** Delivery sheet status (delivery order). Voided is 1 here, 4 or 5 in other documents. */
+  deliverySheetStatus: [
+    { code: 0, key: 'new', tone: 'neutral' },
+    { code: 1, key: 'voided', tone: 'stopped' },
+    { code: 2, key: 'to_allocate', tone: 'waiting' },
+    { code: 3, key: 'partly_allocated', tone: 'active' },
+    { code: 4, key: 'to_pick', tone: 'waiting' },
+    { code: 5, key: 'picking', tone: 'active' },
+    { code: 6, key: 'to_review', tone: 'waiting' },
+    { code: 7, key: 'to_load', tone: 'waiting' },
+    { code: 8, key: 'loaded', tone: 'done' },
+  ],
+  /** Difference type: what a count found. */
+  differenceType: [
+    { code: 0, key: 'surplus' },
+    { code: 1, key: 'loss' },
+  ],
+  /** Discount booking status: a yard slot with an off-peak discount. */
+  discountBookingStatus: [
+    { code: 0, key: 'booked', tone: 'waiting' },
+    { code: 1, key: 'completed', tone: 'done' },
+    { code: 2, key: 'cancelled', tone: 'stopped' },
+  ],
+  /** Document status of a collection agreement. */
+  documentStatus: [
+    { code: 1, key: 'normal', tone: 'active' },
+    { code: 2, key: 'written_off', tone: 'stopped' },
+  ],
+  /** Document type of a collection agreement: how it is signed. */
+  documentType: [
+    { code: 1, key: 'on_site' },
+    { code: 2, key: 'remote' },
+  ],
+  /** Edit type: whether users may change it or the platform gives it. */
+  editType: [
+    { code: 'custom', key: 'custom' },
+    { code: 'platform', key: 'platform' },
+  ],
+  /** Whether an account, a department or another record of the base is in use. */
+  enabledStatus: [
+    { code: 0, key: 'enabled', tone: 'active' },
+    { code: 1, key: 'disabled', tone: 'stopped' },
+  ],
+  /** Confirmation of an entry note; stock counts from confirmation. */
+  entryConfirmation: [
+    { code: 1, key: 'unconfirmed', tone: 'waiting' },
+    { code: 2, key: 'confirmed', tone: 'done' },
+  ],
+  /** Entry note status. */
+  entryStatus: [
+    { code: 1, key: 'to_enter', tone: 'waiting' },
+    { code: 2, key: 'entered', tone: 'done' },
+  ],
+  /** Expense billing units. */
+  expenseBillingUnit: [
+    { code: 'PIECE', key: 'piece' },
+    { code: 'TON', key: 'ton' },
+    { code: 'LOCATION', key: 'location' },
+    { code: 'BOARD', key: 'board' },
+    { code: 'AREA', key: 'area' },
+  ],
+  /** Expense status. */
+  expenseStatus: [
+    { code: 'UNSETTLED', key: 'unsettled', tone: 'waiting' },
+    { code: 'SETTLED', key: 'settled', tone: 'done' },
+  ],
+  /** Formats in which the content of a list can be saved. */
+  exportFormat: [
+    { code: 'xlsx', key: 'xlsx' },
+    { code: 'csv', key: 'csv' },
+    { code: 'html', key: 'html' },
+    { code: 'xml', key: 'xml' },
+    { code: 'txt', key: 'txt' },
+  ],
+  /** Task type of the export-task centre. */
+  exportTaskType: [
+    { code: 'RECEIVE', key: 'receive' },
+    { code: 'DELIVERY', key: 'delivery' },
+    { code: 'INBOUND', key: 'inbound' },
+    { code: 'OUTBOUND', key: 'outbound' },
+    { code: 'PICKING', key: 'picking' },
+    { code: 'INVENTORY', key: 'inventory' },
+    { code: 'COUNTING', key: 'counting' },
+    { code: 'DIFFERENCE', key: 'difference' },
+    { code: 'MOVE', key: 'move' },
+    { code: 'PUT', key: 'putaway' },
+    { code: 'CUSTOMER', key: 'customer' },
+    { code: 'SUPPLIER', key: 'supplier' },
+    { code: 'BRAND', key: 'brand' },
+    { code: 'RULE', key: 'batch_rule' },
+    { code: 'UNIT', key: 'unit' },
+    { code: 'CONTAINER', key: 'container' },
+    { code: 'STATUS', key: 'status' },
+  ],
+  /** Freeze status: a hold on stock. It has nothing to do with temperature. */
+  freezeStatus: [
+    { code: 0, key: 'normal' },
+    { code: 1, key: 'frozen' },
+  ],
+  /** Source of goods. */
+  goodsSource: [
+    { code: 0, key: 'domestic' },
+    { code: 1, key: 'imported' },
+  ],
+  /** Goods unit; a trolley holds a number of pieces that the goods say. */
+  goodsUnit: [
+    { code: 'piece', key: 'piece' },
+    { code: 'trolley', key: 'trolley' },
+  ],
+  /** Inbound booking status. There is no 3. */
+  inboundBookingStatus: [
+    { code: 0, key: 'to_submit', tone: 'neutral' },
+    { code: 1, key: 'to_audit', tone: 'waiting' },
+    { code: 2, key: 'to_receive_in', tone: 'waiting' },
+    { code: 4, key: 'inbound_complete', tone: 'done' },
+  ],
+  /** Inventory status filter of stock queries. */
+  inventoryStatusFilter: [
+    { code: 0, key: 'all' },
+    { code: 1, key: 'qualified' },
+    { code: 2, key: 'damaged' },
+  ],
+  /** Tax invoice status: an invoice is allocated to bills. Voided is 4. */
+  invoiceStatus: [
+    { code: 0, key: 'new', tone: 'neutral' },
+    { code: 1, key: 'to_allocate', tone: 'waiting' },
+    { code: 2, key: 'partly_allocated', tone: 'active' },
+    { code: 3, key: 'allocated', tone: 'done' },
+    { code: 4, key: 'voided', tone: 'stopped' },
+  ],
+  /** Job status. */
+  jobStatus: [
+    { code: 'WAITING', key: 'waiting', tone: 'waiting' },
+    { code: 'WORKING', key: 'working', tone: 'active' },
+    { code: 'COMPLETED', key: 'completed', tone: 'done' },
+  ],
+  /** Job type of loading and unloading. "Collection" in the specification is a shipping container, large or small. */
+  jobType: [
+    { code: 1, key: 'unload_large_container' },
+    { code: 2, key: 'unload_small_container' },
+    { code: 3, key: 'unload_vehicle' },
+    { code: 4, key: 'unload_material' },
+    { code: 5, key: 'load_vehicle' },
+    { code: 6, key: 'load_material' },
+  ],
+  /** Lease status of a location or area; set when a contract begins or ends. */
+  leaseStatus: [
+    { code: 0, key: 'not_rented', tone: 'neutral' },
+    { code: 1, key: 'rented', tone: 'active' },
+  ],
+  /** Location lock: 0 blocks putaway, 1 blocks picking, 2 both. */
+  locationLock: [
+    { code: 0, key: 'inbound' },
+    { code: 1, key: 'outbound' },
+    { code: 2, key: 'full' },
+    { code: 3, key: 'none' },
+  ],
+  /** Location status. 1 is enabled, the opposite of a warehouse's. */
+  locationStatus: [
+    { code: 0, key: 'not_enabled', tone: 'stopped' },
+    { code: 1, key: 'enabled', tone: 'active' },
+  ],
+  /** Location type. */
+  locationType: [
+    { code: 0, key: 'picking' },
+    { code: 1, key: 'storage' },
+    { code: 2, key: 'staging' },
+  ],
+  /** Permission values of menu entries. One entry of the menu has the misspelt value. */
+  menuPermission: [
+    { code: 'super_admin', key: 'super_admin' },
+    { code: 'supper_admin', key: 'super_admin_misspelt' },
+    { code: 'admin', key: 'admin' },
+    { code: 'index', key: 'index' },
+  ],
+  /** New delivery status: the delivery note where recheck is switched off. */
+  newDeliveryStatus: [
+    { code: 1, key: 'to_ship', tone: 'waiting' },
+    { code: 2, key: 'shipped', tone: 'done' },
+  ],
+  /** Occupancy of a location; derived from its stock. */
+  occupancy: [
+    { code: 0, key: 'free' },
+    { code: 1, key: 'occupied' },
+  ],
+  /** Opening stock status (initial). Voided is 4. */
+  openingStatus: [
+    { code: 0, key: 'new', tone: 'neutral' },
+    { code: 1, key: 'to_audit', tone: 'waiting' },
+    { code: 2, key: 'audited', tone: 'done' },
+    { code: 3, key: 'rejected', tone: 'stopped' },
+    { code: 4, key: 'voided', tone: 'stopped' },
+  ],
+  /** Mode of a document page (`operationType`); the first four are the modes of every document. */
+  operationType: [
+    { code: 'add', key: 'add' },
+    { code: 'edit', key: 'edit' },
+    { code: 'detail', key: 'detail' },
+    { code: 'audit', key: 'audit' },
+    { code: 'register', key: 'register' },
+    { code: 'receiving', key: 'receiving' },
+    { code: 'cancel', key: 'cancel' },
+    { code: 'grounding', key: 'putaway' },
+    { code: 'pick', key: 'pick' },
+    { code: 'move', key: 'move' },
+    { code: 'allot', key: 'allocate' },
+    { code: 'reCheck', key: 'recheck' },
+  ],
+  /** Outbound booking status. 0 and 1 are unnamed in the specification and read like the inbound ones; there is no 3. */
+  outboundBookingStatus: [
+    { code: 0, key: 'to_submit', tone: 'neutral' },
+    { code: 1, key: 'to_audit', tone: 'waiting' },
+    { code: 2, key: 'to_ship_out', tone: 'waiting' },
+    { code: 4, key: 'complete', tone: 'done' },
+  ],
+  /** Outbound status: the delivery note where the warehouse demands a loading step. */
+  outboundStatus: [
+    { code: 0, key: 'to_review', tone: 'waiting' },
+    { code: 1, key: 'reviewing', tone: 'active' },
+    { code: 2, key: 'to_load', tone: 'waiting' },
+    { code: 3, key: 'loaded', tone: 'active' },
+    { code: 4, key: 'outbound_complete', tone: 'done' },
+  ],
+  /** Party types of the specification, by number. Carriers, drivers and staff have none: see `PartyType`. */
+  partyKind: [
+    { code: 0, key: 'independent_owner' },
+    { code: 1, key: 'enterprise_owner' },
+    { code: 2, key: 'enterprise_shipper' },
+    { code: 3, key: 'enterprise_finance' },
+    { code: 4, key: 'enterprise_consignee' },
+    { code: 5, key: 'upstream_customer' },
+    { code: 6, key: 'paying_institution' },
+  ],
+  /** Type of an account's party (`partyType`), by word: decides which rows the account sees. */
+  partyType: [
+    { code: 'PLAT_ADMIN', key: 'platform_administrator' },
+    { code: 'PLAT_STAFF', key: 'platform_staff' },
+    { code: 'WMS_STAFF', key: 'warehouse_staff' },
+    { code: 'INDEPENDENT_OWNER', key: 'independent_owner' },
+    { code: 'ENTERPRISE_OWNER', key: 'enterprise_owner' },
+    { code: 'SHIPPER', key: 'shipper' },
+    { code: 'SHIPPER_FIN', key: 'shipper_finance' },
+    { code: 'CONSIGNEE', key: 'consignee' },
+    { code: 'UPSTREAM', key: 'upstream' },
+    { code: 'PAYER', key: 'payer' },
+    { code: 'CARRIER', key: 'carrier' },
+    { code: 'DRIVER', key: 'driver' },
+    { code: 'KIOSK', key: 'kiosk' },
+  ],
+  /** Payment status. */
+  paymentStatus: [
+    { code: 'RECEIVED', key: 'received', tone: 'done' },
+    { code: 'UNRECEIVED', key: 'unreceived', tone: 'waiting' },
+  ],
+  /** Picking note status. */
+  pickingStatus: [
+    { code: 0, key: 'to_pick', tone: 'waiting' },
+    { code: 1, key: 'picking', tone: 'active' },
+    { code: 2, key: 'picked', tone: 'done' },
+  ],
+  /** Putaway note status. There is no 2. */
+  putawayStatus: [
+    { code: 0, key: 'to_put_away', tone: 'waiting' },
+    { code: 1, key: 'putting_away', tone: 'active' },
+    { code: 3, key: 'done', tone: 'done' },
+  ],
+  /** Receipt status: a bill to a customer or a loading team. */
+  receiptStatus: [
+    { code: 0, key: 'new', tone: 'neutral' },
+    { code: 1, key: 'to_settle', tone: 'waiting' },
+    { code: 2, key: 'settled', tone: 'done' },
+  ],
+  /** Receiving note status (inbound order). Voided is 1 here, 4 or 5 in other documents. */
+  receivingStatus: [
+    { code: 0, key: 'new', tone: 'neutral' },
+    { code: 1, key: 'voided', tone: 'stopped' },
+    { code: 2, key: 'awaiting_receipt', tone: 'waiting' },
+    { code: 3, key: 'partly_received', tone: 'active' },
+    { code: 4, key: 'receipt_complete', tone: 'done' },
+  ],
+  /** Field source: made by the user or computed from other fields. */
+  reportFieldSource: [
+    { code: 'diy', key: 'custom' },
+    { code: 'cal', key: 'calculated' },
+  ],
+  /** Custom report field types. `dicimal` is spelt so on the wire. */
+  reportFieldType: [
+    { code: 'str', key: 'text' },
+    { code: 'int', key: 'integer' },
+    { code: 'select', key: 'choice' },
+    { code: 'date', key: 'date' },
+    { code: 'dicimal', key: 'decimal' },
+  ],
+  /** Report type of custom reports. */
+  reportType: [
+    { code: 0, key: 'stock_detail' },
+    { code: 1, key: 'outbound_flow' },
+    { code: 2, key: 'inbound_flow' },
+  ],
+  /** Kind of a node of the menu tree: an entry shows a page, a button on it carries a right. */
+  resourceKind: [
+    { code: 'menu', key: 'menu' },
+    { code: 'button', key: 'button' },
+  ],
+  /** Scattered billing units. Upper and lower case are mixed on the wire. */
+  scatteredBillingUnit: [
+    { code: 'TON', key: 'ton' },
+    { code: 'piece', key: 'piece' },
+    { code: 'trolley', key: 'trolley' },
+    { code: 'hour', key: 'hour' },
+  ],
+  /** Shift note status. Voided is 4 here, 1 or 5 in other documents. */
+  shiftStatus: [
+    { code: 0, key: 'new', tone: 'neutral' },
+    { code: 11, key: 'to_move', tone: 'waiting' },
+    { code: 12, key: 'moving', tone: 'active' },
+    { code: 13, key: 'moved', tone: 'done' },
+    { code: 4, key: 'voided', tone: 'stopped' },
+  ],
+  /** Direction of a sorted list (`sortType`). */
+  sortType: [
+    { code: 'asc', key: 'ascending' },
+    { code: 'desc', key: 'descending' },
+  ],
+  /** Whether a member of staff still works for the operator. */
+  staffStatus: [
+    { code: 0, key: 'working', tone: 'active' },
+    { code: 1, key: 'left', tone: 'stopped' },
+  ],
+  /** Station bill status. */
+  stationBillStatus: [
+    { code: 1, key: 'new', tone: 'neutral' },
+    { code: 2, key: 'to_confirm', tone: 'waiting' },
+    { code: 3, key: 'done', tone: 'done' },
+  ],
+  /** Station bill type: where the cargo goes from the wagon. */
+  stationBillType: [
+    { code: 1, key: 'direct' },
+    { code: 2, key: 'relay' },
+    { code: 3, key: 'inbound' },
+  ],
+  /** Station task type: the job types in the same order, counted from 0. */
+  stationTaskType: [
+    { code: 0, key: 'unload_large_container' },
+    { code: 1, key: 'unload_small_container' },
+    { code: 2, key: 'unload_vehicle' },
+    { code: 3, key: 'unload_material' },
+    { code: 4, key: 'load_vehicle' },
+    { code: 5, key: 'load_material' },
+  ],
+  /** Station type: what arrives at the station. */
+  stationType: [
+    { code: 0, key: 'wagon' },
+    { code: 1, key: 'refrigerated' },
+    { code: 2, key: 'container' },
+  ],
+  /** Storage strategy: what may lie together in one location. */
+  storageStrategy: [
+    { code: 0, key: 'mixed_goods' },
+    { code: 1, key: 'mixed_batch' },
+    { code: 2, key: 'mixed' },
+    { code: 3, key: 'not_mixed' },
+  ],
+  /** Supplier settlement: whether fees are settled with the supplier. */
+  supplierSettlement: [
+    { code: 0, key: 'no' },
+    { code: 1, key: 'yes' },
+  ],
+  /** Task centre: whether somebody has the task. */
+  taskCentre: [
+    { code: 0, key: 'unassigned', tone: 'waiting' },
+    { code: 1, key: 'assigned', tone: 'active' },
+  ],
+  /** Task type of warehouse work. Upper and lower case are mixed on the wire. */
+  taskType: [
+    { code: 'receive', key: 'receive' },
+    { code: 'PUTAWAY', key: 'putaway' },
+    { code: 'PICKING', key: 'picking' },
+    { code: 'CHECK', key: 'check' },
+    { code: 'move', key: 'move' },
+    { code: 'INVENTORY', key: 'inventory' },
+  ],
+  /** Thermosphere: a temperature band. Frozen here is deep cold, never a hold on stock. */
+  thermosphere: [
+    { code: 'NORMAL', key: 'normal' },
+    { code: 'CHILLED', key: 'chilled' },
+    { code: 'FROZEN', key: 'frozen' },
+  ],
+  /** Transfer status (allocation): stock changes its owner or its warehouse. Voided is 4. */
+  transferStatus: [
+    { code: 0, key: 'new', tone: 'neutral' },
+    { code: 1, key: 'to_audit', tone: 'waiting' },
+    { code: 2, key: 'passed', tone: 'done' },
+    { code: 3, key: 'failed', tone: 'stopped' },
+    { code: 4, key: 'voided', tone: 'stopped' },
+  ],
+  /** Audit status of count differences. */
+  varianceAuditStatus: [
+    { code: 0, key: 'pending', tone: 'waiting' },
+    { code: 1, key: 'audited', tone: 'done' },
+    { code: 2, key: 'rejected', tone: 'stopped' },
+  ],
+  /** Warehouse attribute: chooses booking pages and billing (a private warehouse bills by the day only). */
+  warehouseAttribute: [
+    { code: 1, key: 'public' },
+    { code: 2, key: 'private' },
+  ],
+  /** Warehouse status. 0 is enabled, the opposite of a location's. */
+  warehouseStatus: [
+    { code: 0, key: 'enabled', tone: 'active' },
+    { code: 1, key: 'disabled', tone: 'stopped' },
+  ],
+  /** Warehouse type. */
+  warehouseType: [
+    { code: 1, key: 'frozen' },
+  ],
+  /** Whole billing by: what a rented whole is counted in. */
+  wholeBillingBy: [
+    { code: 'LOCATION', key: 'location' },
+    { code: 'AREA', key: 'area' },
+  ],
+} as const
