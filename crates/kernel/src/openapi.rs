@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use http::Method;
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
+use utoipa::openapi::schema::ArrayItems;
 use utoipa::openapi::{RefOr, Schema};
 
 use crate::feature::{Access, Feature, Route};
@@ -118,11 +119,39 @@ fn schema_of<T: ToSchema>() -> (Value, Named) {
     let written = serde_json::to_value(&own).unwrap_or_default();
     let plain = written.get("properties").is_none() && written.get("oneOf").is_none();
     if plain {
+        name_items(&own, &mut named);
         return (written, named);
     }
     let name = T::name().into_owned();
     named.push((name.clone(), own));
     (json!({ "$ref": format!("#/components/schemas/{name}") }), named)
+}
+
+/// The items of a list stand in place and are named nowhere; when they hold more of their own kind
+/// (the nodes of a tree), the name by which they do so must lead to them.
+fn name_items(own: &RefOr<Schema>, named: &mut Named) {
+    let RefOr::T(Schema::Array(list)) = own else { return };
+    let ArrayItems::RefOrSchema(items) = &list.items else { return };
+    let mut names = Vec::new();
+    references(&serde_json::to_value(items).unwrap_or_default(), &mut names);
+    for name in names {
+        if !named.iter().any(|(known, _)| *known == name) {
+            named.push((name, (**items).clone()));
+        }
+    }
+}
+
+/// Names of the schemas that a schema refers to.
+fn references(schema: &Value, names: &mut Vec<String>) {
+    match schema {
+        Value::Object(map) => {
+            let name = map.get("$ref").and_then(Value::as_str).and_then(|target| target.rsplit('/').next());
+            names.extend(name.map(str::to_owned));
+            map.values().for_each(|inner| references(inner, names));
+        }
+        Value::Array(list) => list.iter().for_each(|inner| references(inner, names)),
+        _ => {}
+    }
 }
 
 /// The whole document.

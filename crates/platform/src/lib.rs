@@ -23,6 +23,8 @@ pub mod setting;
 pub mod sign_in;
 pub mod staff;
 pub mod task;
+#[cfg(test)]
+mod testing;
 
 pub use first_start::{Administrator, FIRST_BRANCH, NewBranch, add_branch, first_start};
 pub use password::random as random_password;

@@ -3,6 +3,7 @@ import { Suspense, lazy, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BrowserRouter } from 'react-router'
 import { LazyFrame } from '@/engine/frame/LazyFrame'
+import { report } from '@/engine/client/report'
 import { logError } from '@/engine/errors/log'
 import { BASE_PATH } from '@/engine/runtime/config'
 import { useAppliedTokens } from '@/engine/settings/useTokens'
@@ -17,16 +18,24 @@ import { watchErrors } from './watchErrors'
 
 const ConfirmBox = lazy(async () => ({ default: (await import('@/ui/ConfirmBox')).ConfirmBox }))
 
+/** Without its box nobody can answer: every question is taken as refused, so that nobody waits for ever. */
+function refuseAll(error: Error): void {
+  report(error, 'confirm')
+  for (const question of useConfirms.getState().asked) question.answer(false)
+}
+
 /** The question box comes with antd, so nothing of it is loaded before the first question. */
 function ConfirmHost() {
   const waiting = useConfirms((state) => state.asked.length > 0)
   if (!waiting) return null
   return (
-    <LazyFrame>
-      <Suspense fallback={null}>
-        <ConfirmBox />
-      </Suspense>
-    </LazyFrame>
+    <ErrorBoundary onError={refuseAll} renderFallback={() => null}>
+      <LazyFrame>
+        <Suspense fallback={null}>
+          <ConfirmBox />
+        </Suspense>
+      </LazyFrame>
+    </ErrorBoundary>
   )
 }
 
@@ -39,7 +48,7 @@ export function App() {
       <ProgressBar label={t('shell.loading')} />
       <ErrorBoundary
         onError={(error, where) => logError(error, where)}
-        renderFallback={(error, retry) => <BrokenPart error={error} retry={retry} />}
+        renderFallback={(error) => <BrokenPart error={error} retry={() => window.location.reload()} />}
       >
         <Gate />
       </ErrorBoundary>

@@ -16,7 +16,7 @@ import { useSession } from '@/engine/session/store'
 import { InfoFault } from '@/engine/session/userInfo'
 import { toast } from '@/ui/toast'
 import { decide } from './guard'
-import { ERROR_PAGES, ERROR_PATHS, PUBLIC_PAGES } from './openPaths'
+import { ERROR_PAGES, ERROR_PATHS, publicPage } from './openPaths'
 import { useWindowTitle } from './windowTitle'
 
 const LoginPage = lazy(async () => ({ default: (await import('./login/LoginPage')).LoginPage }))
@@ -62,9 +62,10 @@ export function Gate() {
   const signedIn = useSession((session) => session.token !== null)
   const loaded = useSession((session) => session.roles.length > 0)
   const returnTo = useSession((session) => session.returnTo)
-  const path = location.pathname
+  // A slash at the end makes no other address.
+  const path = location.pathname.replace(/(?<=.)\/+$/, '')
   const decision = decide({ path, full: path + location.search + location.hash, signedIn, loaded, returnTo })
-  const inside = signedIn && loaded && decision.kind === 'open' && !Object.hasOwn(PUBLIC_PAGES, path)
+  const inside = signedIn && loaded && decision.kind === 'open' && publicPage(path) === null
   useOutsideTitle(path, !inside)
   const language = useLanguage()
   // The group's name follows the language.
@@ -81,7 +82,7 @@ function Inside() {
 }
 
 function outsidePage(path: string): ReactNode {
-  if (path === '/login') return <LoginPage />
+  if (publicPage(path) === 'login') return <LoginPage />
   if (ERROR_PATHS.includes(path)) return <FixedPage path={path} />
   return <Navigate to="/404" replace />
 }

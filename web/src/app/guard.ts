@@ -2,7 +2,7 @@
  * Who may open which address. One pure decision, in the order the specification gives: signed in or not, login, public
  * pages, user info. Whether a page of the menu exists and may be seen is decided by the pruned navigation afterwards.
  */
-import { ERROR_PATHS, isPublic } from './openPaths'
+import { ERROR_PATHS, publicPage } from './openPaths'
 
 export interface Visit {
   /** Path below the base, for example `/basicInfo/goodsManage`. */
@@ -55,7 +55,7 @@ export function decide(visit: Visit): Decision {
   const { path, signedIn } = visit
   if (signedIn && path === '/login') return { kind: 'go', to: visit.returnTo ?? '/' }
   if (path === '/auth-redirect') return { kind: 'go', to: wantedOf(visit.full) }
-  if (isPublic(path)) return OPEN
+  if (publicPage(path) !== null) return OPEN
   if (signedIn) return visit.loaded ? OPEN : { kind: 'load' }
   return ERROR_PATHS.includes(path) ? OPEN : { kind: 'go', to: loginFor(visit.full) }
 }

@@ -24,9 +24,9 @@ export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   '/customList': 'missing',
 }
 
-/** True for an address of the list. */
-export function isPublic(path: string): boolean {
-  return Object.hasOwn(PUBLIC_PAGES, path.length > 1 ? path.replace(/\/+$/, '') : path)
+/** What an address of the list leads to; null for every other address. */
+export function publicPage(path: string): PublicPage | null {
+  return Object.hasOwn(PUBLIC_PAGES, path) ? (PUBLIC_PAGES[path] ?? null) : null
 }
 
 /** A page that says what went wrong: the number it shows and the text key of its title. */

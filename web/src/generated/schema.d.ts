@@ -4,6 +4,262 @@
  */
 
 export interface paths {
+    "/arpa-basic-api/account/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["accountManage_post_account_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/account/deleteMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["accountManage_post_account_deleteMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/account/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["accountManage_get_account_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/account/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["accountManage_post_account_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/account/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["accountManage_get_account_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/account/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["accountManage_get_account_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/account/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["accountManage_get_account_options"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/account/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["accountManage_get_arpa-basic-api_account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/account/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["accountManage_post_account_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/account/{id}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["accountManage_post_account_disable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/account/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["accountManage_post_account_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/account/{id}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["accountManage_post_account_enable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/account/{id}/resetPassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["accountManage_post_account_resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/account/{id}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["accountManage_get_account_sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/account/{id}/signOut": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["accountManage_post_account_signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/account/{id}/unlock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["accountManage_post_account_unlock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/arpa-basic-api/areaProvince/queryList": {
         parameters: {
             query?: never;
@@ -14,6 +270,214 @@ export interface paths {
         get: operations["areaProvince_get_areaProvince_queryList"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/authorization/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Authorization_get_authorization_accounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/authorization/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Authorization_post_authorization_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/authorization/deleteMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Authorization_post_authorization_deleteMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/authorization/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Authorization_get_authorization_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/authorization/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Authorization_post_authorization_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/authorization/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Authorization_get_authorization_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/authorization/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Authorization_get_authorization_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/authorization/parties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Authorization_get_authorization_parties"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/authorization/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Authorization_get_arpa-basic-api_authorization"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/authorization/{id}/authorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Authorization_post_authorization_authorize"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/authorization/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Authorization_post_authorization_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/authorization/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Authorization_post_authorization_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/authorization/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Authorization_post_authorization_revoke"];
         delete?: never;
         options?: never;
         head?: never;
@@ -68,6 +532,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/arpa-basic-api/department/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["departmentManage_post_department_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/department/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["departmentManage_get_department_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/department/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["departmentManage_post_department_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/department/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["departmentManage_get_department_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/department/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["departmentManage_get_department_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/department/tree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["departmentManage_get_department_tree"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/department/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["departmentManage_get_arpa-basic-api_department"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/department/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["departmentManage_post_department_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/department/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["departmentManage_post_department_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/arpa-basic-api/dict/listDict": {
         parameters: {
             query?: never;
@@ -78,6 +686,54 @@ export interface paths {
         get: operations["dict_get_dict_listDict"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/file/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["file_get_arpa-basic-api_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/fileUpload/fileUpload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["file_post_fileUpload_fileUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/fileUpload/fileUploadForShipper": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["file_post_fileUpload_fileUploadForShipper"];
         delete?: never;
         options?: never;
         head?: never;
@@ -126,6 +782,38 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["updatePassword_post_party_updatePass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/partyGroup/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["organizationInfoEdit_get_partyGroup_detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/partyGroup/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["organizationInfoEdit_post_partyGroup_edit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -196,6 +884,342 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/arpa-basic-api/resource/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["routerTree_post_resource_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/resource/arrange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["routerTree_post_resource_arrange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/resource/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["routerTree_get_resource_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/resource/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["routerTree_post_resource_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/resource/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["routerTree_get_resource_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/resource/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["routerTree_get_resource_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/resource/tree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["routerTree_get_resource_tree"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/resource/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["routerTree_get_arpa-basic-api_resource"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/resource/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["routerTree_post_resource_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/resource/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["routerTree_post_resource_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/role/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["roleManage_post_role_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/role/deleteMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["roleManage_post_role_deleteMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/role/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["roleManage_get_role_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/role/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["roleManage_post_role_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/role/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["roleManage_get_role_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/role/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["roleManage_get_role_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/role/resources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["roleManage_get_role_resources"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/role/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["roleManage_get_arpa-basic-api_role"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/role/{id}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["roleManage_post_role_copy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/role/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["roleManage_post_role_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/role/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["roleManage_post_role_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/arpa-basic-api/setting/detail": {
         parameters: {
             query?: never;
@@ -228,10 +1252,467 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/arpa-basic-api/staff/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["staffManage_get_staff_accounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/staff/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["staffManage_post_staff_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/staff/deleteMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["staffManage_post_staff_deleteMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/staff/departments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["staffManage_get_staff_departments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/staff/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["staffManage_get_staff_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/staff/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["staffManage_post_staff_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/staff/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["staffManage_get_staff_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/staff/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["staffManage_get_staff_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/staff/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["staffManage_get_arpa-basic-api_staff"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/staff/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["staffManage_post_staff_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/staff/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["staffManage_post_staff_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/task/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["exportTask_get_task_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/task/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["exportTask_get_task_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/task/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["exportTask_get_arpa-basic-api_task"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/task/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["exportTask_post_task_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/task/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["exportTask_get_task_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/task/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["exportTask_post_task_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/warehouse/business/warehouse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["warehouse_get_business_warehouse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/warehouseShipment/business/shipments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["warehouseShipment_get_business_shipments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description An account with everything that belongs to it. */
+        Account: {
+            /** @description Address. */
+            address?: string | null;
+            /** @description Whether every warehouse may be entered. */
+            allWarehouses: boolean;
+            /** @description Actions that the caller may use now. */
+            can: string[];
+            /** @description Code. */
+            code: string;
+            /** @description Who made it. */
+            createdBy: string;
+            /** @description What a session looks at when it begins. */
+            dataType: components["schemas"]["DataType"];
+            /** @description Code of the department. */
+            departmentCode?: string | null;
+            /** @description Name of the department. */
+            departmentName?: string | null;
+            /** @description Mail address. */
+            email?: string | null;
+            /**
+             * Format: int64
+             * @description Wrong passwords in a row.
+             */
+            failures: number;
+            /** @description When. */
+            gmtCreated: components["schemas"]["Instant"];
+            /** @description When. */
+            gmtModified: components["schemas"]["Instant"];
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            lastLoginAt?: components["schemas"]["Instant"] | null;
+            /** @description Whether it is locked now, after too many wrong passwords. */
+            locked: boolean;
+            lockedUntil?: components["schemas"]["Instant"] | null;
+            /** @description Who changed it last. */
+            modifiedBy: string;
+            /** @description Whether the password must be changed before anything else is allowed. */
+            mustChange: boolean;
+            /** @description Name. */
+            name: string;
+            /** @description Party type. */
+            partyType: components["schemas"]["PartyType"];
+            passwordChangedAt?: components["schemas"]["Instant"] | null;
+            /** @description Phone. */
+            phone?: string | null;
+            /** @description Remark. */
+            remark?: string | null;
+            /** @description Roles in their order. */
+            roles: components["schemas"]["Choice"][];
+            staff?: components["schemas"]["Choice"] | null;
+            /** @description May sign in or not. */
+            status: components["schemas"]["EnabledStatus"];
+            /** @description User name. */
+            username: string;
+            /**
+             * Format: int64
+             * @description Version to send back with a change.
+             */
+            version: number;
+            /** @description Warehouses that may be entered, unless all may. */
+            warehouses: components["schemas"]["WarehouseChoice"][];
+        };
+        /** @description What a person fills in. */
+        AccountForm: {
+            /** @description Address. */
+            address?: string | null;
+            /** @description Whether every warehouse may be entered, those to come included. */
+            allWarehouses: boolean;
+            /**
+             * @description When adding: code under which records belong to an outside party; made by the program when
+             *     absent. It stays for good.
+             */
+            code?: string | null;
+            /** @description What a session looks at when it begins. */
+            dataType: components["schemas"]["DataType"];
+            /** @description Code of the department. */
+            departmentCode?: string | null;
+            /** @description Mail address. */
+            email?: string | null;
+            /** @description When adding: whether the first password must be changed at once, which it must when absent. */
+            mustChange?: boolean | null;
+            /** @description Name. */
+            name: string;
+            /** @description Own people of the operator, or the kind of outside party; decides whose records are seen. */
+            partyType: components["schemas"]["PartyType"];
+            /** @description Phone. */
+            phone?: string | null;
+            /** @description Anything else, up to 500 characters. */
+            remark?: string | null;
+            /** @description Ids of the roles; the first one is in use after sign-in. */
+            roles: components["schemas"]["Id"][];
+            /** @description Name to sign in with, unique among all organizations; blanks around it do not count. */
+            username: string;
+            /**
+             * Format: int64
+             * @description Version that was seen; absent when adding.
+             */
+            version?: number | null;
+            /** @description Codes of the warehouses that may be entered, unless all may. */
+            warehouses: string[];
+        };
+        /** @description What an account can be given, as far as the caller may give it. */
+        AccountOptions: {
+            /** @description Whether the caller may give all of them. */
+            allWarehouses: boolean;
+            /** @description Data types (code table `dataType`). */
+            dataTypes: components["schemas"]["DataType"][];
+            /** @description Departments in use. */
+            departments: components["schemas"]["DepartmentChoice"][];
+            /** @description Party types (code table `partyType`). */
+            partyTypes: components["schemas"]["PartyType"][];
+            /** @description Every role, each saying whether the caller may give it. */
+            roles: components["schemas"]["RoleChoice"][];
+            /** @description Warehouses that the caller may give. */
+            warehouses: components["schemas"]["WarehouseChoice"][];
+        };
+        /** @description The version of the account that was seen. */
+        AccountSeen: {
+            /**
+             * Format: int64
+             * @description Version that was seen.
+             */
+            version: number;
+        };
+        /** @description A new account. */
+        AddedAccount: {
+            /** @description The account. */
+            account: components["schemas"]["Account"];
+            /** @description The password, when it was made by chance: shown this once. A repeated call does not have it. */
+            password?: string | null;
+        };
+        /** @description How many entries were moved. */
+        Arranged: {
+            /**
+             * Format: int64
+             * @description Entries whose place changed.
+             */
+            moved: number;
+        };
+        /** @description A new order of siblings, and with it a new parent for those that had another. */
+        Arrangement: {
+            /** @description Codes of all its children, in order. */
+            codes: string[];
+            /** @description Code of the entry above; none for the top. */
+            parentCode?: string | null;
+        };
+        /**
+         * Format: int64
+         * @description Authorization of a party or of an agreement. Codes: 1 authorized, 2 not_authorized.
+         * @enum {integer}
+         */
+        Authorization: 1 | 2;
         /** @description What the session looks at. */
         AuthorizeData: {
             /** @description The warehouses in use now: the switched one, or all that are allowed. */
@@ -260,6 +1741,37 @@ export interface components {
             /** @description User name; spaces around it do not count. */
             username: string;
         };
+        /**
+         * @description Belong: the part of the product that a menu entry, role or report is of. Codes: COMMON common, TMS tms, CTMS ctms, WMS wms.
+         * @enum {string}
+         */
+        Belong: "COMMON" | "TMS" | "CTMS" | "WMS";
+        /**
+         * Format: date
+         * @description A business day.
+         */
+        BusinessDay: string;
+        /** @description Something with an id, a code and a name. */
+        Choice: {
+            /** @description Code; of accounts, the user name. */
+            code: string;
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /** @description Name. */
+            name: string;
+        };
+        /** @description Name and code of a copy. */
+        CopyForm: {
+            /** @description Code of the new role. */
+            code: string;
+            /** @description Name of the new role. */
+            roleName: string;
+        };
+        /**
+         * @description Data type of a session (`dataType`): what `authorizeDataCode` names. Codes: WAREHOUSE warehouse, BRANCH branch, PARTY party.
+         * @enum {string}
+         */
+        DataType: "WAREHOUSE" | "BRANCH" | "PARTY";
         /** @description The organization as the page in front of the door shows it. */
         DefaultGroup: {
             /** @description Its name in the caller's language. */
@@ -269,7 +1781,81 @@ export interface components {
             /** @description Address of the logo; empty without one. */
             logoUrl: string;
         };
+        /** @description A department with what lies below it. */
+        Department: {
+            /** @description Actions that the caller may use. */
+            can: string[];
+            /** @description Departments below, in order. */
+            children: components["schemas"]["Department"][];
+            /** @description Code. */
+            code: string;
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /** @description Who leads it. */
+            leader?: string | null;
+            /** @description Name. */
+            name: string;
+            parentId?: components["schemas"]["Id"] | null;
+            /** @description Its phone. */
+            phone?: string | null;
+            /** @description Remark. */
+            remark?: string | null;
+            /**
+             * Format: int64
+             * @description Place among its siblings.
+             */
+            sort: number;
+            /** @description In use or not. */
+            status: components["schemas"]["EnabledStatus"];
+            /**
+             * Format: int64
+             * @description Version to send back with a change.
+             */
+            version: number;
+        };
+        /** @description A department to choose. */
+        DepartmentChoice: {
+            /** @description Code. */
+            code: string;
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /** @description Name. */
+            name: string;
+            parentId?: components["schemas"]["Id"] | null;
+        };
+        /** @description What a person fills in. */
+        DepartmentForm: {
+            /** @description Unique in the organization; letters, digits and hyphens. */
+            code: string;
+            /** @description Who leads it. */
+            leader?: string | null;
+            /** @description Name. */
+            name: string;
+            parentId?: components["schemas"]["Id"] | null;
+            /** @description Its phone. */
+            phone?: string | null;
+            /** @description Anything else, up to 500 characters. */
+            remark?: string | null;
+            /**
+             * Format: int64
+             * @description Place among its siblings.
+             */
+            sort: number;
+            /** @description In use or not. */
+            status: components["schemas"]["EnabledStatus"];
+            /**
+             * Format: int64
+             * @description Version that was seen; absent when adding.
+             */
+            version?: number | null;
+        };
         DictCode: number | string;
+        /**
+         * Format: int64
+         * @description Whether an account, a department or another record of the base is in use. Codes: 0 enabled, 1 disabled.
+         * @enum {integer}
+         */
+        EnabledStatus: 0 | 1;
         Failure: {
             data: {
                 fields?: {
@@ -285,6 +1871,57 @@ export interface components {
             /** @description 40001, 40003, 40004, 40009, 40010, 40029, 40901, 21332 or 50000 */
             status: number;
         };
+        /** @description A password made by chance. */
+        FreshPassword: {
+            /** @description The password, shown this once. A repeated call does not have it. */
+            password?: string | null;
+        };
+        /** @description A grant as the screen shows it. */
+        Grant: {
+            /** @description Its holder's name. */
+            accountName: string;
+            /** @description Actions that the caller may use now. */
+            can: string[];
+            /** @description Code of the party whose records it sees. */
+            grantedCode: string;
+            /** @description Name of that party. */
+            grantedName: string;
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /** @description The account. */
+            partyId: components["schemas"]["Id"];
+            /** @description Remark. */
+            remark?: string | null;
+            /** @description In force or not. */
+            status: components["schemas"]["Authorization"];
+            /** @description Its user name. */
+            username: string;
+            validFrom?: components["schemas"]["BusinessDay"] | null;
+            validTo?: components["schemas"]["BusinessDay"] | null;
+            /**
+             * Format: int64
+             * @description Version to send back with a change.
+             */
+            version: number;
+        };
+        /** @description What a person fills in. */
+        GrantForm: {
+            /** @description Code of the party whose records it shall see. */
+            grantedCode: string;
+            /** @description Name of that party. */
+            grantedName: string;
+            /** @description The account that shall see more. */
+            partyId: components["schemas"]["Id"];
+            /** @description Anything else, up to 500 characters. */
+            remark?: string | null;
+            validFrom?: components["schemas"]["BusinessDay"] | null;
+            validTo?: components["schemas"]["BusinessDay"] | null;
+            /**
+             * Format: int64
+             * @description Version that was seen; absent when adding.
+             */
+            version?: number | null;
+        };
         /** @description Id of a record. */
         Id: string;
         /**
@@ -292,6 +1929,11 @@ export interface components {
          * @description ISO 8601 time with offset.
          */
         Instant: string;
+        /** @description Records to be deleted together. */
+        Many: {
+            /** @description Their ids. */
+            ids: components["schemas"]["Id"][];
+        };
         /** @description How a menu entry looks. */
         MenuMeta: {
             /** @description Name of the icon. */
@@ -346,6 +1988,64 @@ export interface components {
             code: string;
             /** @description Name. */
             name: string;
+        };
+        /** @description The organization as the screen shows it. */
+        Organization: {
+            /** @description Address. */
+            address?: string | null;
+            /** @description Contact person. */
+            contact?: string | null;
+            /** @description Unified social credit code. */
+            creditCode?: string | null;
+            /** @description Legal name. */
+            groupName: string;
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            loginLogoFile?: components["schemas"]["Id"] | null;
+            logoFile?: components["schemas"]["Id"] | null;
+            /** @description Name shown in English. */
+            nameEn: string;
+            /** @description Name shown in Spanish. */
+            nameEs: string;
+            /** @description Name shown in Japanese. */
+            nameJa: string;
+            /** @description Name shown in Chinese. */
+            nameZh: string;
+            /** @description Phone. */
+            phone?: string | null;
+            /**
+             * Format: int64
+             * @description Version to send back with a change.
+             */
+            version: number;
+        };
+        /** @description What a person fills in. */
+        OrganizationForm: {
+            /** @description Address. */
+            address?: string | null;
+            /** @description Contact person. */
+            contact?: string | null;
+            /** @description Unified social credit code. */
+            creditCode?: string | null;
+            /** @description Legal name. */
+            groupName: string;
+            loginLogoFile?: components["schemas"]["Id"] | null;
+            logoFile?: components["schemas"]["Id"] | null;
+            /** @description Name shown in English. */
+            nameEn: string;
+            /** @description Name shown in Spanish. */
+            nameEs: string;
+            /** @description Name shown in Japanese. */
+            nameJa: string;
+            /** @description Name shown in Chinese; empty shows the legal name. */
+            nameZh: string;
+            /** @description Phone. */
+            phone?: string | null;
+            /**
+             * Format: int64
+             * @description Version that was seen.
+             */
+            version: number;
         };
         /** @description The account as the specification lists its fields. */
         PartyInfo: {
@@ -404,6 +2104,11 @@ export interface components {
             /** @description Bank: merchant number. */
             wsMerchantId?: string | null;
         };
+        /**
+         * @description Type of an account's party (`partyType`), by word: decides which rows the account sees. Codes: PLAT_ADMIN platform_administrator, PLAT_STAFF platform_staff, WMS_STAFF warehouse_staff, INDEPENDENT_OWNER independent_owner, ENTERPRISE_OWNER enterprise_owner, SHIPPER shipper, SHIPPER_FIN shipper_finance, CONSIGNEE consignee, UPSTREAM upstream, PAYER payer, CARRIER carrier, DRIVER driver, KIOSK kiosk.
+         * @enum {string}
+         */
+        PartyType: "PLAT_ADMIN" | "PLAT_STAFF" | "WMS_STAFF" | "INDEPENDENT_OWNER" | "ENTERPRISE_OWNER" | "SHIPPER" | "SHIPPER_FIN" | "CONSIGNEE" | "UPSTREAM" | "PAYER" | "CARRIER" | "DRIVER" | "KIOSK";
         /** @description The old password and the new one. */
         PasswordChange: {
             /** @description The password as it shall be. */
@@ -459,6 +2164,162 @@ export interface components {
             /** @description Name. */
             roleName: string;
         };
+        /** @description The answer to a request that goes on in the background. */
+        Queued: {
+            /** @description Id of the task. */
+            id: components["schemas"]["Id"];
+        };
+        /** @description A resource with what lies below it. */
+        Resource: {
+            /** @description Side of the product. */
+            belong: components["schemas"]["Belong"];
+            /** @description Actions that the caller may use. */
+            can: string[];
+            /** @description Entries below, in order. */
+            children: components["schemas"]["Resource"][];
+            /** @description Code. */
+            code: string;
+            /** @description Page. */
+            component?: string | null;
+            /** @description Not shown in the menu. */
+            hidden: boolean;
+            /** @description Icon name. */
+            icon?: string | null;
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /** @description Kept alive when its tab is left. */
+            keepLive: boolean;
+            /** @description Menu or button. */
+            kind: components["schemas"]["ResourceKind"];
+            /**
+             * Format: int64
+             * @description Depth, from 1.
+             */
+            level: number;
+            /** @description Route name. */
+            name: string;
+            /** @description Code of the entry above. */
+            parentCode?: string | null;
+            /** @description Path below the parent's. */
+            path?: string | null;
+            /** @description Permission code. */
+            permission?: string | null;
+            /** @description Name for administrators. */
+            realName?: string | null;
+            /** @description Where it leads instead. */
+            redirect?: string | null;
+            /**
+             * Format: int64
+             * @description Place among its siblings.
+             */
+            sort: number;
+            /** @description Title. */
+            title: string;
+            /**
+             * Format: int64
+             * @description Version to send back with a change.
+             */
+            version: number;
+        };
+        /** @description What a person fills in. Level and place follow from the parent. */
+        ResourceForm: {
+            /** @description Side of the product it belongs to. */
+            belong: components["schemas"]["Belong"];
+            /** @description Unique in the organization; letters, digits, hyphens and underscores. */
+            code: string;
+            /** @description Page: the screen of a feature, or `Layout`. */
+            component?: string | null;
+            /** @description Not shown in the menu. */
+            hidden: boolean;
+            /** @description Icon name. */
+            icon?: string | null;
+            /** @description Kept alive when its tab is left. */
+            keepLive: boolean;
+            /** @description Menu or button. */
+            kind: components["schemas"]["ResourceKind"];
+            /** @description Route name, by which tabs and the cache know the page. */
+            name: string;
+            /** @description Code of the entry above; none for the top. */
+            parentCode?: string | null;
+            /** @description Path below the parent's. */
+            path?: string | null;
+            /** @description Permission code. */
+            permission?: string | null;
+            /** @description Name for the people who administer rights. */
+            realName?: string | null;
+            /** @description Where the entry leads instead of its own page. */
+            redirect?: string | null;
+            /**
+             * Format: int64
+             * @description Place among its siblings.
+             */
+            sort: number;
+            /** @description Title: the name of a text (`roleManage`) or plain words. */
+            title: string;
+            /**
+             * Format: int64
+             * @description Version that was seen; absent when adding.
+             */
+            version?: number | null;
+        };
+        /**
+         * @description Kind of a node of the menu tree: an entry shows a page, a button on it carries a right. Codes: menu menu, button button.
+         * @enum {string}
+         */
+        ResourceKind: "menu" | "button";
+        /** @description A role with what it holds. */
+        Role: {
+            /** @description Actions that the caller may use now. */
+            can: string[];
+            /** @description Code. */
+            code: string;
+            /** @description What it is for. */
+            description?: string | null;
+            /** @description Whether it is the administrator's role, which cannot be changed. */
+            fixed: boolean;
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /** @description Codes of its menus and buttons, in order. */
+            resources: string[];
+            /** @description Name. */
+            roleName: string;
+            /** @description Side of the product it is for. */
+            type: components["schemas"]["Belong"];
+            /**
+             * Format: int64
+             * @description Version to send back with a change.
+             */
+            version: number;
+        };
+        /** @description A role to give to an account. */
+        RoleChoice: {
+            /** @description Code. */
+            code: string;
+            /** @description Whether the caller holds every right of it and so may give it. */
+            held: boolean;
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /** @description Name. */
+            name: string;
+        };
+        /** @description What a person fills in. */
+        RoleForm: {
+            /** @description Unique in the organization; letters, digits, hyphens and underscores. */
+            code: string;
+            /** @description What it is for. */
+            description?: string | null;
+            /** @description Codes of the ticked menus and buttons. */
+            resources: string[];
+            /** @description Name. */
+            roleName: string;
+            /** @description Side of the product it is for. */
+            type: components["schemas"]["Belong"];
+            /**
+             * Format: int64
+             * @description Version that was seen; absent when adding.
+             */
+            version?: number | null;
+        };
         /** @description A role as the specification lists its fields. */
         RoleInfo: {
             /** @description Tenant. */
@@ -475,6 +2336,14 @@ export interface components {
             roles: string[];
             /** @description Side of the product that it belongs to. */
             type: string;
+        };
+        /** @description The version of the grant that was seen. */
+        Seen: {
+            /**
+             * Format: int64
+             * @description Version that was seen.
+             */
+            version: number;
         };
         /** @description A new value for one setting. */
         SettingChange: {
@@ -528,6 +2397,115 @@ export interface components {
             /** @description The changes. */
             changes: components["schemas"]["SettingChange"][];
         };
+        /** @description How many sessions were ended. */
+        SignedOut: {
+            /**
+             * Format: int64
+             * @description Sessions that lived until now.
+             */
+            ended: number;
+        };
+        /** @description A member of staff as the screen shows it. */
+        Staff: {
+            /** @description Actions that the caller may use. */
+            can: string[];
+            /** @description Staff number. */
+            code: string;
+            departmentId?: components["schemas"]["Id"] | null;
+            /** @description Its name. */
+            departmentName?: string | null;
+            /** @description Mail address. */
+            email?: string | null;
+            hiredOn?: components["schemas"]["BusinessDay"] | null;
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /** @description Identity number with all but the first three and last four characters masked. */
+            idCardMasked?: string | null;
+            /** @description Name. */
+            name: string;
+            partyId?: components["schemas"]["Id"] | null;
+            /** @description Phone. */
+            phone?: string | null;
+            /** @description What the person does. */
+            position?: string | null;
+            /** @description Remark. */
+            remark?: string | null;
+            /** @description Working or gone. */
+            status: components["schemas"]["StaffStatus"];
+            /** @description Its user name; with `#` and a number behind it when the account was deleted. */
+            username?: string | null;
+            /**
+             * Format: int64
+             * @description Version to send back with a change.
+             */
+            version: number;
+        };
+        /** @description What a person fills in. */
+        StaffForm: {
+            /** @description Staff number, unique in the organization. */
+            code: string;
+            departmentId?: components["schemas"]["Id"] | null;
+            /** @description Mail address. */
+            email?: string | null;
+            hiredOn?: components["schemas"]["BusinessDay"] | null;
+            /** @description Identity number of 18 characters; absent keeps the one that is stored, empty removes it. */
+            idCard?: string | null;
+            /** @description Name. */
+            name: string;
+            partyId?: components["schemas"]["Id"] | null;
+            /** @description Phone. */
+            phone?: string | null;
+            /** @description What the person does. */
+            position?: string | null;
+            /** @description Anything else, up to 500 characters. */
+            remark?: string | null;
+            /** @description Working or gone. */
+            status: components["schemas"]["StaffStatus"];
+            /**
+             * Format: int64
+             * @description Version that was seen; absent when adding.
+             */
+            version?: number | null;
+        };
+        /**
+         * Format: int64
+         * @description Whether a member of staff still works for the operator. Codes: 0 working, 1 left.
+         * @enum {integer}
+         */
+        StaffStatus: 0 | 1;
+        /** @description A file that was stored. */
+        Stored: {
+            /** @description Its id. */
+            id: components["schemas"]["Id"];
+            /** @description Media type of its content. */
+            mime: string;
+            /** @description Its name, cleaned; its ending says what it is. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Bytes, as stored.
+             */
+            size: number;
+            /** @description Path of its content below the API's base. */
+            url: string;
+        };
+        /** @description A menu or button to tick. */
+        Tick: {
+            /** @description What lies below. */
+            children: components["schemas"]["Tick"][];
+            /** @description Code of the resource. */
+            code: string;
+            /** @description Whether the caller may give it away. */
+            held: boolean;
+            /** @description `menu` or `button`. */
+            kind: string;
+            /** @description Code of the one above. */
+            parentCode?: string | null;
+            /** @description Permission code of a button. */
+            permission?: string | null;
+            /** @description Text key or plain title. */
+            title: string;
+        };
         /** @description A fresh session. */
         Token: {
             /** @description The bearer token. It is shown this once; the server keeps only its hash. */
@@ -564,6 +2542,18 @@ export interface components {
             /** @description Warehouses the account may switch to. */
             warehouseList: components["schemas"]["Named"][];
         };
+        /**
+         * @description Who may read a file.
+         * @enum {string}
+         */
+        Visibility: "own" | "tenant" | "public";
+        /** @description A warehouse by code and name. */
+        WarehouseChoice: {
+            /** @description Code. */
+            code: string;
+            /** @description Name. */
+            name: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -573,6 +2563,720 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    accountManage_post_account_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AddedAccount"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    accountManage_post_account_deleteMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Many"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    accountManage_get_account_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "username" | "name" | "lockedUntil" | "lastLoginAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                username?: string;
+                phone?: string;
+                email?: string;
+                partyType?: string;
+                departmentName?: string;
+                roleNames?: string;
+                allWarehouses?: string;
+                dataType?: string;
+                status?: string;
+                lockedUntilStart?: string;
+                lockedUntilEnd?: string;
+                failed?: string;
+                mustChange?: string;
+                lastLoginAtStart?: string;
+                lastLoginAtEnd?: string;
+                code?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    accountManage_post_account_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "username" | "name" | "lockedUntil" | "lastLoginAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                username?: string;
+                phone?: string;
+                email?: string;
+                partyType?: string;
+                departmentName?: string;
+                roleNames?: string;
+                allWarehouses?: string;
+                dataType?: string;
+                status?: string;
+                lockedUntilStart?: string;
+                lockedUntilEnd?: string;
+                failed?: string;
+                mustChange?: string;
+                lastLoginAtStart?: string;
+                lastLoginAtEnd?: string;
+                code?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    accountManage_get_account_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                sortField?: "username" | "name" | "lockedUntil" | "lastLoginAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                username?: string;
+                name?: string;
+                phone?: string;
+                email?: string;
+                partyType?: string;
+                departmentName?: string;
+                roleNames?: string;
+                allWarehouses?: string;
+                dataType?: string;
+                status?: string;
+                lockedUntilStart?: string;
+                lockedUntilEnd?: string;
+                failed?: string;
+                mustChange?: string;
+                lastLoginAtStart?: string;
+                lastLoginAtEnd?: string;
+                code?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                allWarehouses: boolean | null;
+                                can: string[];
+                                code: string | null;
+                                createdBy: string | null;
+                                dataType: number | string | null;
+                                departmentName: string | null;
+                                email: string | null;
+                                failed: boolean | null;
+                                gmtCreated: string | null;
+                                gmtModified: string | null;
+                                id: string;
+                                lastLoginAt: string | null;
+                                locked: boolean | null;
+                                lockedUntil: string | null;
+                                modifiedBy: string | null;
+                                mustChange: boolean | null;
+                                name: string | null;
+                                partyType: number | string | null;
+                                phone: string | null;
+                                remark: string | null;
+                                roleNames: string | null;
+                                status: number | string | null;
+                                username: string | null;
+                                version: number | null;
+                                warehouses: number | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    accountManage_get_account_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    accountManage_get_account_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AccountOptions"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "accountManage_get_arpa-basic-api_account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Account"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    accountManage_post_account_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    accountManage_post_account_disable: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountSeen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Account"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    accountManage_post_account_edit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Account"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    accountManage_post_account_enable: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountSeen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Account"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    accountManage_post_account_resetPassword: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FreshPassword"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    accountManage_get_account_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Address at sign-in. */
+                            address: string;
+                            /** @description Program at sign-in. */
+                            agent: string;
+                            /** @description Sign-in. */
+                            createdAt: components["schemas"]["Instant"];
+                            /** @description Whether it is the caller's own. */
+                            current: boolean;
+                            /** @description Device it is bound to. */
+                            device: string;
+                            /** @description End without another call. */
+                            expiresAt: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description Latest call, to the minute. */
+                            lastSeenAt: components["schemas"]["Instant"];
+                            /** @description Role chosen; none means the account's first. */
+                            roleName?: string | null;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    accountManage_post_account_signOut: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SignedOut"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    accountManage_post_account_unlock: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Account"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     areaProvince_get_areaProvince_queryList: {
         parameters: {
             query?: {
@@ -607,6 +3311,571 @@ export interface operations {
                             /** @description Code of the division above; none for a province. */
                             parentCode?: string | null;
                         }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    Authorization_get_authorization_accounts: {
+        parameters: {
+            query?: {
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Code; of accounts, the user name. */
+                            code: string;
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description Name. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    Authorization_post_authorization_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GrantForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Grant"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    Authorization_post_authorization_deleteMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Many"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    Authorization_get_authorization_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "username" | "grantedCode" | "gmtModified" | "gmtCreated";
+                sortType?: "asc" | "desc";
+                username?: string;
+                accountName?: string;
+                grantedCode?: string;
+                grantedName?: string;
+                status?: string;
+                validFromStart?: string;
+                validFromEnd?: string;
+                validToStart?: string;
+                validToEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    Authorization_post_authorization_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "username" | "grantedCode" | "gmtModified" | "gmtCreated";
+                sortType?: "asc" | "desc";
+                username?: string;
+                accountName?: string;
+                grantedCode?: string;
+                grantedName?: string;
+                status?: string;
+                validFromStart?: string;
+                validFromEnd?: string;
+                validToStart?: string;
+                validToEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    Authorization_get_authorization_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                sortField?: "username" | "grantedCode" | "gmtModified" | "gmtCreated";
+                sortType?: "asc" | "desc";
+                username?: string;
+                accountName?: string;
+                grantedCode?: string;
+                grantedName?: string;
+                status?: string;
+                validFromStart?: string;
+                validFromEnd?: string;
+                validToStart?: string;
+                validToEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                accountName: string | null;
+                                can: string[];
+                                gmtCreated: string | null;
+                                gmtModified: string | null;
+                                grantedCode: string | null;
+                                grantedName: string | null;
+                                id: string;
+                                modifiedBy: string | null;
+                                remark: string | null;
+                                status: number | string | null;
+                                username: string | null;
+                                validFrom: string | null;
+                                validTo: string | null;
+                                version: number | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    Authorization_get_authorization_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    Authorization_get_authorization_parties: {
+        parameters: {
+            query?: {
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Code. */
+                            code: string;
+                            /** @description Name. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "Authorization_get_arpa-basic-api_authorization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Grant"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    Authorization_post_authorization_authorize: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Grant"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    Authorization_post_authorization_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    Authorization_post_authorization_edit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GrantForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Grant"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    Authorization_post_authorization_revoke: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Grant"];
                         msg: string;
                         status: number;
                     };
@@ -738,6 +4007,413 @@ export interface operations {
             };
         };
     };
+    departmentManage_post_department_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DepartmentForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Department"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    departmentManage_get_department_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "name" | "sort" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                parentName?: string;
+                leader?: string;
+                phone?: string;
+                status?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    departmentManage_post_department_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "name" | "sort" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                parentName?: string;
+                leader?: string;
+                phone?: string;
+                status?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    departmentManage_get_department_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                sortField?: "code" | "name" | "sort" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                name?: string;
+                parentName?: string;
+                leader?: string;
+                phone?: string;
+                status?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                can: string[];
+                                code: string | null;
+                                gmtModified: string | null;
+                                id: string;
+                                leader: string | null;
+                                modifiedBy: string | null;
+                                name: string | null;
+                                parentId: string | null;
+                                parentName: string | null;
+                                phone: string | null;
+                                remark: string | null;
+                                sort: number | null;
+                                status: number | string | null;
+                                version: number | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    departmentManage_get_department_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    departmentManage_get_department_tree: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Actions that the caller may use. */
+                            can: string[];
+                            /** @description Departments below, in order. */
+                            children: components["schemas"]["Department"][];
+                            /** @description Code. */
+                            code: string;
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description Who leads it. */
+                            leader?: string | null;
+                            /** @description Name. */
+                            name: string;
+                            parentId?: components["schemas"]["Id"] | null;
+                            /** @description Its phone. */
+                            phone?: string | null;
+                            /** @description Remark. */
+                            remark?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Place among its siblings.
+                             */
+                            sort: number;
+                            /** @description In use or not. */
+                            status: components["schemas"]["EnabledStatus"];
+                            /**
+                             * Format: int64
+                             * @description Version to send back with a change.
+                             */
+                            version: number;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "departmentManage_get_arpa-basic-api_department": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Department"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    departmentManage_post_department_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    departmentManage_post_department_edit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DepartmentForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Department"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     dict_get_dict_listDict: {
         parameters: {
             query?: {
@@ -773,6 +4449,123 @@ export interface operations {
                                 tone?: string | null;
                             }[];
                         };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "file_get_arpa-basic-api_file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    file_post_fileUpload_fileUpload: {
+        parameters: {
+            query?: {
+                visibility?: components["schemas"]["Visibility"] | null;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Stored"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    file_post_fileUpload_fileUploadForShipper: {
+        parameters: {
+            query?: {
+                visibility?: components["schemas"]["Visibility"] | null;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Stored"];
                         msg: string;
                         status: number;
                     };
@@ -886,6 +4679,78 @@ export interface operations {
                     "application/json": {
                         /** @default null */
                         data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    organizationInfoEdit_get_partyGroup_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Organization"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    organizationInfoEdit_post_partyGroup_edit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganizationForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Organization"];
                         msg: string;
                         status: number;
                     };
@@ -1093,6 +4958,962 @@ export interface operations {
             };
         };
     };
+    routerTree_post_resource_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResourceForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Resource"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    routerTree_post_resource_arrange: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Arrangement"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Arranged"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    routerTree_get_resource_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "title" | "level" | "sort" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                title?: string;
+                kind?: string;
+                belong?: string;
+                parentCode?: string;
+                permission?: string;
+                path?: string;
+                component?: string;
+                hidden?: string;
+                keepLive?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    routerTree_post_resource_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "title" | "level" | "sort" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                title?: string;
+                kind?: string;
+                belong?: string;
+                parentCode?: string;
+                permission?: string;
+                path?: string;
+                component?: string;
+                hidden?: string;
+                keepLive?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    routerTree_get_resource_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                sortField?: "code" | "title" | "level" | "sort" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                title?: string;
+                kind?: string;
+                belong?: string;
+                parentCode?: string;
+                permission?: string;
+                path?: string;
+                component?: string;
+                hidden?: string;
+                keepLive?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                belong: number | string | null;
+                                can: string[];
+                                code: string | null;
+                                component: string | null;
+                                gmtModified: string | null;
+                                hidden: boolean | null;
+                                id: string;
+                                keepLive: boolean | null;
+                                kind: number | string | null;
+                                level: number | null;
+                                modifiedBy: string | null;
+                                parentCode: string | null;
+                                path: string | null;
+                                permission: string | null;
+                                sort: number | null;
+                                title: string | null;
+                                version: number | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    routerTree_get_resource_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    routerTree_get_resource_tree: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Side of the product. */
+                            belong: components["schemas"]["Belong"];
+                            /** @description Actions that the caller may use. */
+                            can: string[];
+                            /** @description Entries below, in order. */
+                            children: components["schemas"]["Resource"][];
+                            /** @description Code. */
+                            code: string;
+                            /** @description Page. */
+                            component?: string | null;
+                            /** @description Not shown in the menu. */
+                            hidden: boolean;
+                            /** @description Icon name. */
+                            icon?: string | null;
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description Kept alive when its tab is left. */
+                            keepLive: boolean;
+                            /** @description Menu or button. */
+                            kind: components["schemas"]["ResourceKind"];
+                            /**
+                             * Format: int64
+                             * @description Depth, from 1.
+                             */
+                            level: number;
+                            /** @description Route name. */
+                            name: string;
+                            /** @description Code of the entry above. */
+                            parentCode?: string | null;
+                            /** @description Path below the parent's. */
+                            path?: string | null;
+                            /** @description Permission code. */
+                            permission?: string | null;
+                            /** @description Name for administrators. */
+                            realName?: string | null;
+                            /** @description Where it leads instead. */
+                            redirect?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Place among its siblings.
+                             */
+                            sort: number;
+                            /** @description Title. */
+                            title: string;
+                            /**
+                             * Format: int64
+                             * @description Version to send back with a change.
+                             */
+                            version: number;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "routerTree_get_arpa-basic-api_resource": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Resource"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    routerTree_post_resource_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    routerTree_post_resource_edit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResourceForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Resource"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    roleManage_post_role_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoleForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Role"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    roleManage_post_role_deleteMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Many"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    roleManage_get_role_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "roleName" | "gmtModified" | "gmtCreated";
+                sortType?: "asc" | "desc";
+                code?: string;
+                roleName?: string;
+                type?: string;
+                fixed?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    roleManage_post_role_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "roleName" | "gmtModified" | "gmtCreated";
+                sortType?: "asc" | "desc";
+                code?: string;
+                roleName?: string;
+                type?: string;
+                fixed?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    roleManage_get_role_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                sortField?: "code" | "roleName" | "gmtModified" | "gmtCreated";
+                sortType?: "asc" | "desc";
+                code?: string;
+                roleName?: string;
+                type?: string;
+                fixed?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                accounts: number | null;
+                                can: string[];
+                                code: string | null;
+                                description: string | null;
+                                fixed: boolean | null;
+                                gmtCreated: string | null;
+                                gmtModified: string | null;
+                                id: string;
+                                modifiedBy: string | null;
+                                roleName: string | null;
+                                type: number | string | null;
+                                version: number | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    roleManage_get_role_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    roleManage_get_role_resources: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description What lies below. */
+                            children: components["schemas"]["Tick"][];
+                            /** @description Code of the resource. */
+                            code: string;
+                            /** @description Whether the caller may give it away. */
+                            held: boolean;
+                            /** @description `menu` or `button`. */
+                            kind: string;
+                            /** @description Code of the one above. */
+                            parentCode?: string | null;
+                            /** @description Permission code of a button. */
+                            permission?: string | null;
+                            /** @description Text key or plain title. */
+                            title: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "roleManage_get_arpa-basic-api_role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Role"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    roleManage_post_role_copy: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CopyForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Role"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    roleManage_post_role_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    roleManage_post_role_edit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoleForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Role"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     organizationDeploy_get_setting_detail: {
         parameters: {
             query?: never;
@@ -1149,6 +5970,846 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["SettingsDetail"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    staffManage_get_staff_accounts: {
+        parameters: {
+            query?: {
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Code; of accounts, the user name. */
+                            code: string;
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description Name. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    staffManage_post_staff_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Staff"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    staffManage_post_staff_deleteMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Many"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    staffManage_get_staff_departments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Code. */
+                            code: string;
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description Name. */
+                            name: string;
+                            parentId?: components["schemas"]["Id"] | null;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    staffManage_get_staff_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "name" | "gmtModified" | "gmtCreated";
+                sortType?: "asc" | "desc";
+                code?: string;
+                phone?: string;
+                email?: string;
+                departmentId?: string;
+                departmentName?: string;
+                position?: string;
+                hiredOnStart?: string;
+                hiredOnEnd?: string;
+                status?: string;
+                username?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    staffManage_post_staff_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "name" | "gmtModified" | "gmtCreated";
+                sortType?: "asc" | "desc";
+                code?: string;
+                phone?: string;
+                email?: string;
+                departmentId?: string;
+                departmentName?: string;
+                position?: string;
+                hiredOnStart?: string;
+                hiredOnEnd?: string;
+                status?: string;
+                username?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    staffManage_get_staff_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                sortField?: "code" | "name" | "gmtModified" | "gmtCreated";
+                sortType?: "asc" | "desc";
+                code?: string;
+                name?: string;
+                phone?: string;
+                email?: string;
+                departmentId?: string;
+                departmentName?: string;
+                position?: string;
+                hiredOnStart?: string;
+                hiredOnEnd?: string;
+                status?: string;
+                username?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                can: string[];
+                                code: string | null;
+                                departmentId: string | null;
+                                departmentName: string | null;
+                                email: string | null;
+                                gmtCreated: string | null;
+                                gmtModified: string | null;
+                                hiredOn: string | null;
+                                id: string;
+                                modifiedBy: string | null;
+                                name: string | null;
+                                phone: string | null;
+                                position: string | null;
+                                remark: string | null;
+                                status: number | string | null;
+                                username: string | null;
+                                version: number | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    staffManage_get_staff_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "staffManage_get_arpa-basic-api_staff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Staff"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    staffManage_post_staff_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    staffManage_post_staff_edit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Staff"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    exportTask_get_task_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                sortField?: "gmtCreated" | "finishedAt" | "expiresAt";
+                sortType?: "asc" | "desc";
+                title?: string;
+                status?: string;
+                partyName?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                finishedAtStart?: string;
+                finishedAtEnd?: string;
+                expiresAtStart?: string;
+                expiresAtEnd?: string;
+                running?: string;
+                failed?: string;
+                hasFile?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                can: string[];
+                                expiresAt: string | null;
+                                failed: boolean | null;
+                                fileName: string | null;
+                                fileSize: number | null;
+                                finishedAt: string | null;
+                                gmtCreated: string | null;
+                                hasFile: boolean | null;
+                                id: string;
+                                kind: string | null;
+                                message: string | null;
+                                partyName: string | null;
+                                progress: number | null;
+                                running: boolean | null;
+                                screen: string | null;
+                                status: number | string | null;
+                                title: string | null;
+                                type: number | string | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    exportTask_get_task_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "exportTask_get_arpa-basic-api_task": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            can: string[];
+                            expiresAt: string | null;
+                            failed: boolean | null;
+                            fileName: string | null;
+                            fileSize: number | null;
+                            finishedAt: string | null;
+                            gmtCreated: string | null;
+                            hasFile: boolean | null;
+                            id: string;
+                            kind: string | null;
+                            message: string | null;
+                            partyName: string | null;
+                            progress: number | null;
+                            running: boolean | null;
+                            screen: string | null;
+                            status: number | string | null;
+                            title: string | null;
+                            type: number | string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    exportTask_post_task_cancel: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    exportTask_get_task_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    exportTask_post_task_retry: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    warehouse_get_business_warehouse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Code. */
+                            code: string;
+                            /** @description Name. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    warehouseShipment_get_business_shipments: {
+        parameters: {
+            query?: {
+                keyword?: string | null;
+                warehouseCode?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Code. */
+                            code: string;
+                            /** @description Name. */
+                            name: string;
+                        }[];
                         msg: string;
                         status: number;
                     };

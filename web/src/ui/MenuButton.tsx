@@ -23,7 +23,7 @@ export interface MenuChoice {
 }
 
 interface Props {
-  /** What the button is for, read aloud. */
+  /** What the button is for, read aloud before the words it shows. */
   readonly label: string
   readonly choices: readonly MenuChoice[]
   /** What the button shows. */
@@ -97,10 +97,10 @@ export function MenuButton({ label, choices, children, align = 'right', classNam
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        aria-label={label}
         title={label}
         onClick={() => setOpen(!open)}
       >
+        <span className="floe-hidden">{label}</span>
         {children}
       </button>
       {open ? (

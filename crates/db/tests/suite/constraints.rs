@@ -117,6 +117,24 @@ async fn a_foreign_key_is_named_also_among_several() {
 }
 
 #[tokio::test]
+async fn a_foreign_key_stays_checked_at_once_after_a_search() {
+    both(STEPS, async |db| {
+        add(db, 1).await.unwrap();
+        let lot = "insert into lot (id, item_id, other_id) values ($1, $2, $3)";
+        let tried = db.write((), move |tx| {
+            Box::pin(async move {
+                let first = tx.attempt(lot, &vals![1, 1, 98]).await?;
+                let second = tx.attempt(lot, &vals![2, 99, 1]).await?;
+                Ok::<_, Error>((first, second, tx.attempt(lot, &vals![3, 1, 1]).await?))
+            })
+        });
+        let expected = (Err(foreign("lot_goes_to_other")), Err(foreign("lot_item_id_fkey")), Ok(1));
+        assert_eq!(tried.await, Ok(expected));
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_table_with_one_foreign_key_is_told_without_a_search() {
     const ONE: &[Migration] = &[Migration::common(
         1,

@@ -7,6 +7,11 @@ use kernel::texts::Message;
 /// Bytes of the beginning that tell the kind.
 pub const HEAD: usize = 8 * 1024;
 
+/// Bytes of the end in which the names of an archive's parts stand.
+pub const TAIL: u64 = 256 * 1024;
+/// How an archive begins.
+const ARCHIVE: &[u8] = b"PK\x03\x04";
+
 /// Kinds of files that are taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
@@ -74,6 +79,10 @@ impl Kind {
         {
             return if is_text(head) { Ok(text) } else { Err(refused("file.notText", name, "")) };
         }
+        // Spreadsheets are archives whose parts come in any order; which one it is, its end tells.
+        if ending == "xlsx" && head.starts_with(ARCHIVE) {
+            return Ok(Self::Xlsx);
+        }
         let Some(found) = infer::get(head) else { return Err(refused("file.unknown", name, "")) };
         let kind = Self::ALL.into_iter().find(|kind| !kind.is_text() && kind.mime() == found.mime_type());
         let Some(kind) = kind else { return Err(refused("file.otherKind", name, found.extension())) };
@@ -98,6 +107,17 @@ impl Kind {
 /// but tab, line breaks and form feed.
 pub fn is_text(bytes: &[u8]) -> bool {
     bytes.iter().all(|byte| !matches!(byte, 0..=8 | 11 | 14..=31 | 127))
+}
+
+/// Whether the end of an archive lists the parts that every workbook has.
+pub fn is_workbook(tail: &[u8]) -> bool {
+    let lists = |part: &[u8]| tail.windows(part.len()).any(|window| window == part);
+    lists(b"[Content_Types].xml") && lists(b"xl/workbook.xml")
+}
+
+/// The refusal of an archive that is no workbook.
+pub fn not_a_workbook(name: &str) -> Fault {
+    refused("file.otherKind", name, "zip")
 }
 
 fn refused(key: &'static str, name: &str, found: &str) -> Fault {

@@ -1,6 +1,7 @@
 //! A file on its way in: from the multipart body to a scratch file, without ever being whole in memory.
 
 use std::fs::File;
+use std::io::SeekFrom;
 
 use axum::extract::multipart::{Field, MultipartError};
 use http::StatusCode;
@@ -11,9 +12,9 @@ use kernel::fault::{Answer, Fault, FieldError};
 use kernel::file_name;
 use kernel::texts::Message;
 use sha2::{Digest, Sha256};
-use tokio::io::AsyncWriteExt as _;
+use tokio::io::{AsyncReadExt as _, AsyncSeekExt as _, AsyncWriteExt as _};
 
-use super::kind::{self, HEAD, Kind};
+use super::kind::{self, HEAD, Kind, TAIL};
 use super::model::UploadLimit;
 
 /// A file as it was sent.
@@ -80,7 +81,17 @@ async fn take(mut part: Field<'_>, blobs: &Blobs, UploadLimit(limit): UploadLimi
     if kind.is_text() && !text {
         return Err(kind::not_text(&name));
     }
+    if kind == Kind::Xlsx && !kind::is_workbook(&tail(&mut file, size).await.map_err(Fault::internal)?) {
+        return Err(kind::not_a_workbook(&name));
+    }
     Ok(Received { file: file.into_std().await, name, kind, size, digest: hex(&hash.finalize()) })
+}
+
+async fn tail(file: &mut tokio::fs::File, size: u64) -> std::io::Result<Vec<u8>> {
+    file.seek(SeekFrom::Start(size.saturating_sub(TAIL))).await?;
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes).await?;
+    Ok(bytes)
 }
 
 fn broken(error: MultipartError) -> Fault {

@@ -1,7 +1,12 @@
 //! Uploads and downloads over HTTP: what is taken, what comes back, and for whom.
 
+use std::io::{Read as _, Seek as _};
+
 use harness::{Content, Reply, World};
 use image::{DynamicImage, GenericImageView as _, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
+use kernel::codes::ExportFormat;
+use kernel::export::{Head, open};
+use kernel::texts::Lang;
 use serde_json::json;
 
 use super::kind::Kind;
@@ -123,7 +128,7 @@ harness::both! {
         let admin = world.admin().await;
         let table = [
             ("paper.pdf", b"%PDF-1.7\nsmall".to_vec(), "application/pdf"),
-            ("sheet.xlsx", zip_of_a_sheet(), Kind::Xlsx.mime()),
+            ("sheet.xlsx", workbook(), Kind::Xlsx.mime()),
             ("rows.csv", "编码,名称\r\nA,<script>\r\n".as_bytes().to_vec(), "text/csv"),
             // A spreadsheet that writes Chinese in the old code still writes text.
             ("gbk.csv", b"\xb1\xe0\xc2\xeb,A\r\n".to_vec(), "text/csv"),
@@ -142,13 +147,15 @@ harness::both! {
     what_is_not_what_it_says_is_refused_in_clear_words_and_leaves_nothing(world) {
         let admin = world.admin().await;
         let cut: Vec<u8> = picture(ImageFormat::Png).into_iter().take(60).collect();
-        let table: [(&str, Vec<u8>, &str); 12] = [
+        let table: [(&str, Vec<u8>, &str); 14] = [
             ("photo.png", zip(), "“photo.png”的实际内容是 zip 文件"),
             ("photo.png", b"#!/bin/sh\nrm -rf /\n".to_vec(), "“photo.png”的实际内容是 sh 文件"),
             ("photo.jpg", b"<!DOCTYPE html><script>alert(1)</script>".to_vec(), "“photo.jpg”的实际内容是 html 文件"),
             ("logo.svg", b"<?xml version=\"1.0\"?><svg onload=\"alert(1)\"/>".to_vec(), "的实际内容是 xml 文件"),
             ("run.exe", [b"MZ".as_slice(), &[0; 200]].concat(), "的实际内容是 exe 文件"),
             ("photo.jpg", picture(ImageFormat::Png), "与文件名不符"),
+            ("sheet.xlsx", zip(), "“sheet.xlsx”的实际内容是 zip 文件"),
+            ("photo.png", workbook(), "与文件名不符"),
             ("photo.png", cut, "图片已损坏"),
             ("huge.png", bomb(), "图片过大"),
             ("empty.png", Vec::new(), "文件为空"),
@@ -274,14 +281,19 @@ harness::both! {
     }
 }
 
-/// The beginning of a spreadsheet: enough for telling what it is.
-fn zip_of_a_sheet() -> Vec<u8> {
-    let entry = |name: &str| {
-        let length = u16::try_from(name.len()).unwrap().to_le_bytes();
-        [b"PK\x03\x04\x14\0\0\0\0\0\0\0\0\0".as_slice(), &[0; 12], &length, &[0, 0], name.as_bytes()].concat()
+/// A real spreadsheet.
+fn workbook() -> Vec<u8> {
+    let head = Head {
+        name: String::new(),
+        lang: Lang::En,
+        titles: vec!["Code".into()],
+        widths: Vec::new(),
+        sheet_rows: 10,
+        scratch: std::env::temp_dir(),
     };
-    ["[Content_Types].xml", "_rels/.rels", "docProps/app.xml", "xl/workbook.xml"]
-        .into_iter()
-        .flat_map(entry)
-        .collect()
+    let sheet = open(ExportFormat::Xlsx, head, tempfile::tempfile().unwrap()).unwrap();
+    let (mut file, mut bytes) = (sheet.finish().unwrap(), Vec::new());
+    file.rewind().unwrap();
+    file.read_to_end(&mut bytes).unwrap();
+    bytes
 }

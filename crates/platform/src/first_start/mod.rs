@@ -5,8 +5,6 @@
 //! unique keys let one of them win, and the others find its work done.
 
 mod flow;
-#[cfg(test)]
-mod tests;
 
 pub use flow::{Administrator, NewBranch, add_branch, first_start};
 

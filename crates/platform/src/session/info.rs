@@ -135,18 +135,20 @@ async fn menu(tx: &mut Tx, role: &HeldRole) -> Answer<Vec<MenuNode>> {
     if role.info.code == rights::PLAT_ADMIN {
         return Ok(tree::nest(nodes));
     }
+    // A button ticked alone brings its page along: whoever may add must be able to get there.
     let ticked: Vec<String> = tx
         .all(
-            "select resource_code from role_resource where branch_code = $1 and role_id = $2",
-            &vals![tx.branch(), role.id],
+            "select case when n.kind = $3 then n.parent_code else n.code end
+             from role_resource t join resource n on n.branch_code = t.branch_code and n.code = t.resource_code
+             where t.branch_code = $1 and t.role_id = $2 and n.deleted = 0 and (n.kind <> $3 or n.parent_code is not null)",
+            &vals![tx.branch(), role.id, ResourceKind::Button],
         )
         .await?;
     let wanted = with_parents(ticked, &nodes);
     Ok(tree::nest(nodes.into_iter().filter(|node| wanted.contains(&node.code)).collect()))
 }
 
-/// The ticked codes and all codes above them. A button ticked alone brings its page along: whoever
-/// may add must be able to get there.
+/// The ticked codes and all codes above them.
 fn with_parents(ticked: Vec<String>, nodes: &[MenuNode]) -> HashSet<String> {
     let parents: HashMap<&str, Option<&str>> =
         nodes.iter().map(|node| (node.code.as_str(), node.parent_code.as_deref())).collect();

@@ -52,10 +52,10 @@ export function LoginPage() {
         </header>
         <LoginForm />
       </main>
-      <p className={styles['foot']}>
+      <footer className={styles['foot']}>
         {t('login.motto')}
         {version === '' ? null : <span> · {version}</span>}
-      </p>
+      </footer>
     </div>
   )
 }

@@ -85,7 +85,7 @@ export function AccountMenu() {
     },
   ]
   return (
-    <MenuButton label={t('shell.account.title', { name })} choices={choices} className={styles['button']}>
+    <MenuButton label={t('shell.account.title')} choices={choices} className={styles['button']}>
       {picture === null ? (
         <span className={styles['avatar']} aria-hidden="true">
           {initial(name)}

@@ -2,8 +2,10 @@
 import { type ReactNode, Suspense, lazy, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { report } from '@/engine/client/report'
 import { LazyFrame } from '@/engine/frame/LazyFrame'
 import { useSettings } from '@/engine/settings/settings'
+import { ErrorBoundary } from '@/ui/ErrorBoundary'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar'
 import { TabsBar } from './TabsBar'
@@ -27,18 +29,25 @@ function DrawerCloses() {
   return null
 }
 
+function panelFailed(error: Error): void {
+  report(error, 'panel')
+  useShell.setState({ settingsOpen: false, errorsOpen: false })
+}
+
 /** Panels that come with antd; loaded when first opened. */
 function Panels() {
   const settingsOpen = useShell((state) => state.settingsOpen)
   const errorsOpen = useShell((state) => state.errorsOpen)
   if (!settingsOpen && !errorsOpen) return null
   return (
-    <LazyFrame>
-      <Suspense fallback={null}>
-        {settingsOpen ? <SettingsPanel /> : null}
-        {errorsOpen ? <ErrorLogDialog /> : null}
-      </Suspense>
-    </LazyFrame>
+    <ErrorBoundary onError={panelFailed} renderFallback={() => null}>
+      <LazyFrame>
+        <Suspense fallback={null}>
+          {settingsOpen ? <SettingsPanel /> : null}
+          {errorsOpen ? <ErrorLogDialog /> : null}
+        </Suspense>
+      </LazyFrame>
+    </ErrorBoundary>
   )
 }
 

@@ -47,7 +47,7 @@ export function WarehouseMenu() {
   }))
   const choices = warehouses.length > 1 ? [all, ...each] : each
   return (
-    <MenuButton label={t('shell.warehouse.title', { name })} choices={choices} className={styles['button']}>
+    <MenuButton label={t('shell.warehouse.title')} choices={choices} className={styles['button']}>
       <Icon name="warehouse" />
       <span className={styles['name']} data-busy={busy}>
         {name}

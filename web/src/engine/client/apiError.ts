@@ -66,6 +66,14 @@ export function wrongFields<Name extends string>(
   })
 }
 
+/** Takes the server's errors back from the fields that have been changed since, for `form.setFields`. */
+export function staleErrors<Name extends string>(
+  changed: object,
+  names: readonly Name[],
+): { name: Name; errors: string[] }[] {
+  return names.filter((name) => name in changed).map((name) => ({ name, errors: [] }))
+}
+
 /** True when a call was given up on purpose (its page was left). */
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'

@@ -1,5 +1,6 @@
 /** Uploads and pictures. A picture behind the API needs the token, so it is fetched and shown as an object URL. */
 import { useEffect, useState } from 'react'
+import { onScopeChange } from '@/engine/session/scope'
 import { call } from './call'
 import { fetchFile } from './download'
 
@@ -28,6 +29,9 @@ export function uploadFile(file: Blob, name: string, everybody = false): Promise
 }
 
 const shown = new Map<string, Promise<string>>()
+
+// Another person may not see what the one before could.
+onScopeChange(() => shown.clear())
 
 function objectUrl(path: string): Promise<string> {
   const known = shown.get(path)

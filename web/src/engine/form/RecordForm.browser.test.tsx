@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { PageFrame } from '@/engine/frame/PageFrame'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -24,11 +24,13 @@ interface Call {
 const calls: Call[] = []
 let answer: () => unknown = () => ({ status: 0, msg: '', data: null })
 let closed = 0
+/** What an answer to a write waits for. */
+let gate: Promise<void> = Promise.resolve()
 
 function open(id?: string) {
   return render(
     <MemoryRouter>
-      <QueryClientProvider client={queryClient}>
+      <PageFrame>
         <RecordDrawer
           base="/wms/brand"
           screen="brandManage"
@@ -40,12 +42,12 @@ function open(id?: string) {
           }}
         />
         <ConfirmBox />
-      </QueryClientProvider>
+      </PageFrame>
     </MemoryRouter>,
   )
 }
 
-const box = (name: string) => page.getByRole('textbox', { name })
+const box = (name: string) => page.getByRole('textbox', { name, exact: false })
 const save = () => userEvent.click(page.getByRole('button', { name: '保存' }))
 const posts = () => calls.filter((each) => each.body !== undefined)
 
@@ -54,12 +56,14 @@ beforeAll(() => startTexts('zh'))
 beforeEach(() => {
   calls.length = 0
   closed = 0
+  gate = Promise.resolve()
   queryClient.clear()
   answer = () => ({ status: 0, msg: '', data: null })
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
     calls.push({ path: String(input), body })
     if (body === undefined) return Response.json({ status: 0, msg: '', data: { id: '7', version: 3, code: 'A-1', name: 'Alpha', sort: 12 } })
+    await gate
     return Response.json(answer())
   })
 })
@@ -127,7 +131,13 @@ describe('a form', () => {
     await open()
     await userEvent.fill(box('编码'), 'A-1')
     await userEvent.fill(box('名称'), 'Alpha')
-    await userEvent.dblClick(page.getByRole('button', { name: '保存' }))
+    const { promise, resolve } = Promise.withResolvers<void>()
+    gate = promise
+    const button = page.getByRole('button', { name: '保存' }).element()
+    if (button instanceof HTMLElement) for (let press = 0; press < 3; press += 1) button.click()
+    await expect.poll(() => posts().length).toBe(1)
+    await userEvent.keyboard('{Enter}')
+    resolve()
     await expect.poll(() => closed).toBe(1)
     expect(posts()).toHaveLength(1)
   })

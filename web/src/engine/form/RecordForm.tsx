@@ -1,5 +1,6 @@
 /** The fields of a form: labels above, two columns at most, faults at the field, all at once, focus on the first. */
 import { Alert, Button, Form } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldBox } from './FieldBox'
 import { fieldsOf, type FormField, type FormMode, type FormValues, inputOf, labelKey } from './fields'
@@ -26,7 +27,8 @@ export function RecordForm({ state, fields, screen, mode, record, onReload }: Re
     <Form
       form={form}
       layout="vertical"
-      requiredMark
+      colon={false}
+      requiredMark={false}
       className={css['form'] ?? ''}
       initialValues={state.initial}
       disabled={state.busy}
@@ -76,7 +78,7 @@ function Items({ fields, screen, mode, record, values }: ItemsProps & { values: 
     <Form.Item
       key={field.field}
       name={field.field}
-      label={t(labelKey(field, screen, (key) => i18n.exists(key)))}
+      label={marked(field, t(labelKey(field, screen, (key) => i18n.exists(key))))}
       required={field.required === true}
       rules={rulesOf(field, text)}
       validateFirst
@@ -90,6 +92,19 @@ function Items({ fields, screen, mode, record, values }: ItemsProps & { values: 
       />
     </Form.Item>
   ))
+}
+
+/** The star is for the eye; a reader hears "required" from the box itself. */
+function marked(field: FormField, label: string): ReactNode {
+  if (!field.required) return label
+  return (
+    <>
+      {label}
+      <span className={css['star']} aria-hidden>
+        *
+      </span>
+    </>
+  )
 }
 
 /** Whether shown fields hang on other values; without such fields typing draws nothing but its own box. */

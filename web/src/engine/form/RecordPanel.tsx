@@ -190,7 +190,7 @@ function Content({ loaded, state, fields, screen, mode, record, waiting }: Conte
       screen={screen}
       mode={mode}
       record={record}
-      onReload={() => void loaded.refetch()}
+      onReload={() => void loaded.refetch().then(state.restart)}
     />
   )
 }

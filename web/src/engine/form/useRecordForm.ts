@@ -41,13 +41,23 @@ export function useRecordForm({ fields, mode, record, send, onDone }: RecordForm
   const [fault, setFault] = useState<FormFault | null>(null)
   const key = useRef('')
   const running = useRef(false)
+  /** The field that gets the focus once the boxes can be used again. */
+  const wrong = useRef<string | null>(null)
   const initial = useMemo(() => toValues(fields, record), [fields, record])
-  useEffect(() => {
+  /** Throws away what was typed and shows the record as it was loaded. */
+  const restart = useStable(() => {
     if (mode !== 'detail') form.setFieldsValue(initial)
     setDirty(false)
     setFault(null)
-  }, [form, initial, mode])
+  })
+  // A record that comes late, or anew, replaces what the boxes hold.
+  useEffect(() => restart(), [restart, initial])
   useUnsaved(dirty)
+  useEffect(() => {
+    if (busy || wrong.current === null) return
+    form.focusField(wrong.current)
+    wrong.current = null
+  }, [busy, form])
 
   const refused = (error: unknown, shown: readonly FormField[]) => {
     if (!(error instanceof ApiError)) {
@@ -58,8 +68,7 @@ export function useRecordForm({ fields, mode, record, send, onDone }: RecordForm
     const known = error.fields.filter(({ field }) => shown.some((each) => each.field === field))
     form.setFields(known.map(({ field, msg }) => ({ name: field, errors: [msg] })))
     const [first] = known
-    // The boxes are still disabled at this moment.
-    if (first) requestAnimationFrame(() => form.focusField(first.field))
+    wrong.current = first?.field ?? null
     const others = error.fields
       .filter((each) => !known.includes(each))
       .map(({ field, msg }) => `${field}: ${msg}`)
@@ -88,7 +97,7 @@ export function useRecordForm({ fields, mode, record, send, onDone }: RecordForm
       setBusy(false)
     }
   })
-  return { form, initial, busy, dirty, fault, submit, touch: () => setDirty(true) }
+  return { form, initial, busy, dirty, fault, submit, restart, touch: () => setDirty(true) }
 }
 
 /** What `useRecordForm` gives. */

@@ -26,8 +26,8 @@ function usedKeys(): readonly (readonly [string, string])[] {
 
 function placeholders(text: string): string {
   return [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)]
-    .map((match) => match[1])
-    .toSorted()
+    .map((match) => match[1] ?? '')
+    .toSorted((one, other) => one.localeCompare(other))
     .join()
 }
 

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { PageFrame } from '@/engine/frame/PageFrame'
 import { BrowserRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -47,10 +47,10 @@ const posted: unknown[] = []
 const start = () =>
   render(
     <BrowserRouter>
-      <QueryClientProvider client={queryClient}>
+      <PageFrame>
         <ListPage list={list} title="route.home" actions={actions} />
         <ConfirmBox />
-      </QueryClientProvider>
+      </PageFrame>
     </BrowserRouter>,
   )
 const search = () => new URLSearchParams(window.location.search)

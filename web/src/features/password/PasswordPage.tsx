@@ -2,7 +2,7 @@
 import { Button, Form, Input } from 'antd'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { wrongFields } from '@/engine/client/apiError'
+import { staleErrors, wrongFields } from '@/engine/client/apiError'
 import { api } from '@/engine/client/api'
 import { passwordChanged } from '@/engine/session/session'
 import { useSession } from '@/engine/session/store'
@@ -69,6 +69,7 @@ export function PasswordPage() {
         requiredMark={false}
         validateTrigger="onBlur"
         scrollToFirstError={{ focus: true }}
+        onValuesChange={(changed) => form.setFields(staleErrors(changed, FIELDS))}
         onFinish={(values) => save.mutate(values)}
       >
         <Form.Item

@@ -3,7 +3,7 @@ import { Button, Form, Input } from 'antd'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wrongFields } from '@/engine/client/apiError'
+import { staleErrors, wrongFields } from '@/engine/client/apiError'
 import { setOwnParty } from '@/engine/session/session'
 import { useUnsaved } from '@/engine/tabs/useTab'
 import { toast } from '@/ui/toast'
@@ -49,7 +49,10 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         layout="vertical"
         className={styles['fields']}
         initialValues={{ name: profile.name, phone: profile.phone ?? '', email: profile.email ?? '' }}
-        onValuesChange={() => setTouched(true)}
+        onValuesChange={(changed) => {
+          setTouched(true)
+          form.setFields(staleErrors(changed, FIELDS))
+        }}
         onFinish={(values) => save.mutate(values)}
       >
         <Form.Item
