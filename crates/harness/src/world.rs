@@ -136,7 +136,7 @@ fn settings(folder: &std::path::Path) -> Config {
 /// The program with cheap password hashes and no waiting after a wrong password.
 fn program(config: &Config, db: Db, clock: clock::Clock, ids: IdMaker) -> App {
     let platform = PlatformConfig::quick(server::client(config));
-    server::assemble(config, Engine { db, clock, ids, platform }).expect("the program")
+    server::assemble(config, Engine { clock, ids, ..Engine::new(db, platform) }).expect("the program")
 }
 
 /// Runs the first start of the product on a database.

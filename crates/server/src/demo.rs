@@ -1,22 +1,228 @@
-//! A demonstration, filled in through the public verbs.
+//! A demonstration: an organization with departments, people, roles, accounts and warehouses.
+//!
+//! Everything goes through the routes that the screens use, so filling is a test of them. What is there already is
+//! left alone, whatever people made of it since, so a second start adds nothing.
 
+mod caller;
+mod data;
+
+use std::collections::BTreeMap;
+
+use db::vals;
+use kernel::access::Scope;
+use kernel::act::{Act, Cx, Tx};
 use kernel::app::App;
+use kernel::cells;
+use kernel::fault::Answer;
+use kernel::record::Table;
+use platform::FIRST_BRANCH;
+use serde_json::{Value, json};
 
 use crate::config::{Config, Secret};
 use crate::program::StartError;
+use caller::Caller;
 
-/// Password of every account of the demonstration.
+/// Password of every account of the demonstration, the administrator's too unless the settings give one.
 const PASSWORD: &str = "floe-demo-2026";
+
+static WAREHOUSE: Table = Table::new("warehouse", Scope::everybody("branch_code"));
+
+/// Ids by code.
+type Ids = BTreeMap<String, String>;
 
 /// The administrator's password when nobody gave one.
 pub fn admin_password() -> Secret {
     Secret::new(PASSWORD)
 }
 
-/// Fills an empty database; one that has been filled stays as it is. Answers the lines that name the accounts.
+/// Fills a database after its first start. Answers the lines that name the accounts.
 ///
 /// # Errors
-/// When a verb refuses.
-pub async fn fill(_app: &App, _config: &Config) -> Result<String, StartError> {
-    Ok(String::new())
+/// When a route refuses what is sent.
+pub async fn fill(app: &App, config: &Config) -> Result<String, StartError> {
+    let cx = Cx::outside(app, Act::of_program(app, FIRST_BRANCH, "demo", "fill"));
+    let made = cx.write((), warehouses).await;
+    made.map_err(|fault| StartError::Part(format!("the demonstration: {fault:?}")))?;
+    let caller = Caller::new(app, config)?;
+    organization(&caller).await?;
+    let departments = departments(&caller).await?;
+    let roles = roles(&caller).await?;
+    let accounts = accounts(&caller, &roles).await?;
+    staff(&caller, &departments, &accounts).await?;
+    grants(&caller, &accounts).await?;
+    Ok(greeting())
+}
+
+fn greeting() -> String {
+    let mut text = format!("demonstration accounts, password {PASSWORD} unless it was changed:\n");
+    text.push_str("  admin          管理员 (everything)\n");
+    for (username, name, _, roles, warehouses, ..) in data::ACCOUNTS {
+        let places = if warehouses.is_empty() { "all".to_owned() } else { warehouses.join(", ") };
+        text.push_str(&format!("  {username:<14} {name} (roles {}; warehouses {places})\n", roles.join(", ")));
+    }
+    text
+}
+
+/// There is no screen for warehouses yet, so their rows are written here.
+async fn warehouses(tx: &mut Tx, (): &()) -> Answer<()> {
+    let branch = tx.branch().to_owned();
+    for (code, name) in data::WAREHOUSES {
+        let sql = "select 1 from warehouse where branch_code = $1 and code = $2";
+        let there: Option<i64> = tx.one(sql, &vals![branch.as_str(), code]).await?;
+        if there.is_none() {
+            let enabled = codes::WarehouseStatus::Enabled;
+            WAREHOUSE.insert(tx, cells! { code: code, name: name, status: enabled }).await?;
+        }
+    }
+    for (warehouse, code, name) in data::SHIPMENTS {
+        let sql = "insert into warehouse_shipment (branch_code, warehouse_code, shipper_code, shipper_name)
+           values ($1, $2, $3, $4) on conflict do nothing";
+        tx.exec(sql, &vals![branch.as_str(), warehouse, code, name]).await?;
+    }
+    Ok(())
+}
+
+/// The id of the record of a list whose `field` is `value`.
+async fn find(caller: &Caller, base: &str, field: &str, value: &str) -> Result<Option<String>, StartError> {
+    let list = caller.get(&format!("{base}/list?pageSize=1000&{field}={value}")).await?;
+    let records = list["records"].as_array().cloned().unwrap_or_default();
+    let found = records.iter().find(|record| record[field] == value);
+    Ok(found.and_then(|record| record["id"].as_str().map(str::to_owned)))
+}
+
+/// The id of the record that has `field` of `form`, added when there is none.
+async fn ensure(caller: &Caller, base: &str, field: &str, form: Value) -> Result<String, StartError> {
+    let value = form[field].as_str().unwrap_or_default().to_owned();
+    if let Some(id) = find(caller, base, field, &value).await? {
+        return Ok(id);
+    }
+    let added = caller.post(&format!("{base}/add"), &form).await?;
+    Ok(added["id"].as_str().unwrap_or_default().to_owned())
+}
+
+/// Names the organization as long as nobody has changed it.
+async fn organization(caller: &Caller) -> Result<(), StartError> {
+    let now = caller.get("/arpa-basic-api/partyGroup/detail").await?;
+    if now["version"] != 1 {
+        return Ok(());
+    }
+    let [group, zh, en, es, ja] = data::ORGANIZATION;
+    let form = json!({
+        "version": 1, "groupName": group, "nameZh": zh, "nameEn": en, "nameEs": es, "nameJa": ja,
+        "contact": "周远航", "phone": "021-61230001", "address": "上海市浦东新区临港冷链大道88号",
+    });
+    caller.post("/arpa-basic-api/partyGroup/edit", &form).await.map(drop)
+}
+
+async fn departments(caller: &Caller) -> Result<Ids, StartError> {
+    let mut ids = Ids::new();
+    for (place, (code, name, parent, leader, phone)) in data::DEPARTMENTS.into_iter().enumerate() {
+        let form = json!({
+            "code": code, "name": name, "parentId": ids.get(parent), "leader": leader, "phone": phone,
+            "sort": place + 1, "status": 0,
+        });
+        let id = ensure(caller, "/arpa-basic-api/department", "code", form).await?;
+        ids.insert(code.to_owned(), id);
+    }
+    Ok(ids)
+}
+
+/// A node of the menu as far as roles go: its code, the code above, its permission.
+struct Node {
+    code: String,
+    parent: Option<String>,
+    permission: Option<String>,
+}
+
+fn flatten(nodes: &Value, all: &mut Vec<Node>) {
+    for node in nodes.as_array().into_iter().flatten() {
+        let text = |name: &str| node[name].as_str().map(str::to_owned);
+        let button = node["kind"] == "button";
+        all.push(Node {
+            code: text("code").unwrap_or_default(),
+            parent: text("parentCode"),
+            permission: text("permission").filter(|_| button),
+        });
+        flatten(&node["children"], all);
+    }
+}
+
+/// Codes of the buttons of a role's screens with everything above them, the start page among it.
+fn ticks(nodes: &[Node], screens: &[&str], actions: &[&str]) -> Vec<String> {
+    let wanted = |permission: &str| {
+        let mut parts = permission.split('_');
+        let (screen, action) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+        screens.contains(&screen) && (actions.is_empty() || actions.contains(&action))
+    };
+    let pressed = |node: &&Node| node.permission.as_deref().is_some_and(wanted);
+    let mut ticked: Vec<String> = vec!["index".to_owned()];
+    for button in nodes.iter().filter(pressed) {
+        let mut next = Some(button);
+        while let Some(node) = next.filter(|node| !ticked.contains(&node.code)) {
+            ticked.push(node.code.clone());
+            next = nodes.iter().find(|above| Some(&above.code) == node.parent.as_ref());
+        }
+    }
+    ticked
+}
+
+async fn roles(caller: &Caller) -> Result<Ids, StartError> {
+    let mut nodes = Vec::new();
+    flatten(&caller.get("/arpa-basic-api/role/resources").await?, &mut nodes);
+    let mut ids = Ids::new();
+    for (code, name, description, screens, actions) in data::ROLES {
+        let form = json!({
+            "code": code, "roleName": name, "type": "COMMON", "description": description,
+            "resources": ticks(&nodes, screens, actions),
+        });
+        let id = ensure(caller, "/arpa-basic-api/role", "code", form).await?;
+        ids.insert(code.to_owned(), id);
+    }
+    Ok(ids)
+}
+
+async fn accounts(caller: &Caller, roles: &Ids) -> Result<Ids, StartError> {
+    let mut ids = Ids::new();
+    for (username, name, kind, held, warehouses, department, code) in data::ACCOUNTS {
+        let held: Vec<&String> = held.iter().filter_map(|role| roles.get(*role)).collect();
+        let given = |text: &'static str| Some(text).filter(|text| !text.is_empty());
+        let form = json!({
+            "username": username, "name": name, "partyType": kind, "dataType": "WAREHOUSE",
+            "departmentCode": given(department), "roles": held, "allWarehouses": warehouses.is_empty(),
+            "warehouses": warehouses, "code": given(code), "password": PASSWORD, "mustChange": false,
+        });
+        let id = ensure(caller, "/arpa-basic-api/account", "username", form).await?;
+        ids.insert(username.to_owned(), id);
+    }
+    Ok(ids)
+}
+
+async fn staff(caller: &Caller, departments: &Ids, accounts: &Ids) -> Result<(), StartError> {
+    for (code, name, phone, department, position, hired, username, working) in data::STAFF {
+        let form = json!({
+            "code": code, "name": name, "phone": phone, "departmentId": departments.get(department),
+            "position": position, "hiredOn": hired, "status": i32::from(!working), "partyId": accounts.get(username),
+        });
+        ensure(caller, "/arpa-basic-api/staff", "code", form).await?;
+    }
+    Ok(())
+}
+
+async fn grants(caller: &Caller, accounts: &Ids) -> Result<(), StartError> {
+    const BASE: &str = "/arpa-basic-api/authorization";
+    for (username, code, name, last, in_force) in data::GRANTS {
+        if find(caller, BASE, "grantedCode", code).await?.is_some() {
+            continue;
+        }
+        let last = Some(last).filter(|last| !last.is_empty());
+        let form = json!({
+            "partyId": accounts.get(username), "grantedCode": code, "grantedName": name, "validTo": last,
+        });
+        let added = caller.post(&format!("{BASE}/add"), &form).await?;
+        if in_force {
+            let id = added["id"].as_str().unwrap_or_default();
+            caller.post(&format!("{BASE}/{id}/authorize"), &json!({ "version": added["version"] })).await?;
+        }
+    }
+    Ok(())
 }

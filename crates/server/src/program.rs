@@ -7,7 +7,7 @@ use axum::Router;
 use axum::routing::get;
 use db::Db;
 use http::StatusCode;
-use kernel::app::{App, Parts, Shared};
+use kernel::app::{App, Authenticate, Parts, Shared};
 use kernel::blob::{BlobError, Blobs};
 use kernel::clock::Clock;
 use kernel::fault::Fault;
@@ -101,6 +101,15 @@ pub struct Engine {
     pub ids: IdMaker,
     /// How sign-in works.
     pub platform: PlatformConfig,
+    /// How a token becomes a session.
+    pub authenticate: Authenticate,
+}
+
+impl Engine {
+    /// The usual program on a database.
+    pub fn new(db: Db, platform: PlatformConfig) -> Self {
+        Self { db, clock: Clock::system(), ids: IdMaker::random(), platform, authenticate: platform::authenticate }
+    }
 }
 
 /// The whole program on its database.
@@ -136,7 +145,7 @@ pub fn assemble(config: &Config, engine: Engine) -> Result<App, StartError> {
         ids: engine.ids,
         features,
         proxies: config.trusted_proxies.clone(),
-        authenticate: platform::authenticate,
+        authenticate: engine.authenticate,
         shared: platform::shared(things, &engine.platform),
     }))
 }

@@ -64,12 +64,14 @@ export function Gate() {
   const returnTo = useSession((session) => session.returnTo)
   // A slash at the end makes no other address.
   const path = location.pathname.replace(/(?<=.)\/+$/, '')
-  const decision = decide({ path, full: path + location.search + location.hash, signedIn, loaded, returnTo })
+  const full = path + location.search + location.hash
+  const decision = decide({ path, full, signedIn, loaded, returnTo })
   const inside = signedIn && loaded && decision.kind === 'open' && publicPage(path) === null
   useOutsideTitle(path, !inside)
   const language = useLanguage()
   // The group's name follows the language.
   useEffect(() => void loadEnterprise(language), [language])
+  if (path !== location.pathname) return <Navigate to={full} replace />
   if (decision.kind === 'go') return <Navigate to={decision.to} replace />
   if (decision.kind === 'load') return <LoadUser />
   return <Suspense fallback={<PageLoading />}>{inside ? <Inside /> : outsidePage(path)}</Suspense>

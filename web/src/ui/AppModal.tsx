@@ -10,5 +10,5 @@ import { useTabActive } from './tabActive'
 export function AppModal(props: ModalProps) {
   const active = useTabActive()
   if (props.open !== true || !active) return null
-  return <Modal maskClosable={false} destroyOnHidden={false} centered {...props} />
+  return <Modal mask={{ closable: false }} destroyOnHidden={false} centered {...props} />
 }

@@ -42,7 +42,8 @@ pub async fn of(tx: &mut Tx, (): &()) -> Answer<UserInfo> {
 }
 
 async fn permissions(tx: &mut Tx, role: &HeldRole) -> Answer<Vec<String>> {
-    let mut held = rights::permissions(tx, role).await?;
+    let party_type = tx.session().party_type.clone();
+    let mut held = rights::permissions(tx, role, &party_type).await?;
     if held.contains(SUPER_ADMIN) {
         // The console asks whether a code is in the list (specification 6), so all codes are.
         let all: Vec<String> = tx

@@ -14,7 +14,7 @@ use kernel::id::Id;
 use kernel::task::Owner;
 
 use super::model::RoleInfo;
-use crate::password;
+use crate::{password, role};
 use crate::setting::Settings;
 use crate::setting::names::SESSION_HOURS;
 
@@ -84,7 +84,7 @@ pub(super) async fn of(tx: &mut Tx, seat: &Seat) -> Answer<Rights> {
     let role = in_use(roles(tx, person.id).await?, seat.role).into_iter().next();
     let permissions = match &role {
         // Until the password is changed nothing is allowed that needs a permission.
-        Some(role) if !must_change => permissions(tx, role).await?,
+        Some(role) if !must_change => permissions(tx, role, &person.party_type).await?,
         _ => HashSet::new(),
     };
     let zone = settings.zone()?;
@@ -168,8 +168,9 @@ pub(super) fn in_use(mut roles: Vec<HeldRole>, chosen: Option<Id>) -> Vec<HeldRo
 
 /// Permission codes of a role: those of the buttons ticked for it. `super_admin` comes with the
 /// administrator's role and no other way: most menu entries carry that word as a mark (specification
-/// 2.4), which must not make everybody who may open them an administrator.
-pub(super) async fn permissions(tx: &mut Tx, role: &HeldRole) -> Answer<HashSet<String>> {
+/// 2.4), which must not make everybody who may open them an administrator. Accounts of outside parties
+/// never have the operator's own rights, whatever their role says.
+pub(super) async fn permissions(tx: &mut Tx, role: &HeldRole, party_type: &str) -> Answer<HashSet<String>> {
     let codes: Vec<String> = if role.info.code == PLAT_ADMIN {
         vec![SUPER_ADMIN.to_owned()]
     } else {
@@ -182,7 +183,8 @@ pub(super) async fn permissions(tx: &mut Tx, role: &HeldRole) -> Answer<HashSet<
         )
         .await?
     };
-    Ok(codes.into_iter().collect())
+    let operator = is_operator(party_type);
+    Ok(codes.into_iter().filter(|code| operator || !role::operator_only(code)).collect())
 }
 
 /// Codes of the warehouses an account may look into; `None` for all.

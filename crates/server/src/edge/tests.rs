@@ -6,8 +6,6 @@ use axum::response::Response;
 use axum::routing::get;
 use http::{Request, StatusCode};
 use kernel::app::App;
-use kernel::clock::Clock;
-use kernel::id::IdMaker;
 use platform::PlatformConfig;
 use serde_json::Value;
 use tower::ServiceExt as _;
@@ -23,8 +21,7 @@ async fn program() -> (App, Config, tempfile::TempDir) {
     config.data = folder.path().to_owned();
     let db = db::Db::open(&config.database().unwrap()).await.unwrap();
     let platform = PlatformConfig::quick(client(&config));
-    let engine = Engine { db, clock: Clock::system(), ids: IdMaker::random(), platform };
-    (assemble(&config, engine).unwrap(), config, folder)
+    (assemble(&config, Engine::new(db, platform)).unwrap(), config, folder)
 }
 
 async fn ask(router: Router, path: &str) -> (StatusCode, Value) {

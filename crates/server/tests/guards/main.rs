@@ -5,6 +5,7 @@
 mod access;
 mod commands;
 mod console;
+mod demo;
 mod edge;
 mod generated;
 mod process;
