@@ -141,3 +141,24 @@ pub(crate) fn check_texts(values: &[Value]) -> Result<(), Error> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Statement;
+
+    fn lite(sql: &str) -> String {
+        Statement::parse(sql).unwrap().lite
+    }
+
+    #[test]
+    fn sqlite_gets_the_text_without_row_locks_and_postgresql_as_it_stands() {
+        let sql = "update t set a = $1 where id = (select id from t limit 1 for update skip locked) returning id";
+        assert_eq!(Statement::parse(sql).unwrap().text, sql);
+        assert_eq!(lite(sql), "update t set a = ?1 where id = (select id from t limit 1 ) returning id");
+        assert_eq!(lite("select id from t where id = $1 for update"), "select id from t where id = ?1 ");
+        // Words of the same look that are no lock.
+        for sql in ["select 'for update' from t", "select update_for from t", "select a from t -- for update"] {
+            assert_eq!(lite(sql), sql);
+        }
+    }
+}

@@ -71,6 +71,9 @@ impl World {
     }
 
     async fn on(dialect: Dialect) -> Self {
+        // What the program logs as broken shows with the test that failed; a second start of it is declined.
+        let shown = tracing_subscriber::fmt().with_test_writer().with_ansi(false).with_env_filter("warn");
+        drop(shown.try_init());
         let database = db::testing::open(dialect, seed::steps().await, |_| {}).await;
         let folder = tempfile::tempdir().expect("a data folder");
         let config = settings(folder.path());

@@ -120,7 +120,7 @@ pub async fn build(config: &Config) -> Result<App, StartError> {
     let db = open(config).await?;
     let uploads = UploadLimit::mib(config.limits.upload_mib);
     let platform = PlatformConfig { uploads, ..PlatformConfig::new(client(config)) };
-    assemble(config, Engine { db, clock: Clock::system(), ids: IdMaker::random(), platform })
+    assemble(config, Engine::new(db, PlatformConfig::new(client(config))))
 }
 
 /// The client that sign-in expects: the console.

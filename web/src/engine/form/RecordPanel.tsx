@@ -33,6 +33,8 @@ export interface RecordPanelProps {
   readonly onClose: () => void
   /** Turns the record of the server into the values of the form, where they differ. */
   readonly read?: (record: FormValues) => FormValues
+  /** Turns the values of the form into the body of the call, where they differ. */
+  readonly write?: (body: Record<string, unknown>) => Record<string, unknown>
   /** After saving, with what the server answered; the lists of `base` load anew by themselves. */
   readonly onSaved?: (answer: unknown) => void
   /** Pixels. */
@@ -79,7 +81,7 @@ export function RecordModal(props: RecordPanelProps) {
 }
 
 function useRecordPanel(props: RecordPanelProps) {
-  const { base, screen, fields, mode, id, title, read, onClose, onSaved } = props
+  const { base, screen, fields, mode, id, title, read, write, onClose, onSaved } = props
   const { t } = useTranslation()
   const client = useQueryClient()
   const loaded = useQuery({
@@ -101,9 +103,10 @@ function useRecordPanel(props: RecordPanelProps) {
     fields,
     mode,
     record,
-    send: (body) => {
+    send: (values) => {
       const path = id === undefined ? `${base}/add` : `${base}/${id}/edit`
       const version = record?.['version']
+      const body = write ? write(values) : values
       return call('POST', path, { body: version === undefined ? body : { ...body, version }, silent: true })
     },
     onDone: (answer) => {

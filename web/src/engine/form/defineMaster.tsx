@@ -34,6 +34,8 @@ export interface MasterDefinition<M extends ListMeta> {
   readonly width?: number
   /** Turns a record of the server into the values of the form, where they differ. */
   readonly read?: (record: FormValues) => FormValues
+  /** Turns the values of the form into the body of the call, where they differ. */
+  readonly write?: (body: Record<string, unknown>) => Record<string, unknown>
   /** After saving, with what the server answered. */
   readonly onSaved?: (answer: unknown) => void
   /** Stands under the fields of a record, for example what belongs to it. */
@@ -54,7 +56,7 @@ interface Opened {
 /** Makes the page of a plain master. Call it at module scope. */
 export function defineMaster<const M extends ListMeta>(definition: MasterDefinition<M>): Master {
   const { screen, list, columns, form, hints, empty, width, actions = [], batchDelete = true } = definition
-  const { read, onSaved, Below } = definition
+  const { read, write, onSaved, Below } = definition
   const allHints: ListHints = { ...hints, ...(columns ? { show: columns } : {}) }
 
   function Page() {
@@ -86,6 +88,7 @@ export function defineMaster<const M extends ListMeta>(definition: MasterDefinit
             {...opened}
             {...(width === undefined ? {} : { width })}
             {...(read ? { read } : {})}
+            {...(write ? { write } : {})}
             {...(onSaved ? { onSaved } : {})}
             onClose={() => setOpened(null)}
           >

@@ -68,3 +68,9 @@ export function text(key: string, values?: Record<string, unknown>): string {
 export function hasText(key: string): boolean {
   return i18n.exists(key)
 }
+
+/** Keys of the texts that begin with `group`, in the language in force. */
+export function textKeys(group: string): string[] {
+  const bundle: unknown = i18n.getResourceBundle(i18n.language, 'translation')
+  return Object.keys(bundle ?? {}).filter((key) => key.startsWith(group))
+}

@@ -2,6 +2,7 @@
  * Which actions may be offered. The list is kept comma-separated in local storage, as the specification has it; it only
  * decides what is drawn, the server decides what is done.
  */
+import { useCallback } from 'react'
 import { readText, writeText } from '@/engine/runtime/store'
 import { useSession } from './store'
 
@@ -32,5 +33,5 @@ export function can(code: string): boolean {
 /** The same inside components: `const can = useCan()`, then `can('roleManage_add_button')`. */
 export function useCan(): (code: string) => boolean {
   const permissions = useSession((session) => session.permissions)
-  return (code) => holds(permissions, code)
+  return useCallback((code) => holds(permissions, code), [permissions])
 }

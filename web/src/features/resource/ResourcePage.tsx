@@ -1,72 +1,95 @@
-/** The menu and its buttons: the tree at the left to find and order, the chosen entry's form at the right. */
+/** The menu and its buttons: of any depth, ordered by dragging or keyboard, and the same as a list. */
 import { useQuery } from '@tanstack/react-query'
-import { Button, Empty, Skeleton } from 'antd'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FaultNotice } from '@/engine/list/ListNotice'
-import { useCan } from '@/engine/session/permissions'
+import { call } from '@/engine/client/call'
+import { codeChoices } from '@/engine/list/codes'
+import type { ListHints } from '@/engine/list/useListColumns'
+import { TreePage } from '@/engine/tree/TreePage'
+import type { Arrangement } from '@/engine/tree/tree'
+import type { TreeColumn } from '@/engine/tree/TreeRow'
+import { lists } from '@/generated/lists'
 import { Icon } from '@/ui/Icon'
-import { EntryForm, type Entry } from './EntryForm'
-import { MenuTree } from './MenuTree'
+import { isIconName } from '@/ui/iconPaths'
+import { bodyOf, fieldsOf } from './fields'
 import css from './resource.module.css'
-import { find, type Resource, treeQuery } from './resources'
+import { base, mayHold, type Resource, titleOf, treeQuery, wordsOf } from './resources'
+
+const arrange = {
+  permission: 'routerTree_arrange_button',
+  save: ({ parent, keys }: Arrangement) =>
+    call('POST', `${base}/arrange`, { body: { parentCode: parent, codes: keys } }),
+}
+
+const empty = { title: 'routerTree.empty', text: 'routerTree.emptyText' }
+const hints: ListHints = { columns: { title: { width: 180 }, code: { width: 220 } } }
 
 /** The page of routerTree. */
 export function ResourcePage() {
   const { t } = useTranslation()
-  const can = useCan()
   const loaded = useQuery(treeQuery)
-  const [entry, setEntry] = useState<Entry | null>(null)
-  const tree = loaded.data
-  const chosen = useMemo(() => (entry?.code ? find(tree ?? [], entry.code) : undefined), [tree, entry])
-  if (loaded.error && !tree) return <FaultNotice error={loaded.error} onRetry={() => void loaded.refetch()} />
-  const below = (parent: Resource | undefined): Entry => ({
-    mode: 'add',
-    ...(parent ? { parentCode: parent.kind === 'button' ? (parent.parentCode ?? undefined) : parent.code } : {}),
-  })
+  const columns = useMemo<readonly TreeColumn<Resource>[]>(() => {
+    const belong = new Map(codeChoices('belong', t).map(({ value, label }) => [value, label]))
+    return [
+      { id: 'code', title: t('field.code'), width: 'minmax(140px, 2fr)', render: ({ code }) => <span>{code}</span> },
+      {
+        id: 'place',
+        title: t('routerTree.place'),
+        width: 'minmax(160px, 2fr)',
+        render: ({ kind, path, permission }) => (
+          <span className={css['quiet']}>{(kind === 'menu' ? path : permission) || '–'}</span>
+        ),
+      },
+      {
+        id: 'component',
+        title: t('routerTree.field.component'),
+        width: 'minmax(120px, 1.5fr)',
+        render: ({ component }) => <span className={css['quiet']}>{component || '–'}</span>,
+      },
+      {
+        id: 'belong',
+        title: t('routerTree.field.belong'),
+        width: 'minmax(88px, 1fr)',
+        render: (resource) => <span>{belong.get(resource.belong)}</span>,
+      },
+    ]
+  }, [t])
   return (
-    <section className={css['page']} aria-label={t('route.routerTree')}>
-      <header className={css['head']}>
-        <h1>{t('route.routerTree')}</h1>
-        {can('routerTree_add_button') && (
-          <>
-            <Button onClick={() => setEntry(below(undefined))}>{t('routerTree.addTop')}</Button>
-            <Button
-              type="primary"
-              icon={<Icon name="plus" size={16} />}
-              disabled={!chosen}
-              onClick={() => setEntry(below(chosen))}
-            >
-              {t('routerTree.addBelow')}
-            </Button>
-          </>
-        )}
-      </header>
-      <div className={css['split']}>
-        <div className={css['card']}>
-          {tree ? (
-            <MenuTree
-              tree={tree}
-              chosen={entry?.code}
-              onChoose={(code) => setEntry({ mode: 'edit', code })}
-            />
-          ) : (
-            <Skeleton active paragraph={{ rows: 12 }} title={false} />
-          )}
-        </div>
-        <div className={css['card']}>
-          {entry ? (
-            <EntryForm
-              key={`${entry.mode} ${entry.code ?? ''} ${entry.parentCode ?? ''} ${chosen?.version ?? ''}`}
-              entry={entry}
-              resource={chosen}
-              onDone={(code) => setEntry(code === undefined ? null : { mode: 'edit', code })}
-            />
-          ) : (
-            <Empty description={t('routerTree.choose')} />
-          )}
-        </div>
-      </div>
-    </section>
+    <TreePage
+      list={lists.resource}
+      hints={hints}
+      tree={loaded.data}
+      error={loaded.error}
+      onRetry={() => void loaded.refetch()}
+      nameOf={titleOf}
+      wordsOf={wordsOf}
+      lead={leadOf}
+      leadTitle={t('routerTree.field.title')}
+      columns={columns}
+      form={fieldsOf}
+      write={bodyOf}
+      mayHold={mayHold}
+      arrange={arrange}
+      empty={empty}
+      width={720}
+    />
+  )
+}
+
+function leadOf(resource: Resource) {
+  return <Lead resource={resource} />
+}
+
+function Lead({ resource }: { readonly resource: Resource }) {
+  const { t } = useTranslation()
+  const { kind, icon, hidden } = resource
+  const fallback = kind === 'button' ? 'key' : 'document'
+  return (
+    <span className={css['node']} data-hidden={hidden}>
+      <Icon name={isIconName(icon) ? icon : fallback} size={16} />
+      <span>{titleOf(resource)}</span>
+      {kind === 'button' && <small>{t('code.resourceKind.button')}</small>}
+      {hidden && <small>{t('routerTree.field.hidden')}</small>}
+    </span>
   )
 }

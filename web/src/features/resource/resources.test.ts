@@ -1,39 +1,36 @@
-/** Dropping an entry of the menu somewhere else. */
-import { describe, expect, test } from 'vitest'
-import { arrange, type Resource } from './resources'
+/** Words of menu entries and buttons. */
+import { beforeAll, expect, test } from 'vitest'
+import { startTexts } from '@/engine/i18n/i18n'
+import { mayHold, type Resource, titleOf, wordsOf } from './resources'
 
-const entry = (code: string, parentCode: string | null, ...children: Resource[]): Resource => ({
-  id: code,
+const resource: Resource = {
+  id: '1',
   version: 1,
-  code,
-  parentCode,
-  kind: code.endsWith('_button') ? 'button' : 'menu',
-  title: code,
+  code: 'role',
+  kind: 'menu',
+  belong: 'WMS',
+  title: 'roleManage',
   hidden: false,
-  children,
+  path: '/roles',
+}
+
+beforeAll(() => startTexts('zh'))
+
+test('a menu is named by its text, a button by that of its action', () => {
+  expect(titleOf(resource)).toBe('角色管理')
+  expect(titleOf({ kind: 'button', title: 'action.add' })).toBe('新增')
 })
 
-const tree = [
-  entry('a', null, entry('a1', 'a'), entry('a2', 'a', entry('x_button', 'a2'))),
-  entry('b', null),
-]
+test('a title without a text is named by the name for administrators, else by itself', () => {
+  expect(titleOf({ kind: 'menu', title: 'x1', realName: '月台' })).toBe('月台')
+  expect(titleOf({ kind: 'menu', title: '月台看板' })).toBe('月台看板')
+})
 
-describe('arranging', () => {
-  test('puts an entry before its sibling', () => {
-    expect(arrange(tree, 'a2', 'a1', 'before')).toEqual({ parentCode: 'a', codes: ['a2', 'a1'] })
-  })
-  test('puts an entry after one of another parent', () => {
-    expect(arrange(tree, 'b', 'a1', 'after')).toEqual({ parentCode: 'a', codes: ['a1', 'b', 'a2'] })
-  })
-  test('puts an entry last below another', () => {
-    expect(arrange(tree, 'a1', 'a2', 'into')).toEqual({ parentCode: 'a2', codes: ['x_button', 'a1'] })
-  })
-  test('puts an entry at the top', () => {
-    expect(arrange(tree, 'a1', 'b', 'after')).toEqual({ parentCode: null, codes: ['a', 'b', 'a1'] })
-  })
-  test('refuses a place below a button, below itself, and on itself', () => {
-    expect(arrange(tree, 'b', 'x_button', 'into')).toBeNull()
-    expect(arrange(tree, 'a', 'a2', 'into')).toBeNull()
-    expect(arrange(tree, 'a', 'a', 'before')).toBeNull()
-  })
+test('an entry is found by title, code and path', () => {
+  for (const word of ['角色', 'role', '/roles']) expect(wordsOf(resource)).toContain(word)
+})
+
+test('nothing lies below a button', () => {
+  expect(mayHold(resource)).toBe(true)
+  expect(mayHold({ kind: 'button' })).toBe(false)
 })

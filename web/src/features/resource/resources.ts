@@ -1,6 +1,8 @@
-/** The menu tree as the server gives it, and moving its entries. */
+/** The menu tree as the server gives it, and the words of its entries. */
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '@/engine/client/call'
+import { hasText, text } from '@/engine/i18n/i18n'
+import type { Branch } from '@/engine/tree/tree'
 
 /** A menu entry or a button. */
 export interface Resource {
@@ -9,12 +11,19 @@ export interface Resource {
   readonly code: string
   readonly parentCode?: string | null
   readonly kind: 'menu' | 'button'
+  readonly belong: string
   readonly title: string
+  readonly realName?: string | null
+  readonly icon?: string | null
+  readonly path?: string | null
+  readonly component?: string | null
+  readonly permission?: string | null
   readonly hidden: boolean
-  readonly children: readonly Resource[]
   readonly can?: readonly string[]
   readonly [field: string]: unknown
 }
+
+type Nested = Resource & { readonly children: readonly Nested[] }
 
 /** Base path of the menu's calls. */
 export const base = '/arpa-basic-api/resource'
@@ -22,52 +31,37 @@ export const base = '/arpa-basic-api/resource'
 /** The whole tree. */
 export const treeQuery = queryOptions({
   queryKey: [base, 'tree'],
-  queryFn: ({ signal }) => call<Resource[]>('GET', `${base}/tree`, { signal, silent: true }),
+  queryFn: async ({ signal }) =>
+    branchesOf(await call<Nested[]>('GET', `${base}/tree`, { signal, silent: true })),
+  meta: { silent: true },
 })
 
-/** The entry of a code. */
-export function find(tree: readonly Resource[], code: string): Resource | undefined {
-  for (const resource of tree) {
-    const found = resource.code === code ? resource : find(resource.children, code)
-    if (found) return found
-  }
-  return undefined
+function branchesOf(resources: readonly Nested[]): Branch<Resource>[] {
+  return resources.map(({ children, ...record }) => ({
+    key: record.code,
+    record,
+    children: branchesOf(children),
+  }))
 }
 
 /** Text key of a title, as the shell reads it. */
-export function titleKey(resource: Pick<Resource, 'kind' | 'title'>): string {
-  return resource.kind === 'menu' ? `route.${resource.title}` : resource.title
+export function titleKey({ kind, title }: Pick<Resource, 'kind' | 'title'>): string {
+  return kind === 'menu' ? `route.${title}` : title
 }
 
-/** A new order of the children of one entry. */
-export interface Arrangement {
-  readonly parentCode: string | null
-  readonly codes: readonly string[]
+/** A title in words: that of its text, else the name for administrators, else as it is. */
+export function titleOf(resource: Pick<Resource, 'kind' | 'title' | 'realName'>): string {
+  const key = titleKey(resource)
+  return hasText(key) ? text(key) : resource.realName || resource.title
 }
 
-/**
- * The arrangement after dropping `moved` at a gap: below `target` when `into`, else among its siblings, before or after
- * it. Null where nothing may lie: below a button, or below itself.
- */
-export function arrange(
-  tree: readonly Resource[],
-  moved: string,
-  target: string,
-  where: 'into' | 'before' | 'after',
-): Arrangement | null {
-  const at = find(tree, target)
-  const what = find(tree, moved)
-  if (!at || !what || moved === target || find(what.children, target)) return null
-  if (where === 'into') {
-    if (at.kind === 'button') return null
-    return { parentCode: at.code, codes: [...codesOf(at.children, moved), moved] }
-  }
-  const parent = at.parentCode ? find(tree, at.parentCode) : undefined
-  const codes = codesOf(parent?.children ?? tree, moved)
-  codes.splice(codes.indexOf(target) + (where === 'after' ? 1 : 0), 0, moved)
-  return { parentCode: parent?.code ?? null, codes }
+/** Whether something may lie below: a button has nothing below it. */
+export function mayHold({ kind }: Pick<Resource, 'kind'>): boolean {
+  return kind === 'menu'
 }
 
-function codesOf(resources: readonly Resource[], without: string): string[] {
-  return resources.map(({ code }) => code).filter((code) => code !== without)
+/** What finding looks at. */
+export function wordsOf(resource: Resource): string {
+  const { code, path, component, permission } = resource
+  return [titleOf(resource), code, path, component, permission].join(' ')
 }

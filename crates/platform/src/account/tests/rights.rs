@@ -68,7 +68,7 @@ harness::both! {
         let (one, other) = (seen(&admin, &json!(admin.id)).await, seen(&admin, &json!(second.id)).await);
         let by_first = admin.post(&path(&other["id"], "disable"), json!({ "version": other["version"] }));
         let by_second = second.post(&path(&one["id"], "disable"), json!({ "version": one["version"] }));
-        let (by_first, by_second) = futures::join!(by_first.into_future(), by_second.into_future());
+        let (by_first, by_second) = futures::future::join(by_first.into_future(), by_second.into_future()).await;
         let done = [&by_first, &by_second].iter().filter(|reply| reply.status == 0).count();
         assert_eq!(done, 1, "{} {}", by_first.text(), by_second.text());
         let sql = "select count(*) from party where username in ('admin', 'second') and status = $1";
