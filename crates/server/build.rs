@@ -26,6 +26,7 @@ fn main() -> io::Result<()> {
         fs::write(root.join("index.html"), STUB)?;
     }
     println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed={}", root.join("index.html").display());
     let embed = variable("PROFILE") == "release";
     let mut table = String::from("&[\n");
     if embed {

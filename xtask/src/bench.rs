@@ -19,32 +19,19 @@ pub fn run(arguments: &[String]) -> Result<()> {
     let mut words = arguments.iter().skip(usize::from(with_cluster));
     let names = names()?;
     let Some(name) = words.next() else {
-        println!(
-            "measurements: {}",
-            if names.is_empty() {
-                "none yet".to_owned()
-            } else {
-                names.join(", ")
-            }
-        );
+        println!("measurements: {}", if names.is_empty() { "none yet".to_owned() } else { names.join(", ") });
         return Ok(());
     };
     if !names.contains(name) {
         bail!("there is no measurement `{name}`; `cargo xtask bench` lists them");
     }
     product::build()?;
-    let cluster = if with_cluster {
-        Some(Cluster::start()?)
-    } else {
-        None
-    };
+    let cluster = if with_cluster { Some(Cluster::start()?) } else { None };
     let mut cargo = Command::new("cargo");
     cargo
         .args(["run", "--release", "-p", "bench", "--bin", name, "--"])
         .args(words.filter(|word| *word != "--"));
-    cargo
-        .current_dir(place::root())
-        .env("FLOE_BIN", place::root().join("target/release/floe"));
+    cargo.current_dir(place::root()).env("FLOE_BIN", place::root().join("target/release/floe"));
     if let Some(cluster) = &cluster {
         cargo.env("FLOE_BENCH_PG", cluster.url());
     }
@@ -62,9 +49,8 @@ fn names() -> Result<Vec<String>> {
     let mut names = Vec::new();
     for entry in fs::read_dir(&folder).context("cannot read bench/src/bin")? {
         let path = entry?.path();
-        if let Some(name) = path
-            .file_stem()
-            .filter(|_| path.is_dir() || path.extension().is_some_and(|e| e == "rs"))
+        if let Some(name) =
+            path.file_stem().filter(|_| path.is_dir() || path.extension().is_some_and(|e| e == "rs"))
         {
             names.push(name.to_string_lossy().into_owned());
         }

@@ -9,12 +9,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::packages;
 
-const NAMES: [&str; 4] = [
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-];
+const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /// The browser's program, if the machine has one; `CHROMIUM` in the environment comes first.
 pub fn find() -> Result<Option<PathBuf>> {

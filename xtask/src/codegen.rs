@@ -27,11 +27,7 @@ pub fn run(arguments: &[String]) -> Result<bool> {
     cargo.args(["build", "-p", "server"]).current_dir(place::root());
     process::run(cargo)?;
     let node = Node::ready()?;
-    if check {
-        self::check(&node)
-    } else {
-        write(&node).map(|()| true)
-    }
+    if check { self::check(&node) } else { write(&node).map(|()| true) }
 }
 
 /// Compares the committed files with what would be written; `target/debug/floe` must be built.
@@ -92,10 +88,7 @@ fn differences(fresh: &Path, committed: &Path) -> Result<BTreeMap<String, &'stat
 
 fn generate(node: &Node, folder: &Path) -> Result<()> {
     let mut floe = Command::new(place::root().join("target/debug/floe"));
-    floe.arg("codegen")
-        .arg("--out")
-        .arg(folder)
-        .current_dir(place::root());
+    floe.arg("codegen").arg("--out").arg(folder).current_dir(place::root());
     process::quiet(floe)?;
     write_texts(folder)?;
     write_schema(node, folder)
@@ -107,10 +100,7 @@ fn write_texts(folder: &Path) -> Result<()> {
     let (mut all, mut owners) = (Texts::new(), BTreeMap::new());
     let mut problems = texts::merge(&mut all, &mut owners, "the server", server_texts(&target)?);
     let source = place::web().join("src");
-    for file in place::files_below(&source)?
-        .into_iter()
-        .filter(|file| file.ends_with("texts.toml"))
-    {
+    for file in place::files_below(&source)?.into_iter().filter(|file| file.ends_with("texts.toml")) {
         let (own, faults) = texts::read(&fs::read_to_string(source.join(&file))?);
         let origin = format!("web/src/{file}");
         problems.extend(faults.into_iter().map(|fault| format!("{origin}: {fault}")));
@@ -121,10 +111,7 @@ fn write_texts(folder: &Path) -> Result<()> {
     }
     fs::create_dir_all(&target)?;
     for (place, language) in LANGUAGES.iter().enumerate() {
-        fs::write(
-            target.join(format!("{language}.json")),
-            texts::to_json(&all, place)?,
-        )?;
+        fs::write(target.join(format!("{language}.json")), texts::to_json(&all, place)?)?;
     }
     fs::write(target.join("keys.ts"), texts::to_key_type(&all))?;
     Ok(())
@@ -176,10 +163,7 @@ mod tests {
         ] {
             fs::write(folder.path().join(name), text).unwrap();
         }
-        let found: Vec<_> = differences(fresh.path(), committed.path())
-            .unwrap()
-            .into_iter()
-            .collect();
+        let found: Vec<_> = differences(fresh.path(), committed.path()).unwrap().into_iter().collect();
         let named = |name: &str, state: &'static str| (name.to_owned(), state);
         assert_eq!(
             found,
@@ -198,11 +182,6 @@ mod tests {
             let json = if language == "ja" { "{}" } else { r#"{"a.b": "x"}"# };
             fs::write(folder.path().join(format!("{language}.json")), json).unwrap();
         }
-        assert!(
-            server_texts(folder.path())
-                .unwrap_err()
-                .to_string()
-                .contains("`a.b`")
-        );
+        assert!(server_texts(folder.path()).unwrap_err().to_string().contains("`a.b`"));
     }
 }

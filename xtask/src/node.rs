@@ -26,18 +26,13 @@ impl Node {
             bail!("npm was not found; install Node.js with npm (on Debian: apt-get install npm)");
         }
         let folder = place::tools().join("node");
-        let node = Self {
-            bin: folder.join("node_modules/node/bin"),
-        };
+        let node = Self { bin: folder.join("node_modules/node/bin") };
         if !node.answers() {
             println!("installing Node.js {VERSION} in .tools/node");
             fs::create_dir_all(&folder)?;
             let package = format!("node@{VERSION}");
             let mut npm = Command::new("npm");
-            npm.arg("install")
-                .arg("--prefix")
-                .arg(&folder)
-                .current_dir(&folder);
+            npm.arg("install").arg("--prefix").arg(&folder).current_dir(&folder);
             npm.args(["--no-save", "--no-audit", "--no-fund", &package]);
             process::quiet(npm).context("cannot install Node.js")?;
         }
@@ -50,11 +45,7 @@ impl Node {
     /// `npm` with arguments in a folder.
     pub fn npm(&self, folder: &Path, arguments: &[&str]) -> Command {
         let mut command = Command::new("npm");
-        command
-            .args(arguments)
-            .current_dir(folder)
-            .env("PATH", self.path())
-            .env("NO_COLOR", "1");
+        command.args(arguments).current_dir(folder).env("PATH", self.path()).env("NO_COLOR", "1");
         command
     }
 

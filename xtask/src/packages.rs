@@ -15,19 +15,13 @@ use crate::process;
 pub fn program(names: &[&str]) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
-    names.iter().find_map(|name| {
-        folders
-            .iter()
-            .map(|folder| folder.join(name))
-            .find(|file| is_program(file))
-    })
+    names.iter().find_map(|name| folders.iter().map(|folder| folder.join(name)).find(|file| is_program(file)))
 }
 
 /// Whether a file may be executed.
 pub fn is_program(file: &Path) -> bool {
     use std::os::unix::fs::PermissionsExt;
-    file.metadata()
-        .is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o111 != 0)
+    file.metadata().is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o111 != 0)
 }
 
 /// Whether this process is root.

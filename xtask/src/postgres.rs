@@ -65,11 +65,7 @@ impl Cluster {
         let log = || fs::read_to_string(&log).unwrap_or_default();
         started.map_err(|error| anyhow!("{error:#}; its log:\n{}", log()))?;
         let url = format!("postgres://floe:{password}@127.0.0.1:{port}/postgres");
-        Ok(Self {
-            _server: server,
-            _folder: folder,
-            url,
-        })
+        Ok(Self { _server: server, _folder: folder, url })
     }
 
     /// Connection URL of its administrator; tests make their own databases or schemas.
@@ -84,9 +80,7 @@ pub fn run_with(arguments: &[String]) -> Result<()> {
         [dashes, rest @ ..] if dashes == "--" => rest,
         all => all,
     };
-    let Some((program, rest)) = words.split_first() else {
-        bail!("usage: cargo xtask pg COMMAND [ARGS]")
-    };
+    let Some((program, rest)) = words.split_first() else { bail!("usage: cargo xtask pg COMMAND [ARGS]") };
     let cluster = Cluster::start()?;
     let mut command = Command::new(program);
     command.args(rest).env("FLOE_TEST_PG", cluster.url());
@@ -96,15 +90,7 @@ pub fn run_with(arguments: &[String]) -> Result<()> {
 fn initdb(bin: &Path, owner: Option<(u32, u32)>, data: &Path, password_file: &Path) -> Command {
     let mut command = program(bin, "initdb", owner, data.parent().unwrap_or(data));
     command.arg("-D").arg(data).arg("--pwfile").arg(password_file);
-    command.args([
-        "-U",
-        "floe",
-        "-E",
-        "UTF8",
-        "--locale=C.UTF-8",
-        "--no-sync",
-        "--no-instructions",
-    ]);
+    command.args(["-U", "floe", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync", "--no-instructions"]);
     command.args(["--auth-local=reject", "--auth-host=scram-sha-256"]);
     command
 }
@@ -132,9 +118,7 @@ fn owner() -> Result<Option<(u32, u32)>> {
     }
     let users = fs::read_to_string("/etc/passwd").context("cannot read the list of users")?;
     let found = ids_of(&users, "postgres").or_else(|| ids_of(&users, "nobody"));
-    found
-        .map(Some)
-        .context("PostgreSQL does not run as root, and there is no user `postgres` or `nobody`")
+    found.map(Some).context("PostgreSQL does not run as root, and there is no user `postgres` or `nobody`")
 }
 
 /// User and group number of a name in a passwd file.
@@ -162,21 +146,14 @@ fn find_binaries() -> Option<PathBuf> {
     // The newest version first: 17 comes before 9.6 and before 15.
     debian.sort_by_key(|folder| std::cmp::Reverse(version_of(folder)));
     let searched = packages::program(&["initdb"]).and_then(|file| file.parent().map(Path::to_path_buf));
-    let whole = |folder: &PathBuf| {
-        ["initdb", "postgres"]
-            .iter()
-            .all(|name| packages::is_program(&folder.join(name)))
-    };
+    let whole =
+        |folder: &PathBuf| ["initdb", "postgres"].iter().all(|name| packages::is_program(&folder.join(name)));
     asked.into_iter().chain(debian).chain(searched).find(whole)
 }
 
 fn version_of(bin: &Path) -> u32 {
-    let name = bin
-        .parent()
-        .and_then(Path::file_name)
-        .map(|name| name.to_string_lossy().into_owned());
-    name.and_then(|name| name.split('.').next().and_then(|major| major.parse().ok()))
-        .unwrap_or(0)
+    let name = bin.parent().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
+    name.and_then(|name| name.split('.').next().and_then(|major| major.parse().ok())).unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -90,14 +90,9 @@ fn collect(mut command: Command, show: bool) -> Result<Outcome> {
         bytes
     });
     let status = group.wait()?;
-    let Ok(bytes) = reading.join() else {
-        bail!("reading a child's output failed")
-    };
+    let Ok(bytes) = reading.join() else { bail!("reading a child's output failed") };
     check_interrupted()?;
-    Ok(Outcome {
-        ok: status.success(),
-        text: String::from_utf8_lossy(&bytes).into_owned(),
-    })
+    Ok(Outcome { ok: status.success(), text: String::from_utf8_lossy(&bytes).into_owned() })
 }
 
 fn conclude(name: &str, status: ExitStatus) -> Result<()> {
@@ -120,9 +115,7 @@ impl Group {
         check_interrupted()?;
         let name = name_of(&command);
         command.stdin(Stdio::null()).process_group(0);
-        let child = command
-            .spawn()
-            .with_context(|| format!("cannot start `{name}`"))?;
+        let child = command.spawn().with_context(|| format!("cannot start `{name}`"))?;
         let id = i32::try_from(child.id()).context("a process id beyond i32")?;
         Ok(Self { child, id })
     }
@@ -159,10 +152,7 @@ fn waited() -> std::sync::MutexGuard<'static, Vec<(ThreadId, i32)>> {
 /// The command line as a person would type it.
 fn name_of(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
-    words
-        .map(|word| word.to_string_lossy())
-        .collect::<Vec<_>>()
-        .join(" ")
+    words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
@@ -187,10 +177,7 @@ pub mod tests {
     #[test]
     fn a_failing_command_is_named_with_its_output() {
         let message = quiet(shell("echo because; exit 1")).unwrap_err().to_string();
-        assert!(
-            message.contains("because") && message.contains("sh -c"),
-            "{message}"
-        );
+        assert!(message.contains("because") && message.contains("sh -c"), "{message}");
     }
 
     #[test]

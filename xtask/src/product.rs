@@ -16,9 +16,7 @@ pub fn build() -> Result<()> {
     }
     web::build(&node)?;
     let mut cargo = Command::new("cargo");
-    cargo
-        .args(["build", "--release", "-p", "server"])
-        .current_dir(place::root());
+    cargo.args(["build", "--release", "-p", "server"]).current_dir(place::root());
     process::run(cargo)
 }
 
@@ -26,10 +24,7 @@ pub fn build() -> Result<()> {
 pub fn run(arguments: &[String]) -> Result<()> {
     build()?;
     let program = place::root().join("target/release/floe");
-    let error = Command::new(&program)
-        .args(serve_arguments(arguments))
-        .current_dir(place::root())
-        .exec();
+    let error = Command::new(&program).args(serve_arguments(arguments)).current_dir(place::root()).exec();
     Err(error).with_context(|| format!("cannot start {}", program.display()))
 }
 
@@ -39,11 +34,7 @@ fn serve_arguments(given: &[String]) -> Vec<String> {
         [dashes, rest @ ..] if dashes == "--" => rest,
         all => all,
     };
-    let names = |flag: &str| {
-        given
-            .iter()
-            .any(|word| word == flag || word.starts_with(&format!("{flag}=")))
-    };
+    let names = |flag: &str| given.iter().any(|word| word == flag || word.starts_with(&format!("{flag}=")));
     let mut all = vec!["serve".to_owned(), "--demo".to_owned()];
     for (flag, value) in [("--data", "data/demo"), ("--listen", "127.0.0.1:8080")] {
         if !names(flag) {
@@ -65,10 +56,7 @@ mod tests {
 
     #[test]
     fn the_demonstration_has_its_own_folder_and_address() {
-        assert_eq!(
-            arguments(""),
-            "serve --demo --data data/demo --listen 127.0.0.1:8080"
-        );
+        assert_eq!(arguments(""), "serve --demo --data data/demo --listen 127.0.0.1:8080");
     }
 
     #[test]
@@ -77,9 +65,6 @@ mod tests {
             arguments("-- --listen=127.0.0.1:9000 --log debug"),
             "serve --demo --data data/demo --listen=127.0.0.1:9000 --log debug"
         );
-        assert_eq!(
-            arguments("--data d --listen 0.0.0.0:80"),
-            "serve --demo --data d --listen 0.0.0.0:80"
-        );
+        assert_eq!(arguments("--data d --listen 0.0.0.0:80"), "serve --demo --data d --listen 0.0.0.0:80");
     }
 }

@@ -24,10 +24,7 @@ pub fn read(source: &str) -> (Texts, Vec<String>) {
     let mut problems = Vec::new();
     match source.parse::<Table>() {
         Ok(table) => collect("", &table, &mut texts, &mut problems),
-        Err(error) => problems.push(format!(
-            "is not TOML: {}",
-            error.to_string().trim().replace('\n', " ")
-        )),
+        Err(error) => problems.push(format!("is not TOML: {}", error.to_string().trim().replace('\n', " "))),
     }
     check_plurals(&texts, &mut problems);
     for (key, wording) in &texts {
@@ -55,10 +52,8 @@ pub fn merge(
 
 /// One language as the browser reads it: flat keys, sorted.
 pub fn to_json(texts: &Texts, language: usize) -> serde_json::Result<String> {
-    let flat: BTreeMap<&str, &str> = texts
-        .iter()
-        .map(|(key, words)| (key.as_str(), words[language].as_str()))
-        .collect();
+    let flat: BTreeMap<&str, &str> =
+        texts.iter().map(|(key, words)| (key.as_str(), words[language].as_str())).collect();
     serde_json::to_string_pretty(&flat).map(|text| text + "\n")
 }
 
@@ -66,11 +61,7 @@ pub fn to_json(texts: &Texts, language: usize) -> serde_json::Result<String> {
 pub fn to_key_type(texts: &Texts) -> String {
     let names: BTreeSet<&str> = texts.keys().map(|key| plural_stem(key).unwrap_or(key)).collect();
     let lines: String = names.iter().map(|name| format!("  | '{name}'\n")).collect();
-    let body = if lines.is_empty() {
-        "  never\n".to_owned()
-    } else {
-        lines
-    };
+    let body = if lines.is_empty() { "  never\n".to_owned() } else { lines };
     format!(
         "/** Every text key; a plural is named without its ending. Written by `cargo xtask codegen`. */\nexport type TextKey =\n{body}"
     )
@@ -78,15 +69,9 @@ pub fn to_key_type(texts: &Texts) -> String {
 
 fn collect(prefix: &str, table: &Table, texts: &mut Texts, problems: &mut Vec<String>) {
     for (name, value) in table {
-        let key = if prefix.is_empty() {
-            name.clone()
-        } else {
-            format!("{prefix}.{name}")
-        };
+        let key = if prefix.is_empty() { name.clone() } else { format!("{prefix}.{name}") };
         if !is_name(name) {
-            problems.push(format!(
-                "`{key}`: a name is a letter or digit, then letters, digits, _ or -"
-            ));
+            problems.push(format!("`{key}`: a name is a letter or digit, then letters, digits, _ or -"));
         }
         match value {
             Value::Table(inner) if inner.values().any(Value::is_str) => match wording(inner) {
@@ -117,9 +102,7 @@ fn wording(table: &Table) -> Result<Wording, String> {
 
 fn is_name(name: &str) -> bool {
     name.starts_with(|first: char| first.is_ascii_alphanumeric())
-        && name
-            .chars()
-            .all(|sign| sign.is_ascii_alphanumeric() || sign == '_' || sign == '-')
+        && name.chars().all(|sign| sign.is_ascii_alphanumeric() || sign == '_' || sign == '-')
 }
 
 fn plural_stem(key: &str) -> Option<&str> {
@@ -132,11 +115,7 @@ fn check_plurals(texts: &Texts, problems: &mut Vec<String>) {
     for (key, wording) in texts {
         let Some(stem) = plural_stem(key) else { continue };
         let counts = wording.iter().any(|words| words.contains("{{count}}"));
-        let twin = if key.ends_with("_one") {
-            format!("{stem}_other")
-        } else {
-            format!("{stem}_one")
-        };
+        let twin = if key.ends_with("_one") { format!("{stem}_other") } else { format!("{stem}_one") };
         if counts && !texts.contains_key(&twin) {
             problems.push(format!("`{key}` is half a plural: `{twin}` is missing"));
         }
@@ -147,15 +126,11 @@ fn check_placeholders(key: &str, wording: &Wording, problems: &mut Vec<String>) 
     let mut of_zh = None;
     for (words, language) in wording.iter().zip(LANGUAGES) {
         let Some(names) = placeholders(words) else {
-            problems.push(format!(
-                "`{key}`: the braces in {language} are not a {{{{placeholder}}}}"
-            ));
+            problems.push(format!("`{key}`: the braces in {language} are not a {{{{placeholder}}}}"));
             return;
         };
         if *of_zh.get_or_insert_with(|| names.clone()) != names {
-            problems.push(format!(
-                "`{key}`: the placeholders in {language} differ from those in zh"
-            ));
+            problems.push(format!("`{key}`: the placeholders in {language} differ from those in zh"));
         }
     }
 }
@@ -171,10 +146,7 @@ fn placeholders(words: &str) -> Option<BTreeSet<&str>> {
         plain.push(rest);
     }
     let is_plain = |name: &&str| {
-        !name.is_empty()
-            && name
-                .chars()
-                .all(|sign| sign.is_ascii_alphanumeric() || sign == '_')
+        !name.is_empty() && name.chars().all(|sign| sign.is_ascii_alphanumeric() || sign == '_')
     };
     (names.iter().all(is_plain) && !plain.iter().any(|part| part.contains("}}"))).then_some(names)
 }
@@ -194,10 +166,7 @@ mod tests {
         let (texts, problems) = read(source);
         assert!(problems.is_empty(), "{problems:?}");
         assert_eq!(texts.keys().collect::<Vec<_>>(), ["a.f.n", "a.t"]);
-        assert_eq!(
-            to_json(&texts, 2).unwrap(),
-            "{\n  \"a.f.n\": \"dos\",\n  \"a.t\": \"uno\"\n}\n"
-        );
+        assert_eq!(to_json(&texts, 2).unwrap(), "{\n  \"a.f.n\": \"dos\",\n  \"a.t\": \"uno\"\n}\n");
         assert!(to_key_type(&texts).ends_with("=\n  | 'a.f.n'\n  | 'a.t'\n"));
     }
 
@@ -215,21 +184,14 @@ mod tests {
     #[test]
     fn a_placeholder_that_one_language_lacks_is_an_error() {
         let source = "[a]\nt = { zh = \"{{n}} 一\", en = \"x {{n}}\", es = \"x\", ja = \"{{n}}\" }";
-        assert_eq!(
-            problems(source),
-            "`a.t`: the placeholders in es differ from those in zh"
-        );
+        assert_eq!(problems(source), "`a.t`: the placeholders in es differ from those in zh");
     }
 
     #[test]
     fn braces_that_are_no_placeholder_are_an_error() {
         for words in ["{{n", "n}}", "{{a b}}", "{{}}"] {
             let source = format!("[a]\nt = {{ zh = \"{words}\", en = \"x\", es = \"x\", ja = \"x\" }}");
-            assert_eq!(
-                problems(&source),
-                "`a.t`: the braces in zh are not a {{placeholder}}",
-                "{words}"
-            );
+            assert_eq!(problems(&source), "`a.t`: the braces in zh are not a {{placeholder}}", "{words}");
         }
     }
 
@@ -258,9 +220,6 @@ mod tests {
         let texts = read("[a]\nt = { zh = \"一\", en = \"o\", es = \"u\", ja = \"一\" }").0;
         let (mut all, mut owners) = (Texts::new(), BTreeMap::new());
         assert!(merge(&mut all, &mut owners, "x.toml", texts.clone()).is_empty());
-        assert_eq!(
-            merge(&mut all, &mut owners, "y.toml", texts),
-            ["`a.t` stands in x.toml and in y.toml"]
-        );
+        assert_eq!(merge(&mut all, &mut owners, "y.toml", texts), ["`a.t` stands in x.toml and in y.toml"]);
     }
 }

@@ -15,13 +15,8 @@ use crate::node::Node;
 use crate::{place, process};
 
 /// Files beside `src` and `public` that change what the build makes.
-const BUILD_INPUTS: [&str; 5] = [
-    "index.html",
-    "package.json",
-    "package-lock.json",
-    "tsconfig.json",
-    "vite.config.ts",
-];
+const BUILD_INPUTS: [&str; 5] =
+    ["index.html", "package.json", "package-lock.json", "tsconfig.json", "vite.config.ts"];
 
 /// Installs the packages that a folder's lock file names, unless exactly they are there; `true` when it did.
 pub fn packages(node: &Node, folder: &Path) -> Result<bool> {
@@ -54,9 +49,7 @@ fn digest() -> Result<String> {
     let mut inputs: Vec<String> = BUILD_INPUTS.iter().map(|name| (*name).to_owned()).collect();
     for folder in ["src", "public"] {
         inputs.extend(
-            place::files_below(&web.join(folder))?
-                .into_iter()
-                .map(|file| format!("{folder}/{file}")),
+            place::files_below(&web.join(folder))?.into_iter().map(|file| format!("{folder}/{file}")),
         );
     }
     let mut hasher = DefaultHasher::new();
@@ -76,9 +69,7 @@ fn is_installed(lock: &str, installed: &str) -> Result<bool> {
         return Ok(false);
     };
     let same = |name: &String, package: &Value| {
-        wanted
-            .get(name)
-            .is_some_and(|other| identity(other) == identity(package))
+        wanted.get(name).is_some_and(|other| identity(other) == identity(package))
     };
     let complete = wanted.iter().all(|(name, package)| {
         present.contains_key(name) || package.get("optional").and_then(Value::as_bool) == Some(true)
@@ -88,16 +79,9 @@ fn is_installed(lock: &str, installed: &str) -> Result<bool> {
 
 fn packages_of(lock: &str) -> Result<BTreeMap<String, Value>> {
     let whole: Value = serde_json::from_str(lock)?;
-    let packages = whole
-        .get("packages")
-        .and_then(Value::as_object)
-        .context("no list of packages")?;
+    let packages = whole.get("packages").and_then(Value::as_object).context("no list of packages")?;
     // The entry without a name is the application itself.
-    Ok(packages
-        .iter()
-        .filter(|(name, _)| !name.is_empty())
-        .map(|(n, p)| (n.clone(), p.clone()))
-        .collect())
+    Ok(packages.iter().filter(|(name, _)| !name.is_empty()).map(|(n, p)| (n.clone(), p.clone())).collect())
 }
 
 fn identity(package: &Value) -> (Option<&Value>, Option<&Value>) {
@@ -125,10 +109,7 @@ mod tests {
             r#"{"node_modules/a": {"version": "1.0.0", "integrity": "y"}}"#,
             r#"{"node_modules/a": {"version": "1.0.0", "integrity": "x"}, "node_modules/c": {"version": "1.0.0"}}"#,
         ] {
-            assert!(
-                !is_installed(LOCK, &format!(r#"{{"packages": {packages}}}"#)).unwrap(),
-                "{packages}"
-            );
+            assert!(!is_installed(LOCK, &format!(r#"{{"packages": {packages}}}"#)).unwrap(), "{packages}");
         }
         assert!(!is_installed(LOCK, "").unwrap());
     }

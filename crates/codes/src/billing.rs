@@ -50,9 +50,6 @@ kernel::codes! {
 impl BillingCycleUnit {
     /// Whether a contract for warehouses of this attribute may bill in this cycle.
     pub const fn suits(self, attribute: WarehouseAttribute) -> bool {
-        matches!(
-            (self, attribute),
-            (Self::Day, _) | (_, WarehouseAttribute::Public)
-        )
+        matches!((self, attribute), (Self::Day, _) | (_, WarehouseAttribute::Public))
     }
 }

@@ -77,9 +77,6 @@ impl PartyType {
 
     /// Whether accounts of this type are the operator's own: they see the rows of all parties.
     pub const fn is_operator(self) -> bool {
-        matches!(
-            self,
-            Self::PlatformAdministrator | Self::PlatformStaff | Self::WarehouseStaff | Self::Kiosk
-        )
+        matches!(self, Self::PlatformAdministrator | Self::PlatformStaff | Self::WarehouseStaff | Self::Kiosk)
     }
 }

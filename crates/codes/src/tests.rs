@@ -20,10 +20,7 @@ const SPECIFICATION: [(&str, &str); 78] = [
     ("warehouseType", "1 frozen"),
     ("locationType", "0 picking, 1 storage, 2 staging"),
     ("locationLock", "0 inbound, 1 outbound, 2 full, 3 none"),
-    (
-        "storageStrategy",
-        "0 mixed_goods, 1 mixed_batch, 2 mixed, 3 not_mixed",
-    ),
+    ("storageStrategy", "0 mixed_goods, 1 mixed_batch, 2 mixed, 3 not_mixed"),
     ("thermosphere", "NORMAL normal, CHILLED chilled, FROZEN frozen"),
     ("occupancy", "0 free, 1 occupied"),
     ("containerClass", "0 pallet, 1 turnover_box"),
@@ -54,10 +51,7 @@ const SPECIFICATION: [(&str, &str); 78] = [
     ("stationBillType", "1 direct, 2 relay, 3 inbound"),
     ("stationType", "0 wagon, 1 refrigerated, 2 container"),
     ("taskCentre", "0 unassigned, 1 assigned"),
-    (
-        "jobStatus",
-        "WAITING waiting, WORKING working, COMPLETED completed",
-    ),
+    ("jobStatus", "WAITING waiting, WORKING working, COMPLETED completed"),
     (
         "taskType",
         "receive receive, PUTAWAY putaway, PICKING picking, CHECK check, move move, INVENTORY inventory",
@@ -68,62 +62,29 @@ const SPECIFICATION: [(&str, &str); 78] = [
     ("bookingSlot", "morning morning, afternoon afternoon"),
     ("billingCycleUnit", "DAY day, WEEK week, MONTH month, YEAR year"),
     ("wholeBillingBy", "LOCATION location, AREA area"),
-    (
-        "scatteredBillingUnit",
-        "TON ton, piece piece, trolley trolley, hour hour",
-    ),
-    (
-        "expenseBillingUnit",
-        "PIECE piece, TON ton, LOCATION location, BOARD board, AREA area",
-    ),
+    ("scatteredBillingUnit", "TON ton, piece piece, trolley trolley, hour hour"),
+    ("expenseBillingUnit", "PIECE piece, TON ton, LOCATION location, BOARD board, AREA area"),
     ("expenseStatus", "UNSETTLED unsettled, SETTLED settled"),
     ("paymentStatus", "RECEIVED received, UNRECEIVED unreceived"),
     ("reportType", "0 stock_detail, 1 outbound_flow, 2 inbound_flow"),
-    (
-        "reportFieldType",
-        "str text, int integer, select choice, date date, dicimal decimal",
-    ),
+    ("reportFieldType", "str text, int integer, select choice, date date, dicimal decimal"),
     ("reportFieldSource", "diy custom, cal calculated"),
-    (
-        "arithmetic",
-        "add add, subtract subtract, multiply multiply, divide divide",
-    ),
+    ("arithmetic", "add add, subtract subtract, multiply multiply, divide divide"),
     ("belong", "COMMON common, TMS tms, CTMS ctms, WMS wms"),
     ("editType", "custom custom, platform platform"),
-    (
-        "backgroundTaskStatus",
-        "IN_PROCESS in_process, COMPLETED completed, FAIL failed",
-    ),
-    (
-        "receivingStatus",
-        "0 new, 1 voided, 2 awaiting_receipt, 3 partly_received, 4 receipt_complete",
-    ),
-    (
-        "countStatus",
-        "0 new, 1 to_count, 2 counting, 3 awaiting_audit, 4 audited, 5 voided",
-    ),
+    ("backgroundTaskStatus", "IN_PROCESS in_process, COMPLETED completed, FAIL failed"),
+    ("receivingStatus", "0 new, 1 voided, 2 awaiting_receipt, 3 partly_received, 4 receipt_complete"),
+    ("countStatus", "0 new, 1 to_count, 2 counting, 3 awaiting_audit, 4 audited, 5 voided"),
     ("shiftStatus", "0 new, 11 to_move, 12 moving, 13 moved, 4 voided"),
-    (
-        "outboundStatus",
-        "0 to_review, 1 reviewing, 2 to_load, 3 loaded, 4 outbound_complete",
-    ),
+    ("outboundStatus", "0 to_review, 1 reviewing, 2 to_load, 3 loaded, 4 outbound_complete"),
     (
         "deliverySheetStatus",
         "0 new, 1 voided, 2 to_allocate, 3 partly_allocated, 4 to_pick, 5 picking, 6 to_review, 7 to_load, 8 loaded",
     ),
-    (
-        "deliveryNoteStatus",
-        "0 to_review, 1 reviewing, 2 to_ship_out, 3 out_complete",
-    ),
+    ("deliveryNoteStatus", "0 to_review, 1 reviewing, 2 to_ship_out, 3 out_complete"),
     ("newDeliveryStatus", "1 to_ship, 2 shipped"),
-    (
-        "inboundBookingStatus",
-        "0 to_submit, 1 to_audit, 2 to_receive_in, 4 inbound_complete",
-    ),
-    (
-        "outboundBookingStatus",
-        "0 to_submit, 1 to_audit, 2 to_ship_out, 4 complete",
-    ),
+    ("inboundBookingStatus", "0 to_submit, 1 to_audit, 2 to_receive_in, 4 inbound_complete"),
+    ("outboundBookingStatus", "0 to_submit, 1 to_audit, 2 to_ship_out, 4 complete"),
     ("discountBookingStatus", "0 booked, 1 completed, 2 cancelled"),
     ("putawayStatus", "0 to_put_away, 1 putting_away, 3 done"),
     ("entryStatus", "1 to_enter, 2 entered"),
@@ -132,20 +93,11 @@ const SPECIFICATION: [(&str, &str); 78] = [
     ("auditStatus", "0 unaudited, 1 passed, 2 failed"),
     ("cargoOwnerAuditStatus", "0 unaudited, 2 failed, 3 passed"),
     ("varianceAuditStatus", "0 pending, 1 audited, 2 rejected"),
-    (
-        "transferStatus",
-        "0 new, 1 to_audit, 2 passed, 3 failed, 4 voided",
-    ),
+    ("transferStatus", "0 new, 1 to_audit, 2 passed, 3 failed, 4 voided"),
     ("claimStatus", "0 new, 1 to_audit, 2 passed, 3 rejected, 4 voided"),
-    (
-        "invoiceStatus",
-        "0 new, 1 to_allocate, 2 partly_allocated, 3 allocated, 4 voided",
-    ),
+    ("invoiceStatus", "0 new, 1 to_allocate, 2 partly_allocated, 3 allocated, 4 voided"),
     ("stationBillStatus", "1 new, 2 to_confirm, 3 done"),
-    (
-        "openingStatus",
-        "0 new, 1 to_audit, 2 audited, 3 rejected, 4 voided",
-    ),
+    ("openingStatus", "0 new, 1 to_audit, 2 audited, 3 rejected, 4 voided"),
     ("receiptStatus", "0 new, 1 to_settle, 2 settled"),
     (
         "exportTaskType",
@@ -180,17 +132,12 @@ const SPECIFICATION: [(&str, &str); 78] = [
 #[test]
 fn every_table_holds_what_the_specification_says_and_no_more() {
     let built: BTreeMap<&str, String> = TABLES.iter().map(|table| (table.name, table.outline())).collect();
-    let specified: BTreeMap<&str, String> = SPECIFICATION
-        .iter()
-        .map(|(name, rows)| (*name, (*rows).to_owned()))
-        .collect();
+    let specified: BTreeMap<&str, String> =
+        SPECIFICATION.iter().map(|(name, rows)| (*name, (*rows).to_owned())).collect();
     for (name, rows) in &specified {
         assert_eq!(built.get(name), Some(rows), "{name}");
     }
-    assert_eq!(
-        built.keys().collect::<Vec<_>>(),
-        specified.keys().collect::<Vec<_>>()
-    );
+    assert_eq!(built.keys().collect::<Vec<_>>(), specified.keys().collect::<Vec<_>>());
     assert_eq!(built.len(), TABLES.len(), "a table is listed twice");
 }
 
@@ -204,12 +151,7 @@ fn codes_and_keys_are_unique_in_their_table_and_of_one_kind() {
         assert!(!keys.contains("title"), "{}: its title has this key", table.name);
         for row in table.rows {
             let numeric = row.code.to_string().parse::<i64>().is_ok();
-            assert_eq!(
-                numeric,
-                table.is_numeric(),
-                "{} mixes numbers and words",
-                table.name
-            );
+            assert_eq!(numeric, table.is_numeric(), "{} mixes numbers and words", table.name);
             let snake = |letter: char| letter.is_ascii_lowercase() || letter == '_';
             assert!(row.key.chars().all(snake), "{}.{}", table.name, row.key);
         }
@@ -234,17 +176,9 @@ fn every_table_and_every_code_has_a_label_in_four_languages() {
     assert!(unused.is_empty(), "labels of nothing: {unused:?}");
     for lang in Lang::ALL {
         for table in TABLES {
-            let labels: HashSet<_> = table
-                .rows
-                .iter()
-                .map(|row| texts.get(lang, &table.label(row)))
-                .collect();
-            assert_eq!(
-                labels.len(),
-                table.rows.len(),
-                "{} in {lang}: two codes have one label",
-                table.name
-            );
+            let labels: HashSet<_> =
+                table.rows.iter().map(|row| texts.get(lang, &table.label(row))).collect();
+            assert_eq!(labels.len(), table.rows.len(), "{} in {lang}: two codes have one label", table.name);
         }
     }
 }
@@ -271,10 +205,7 @@ fn voided_is_one_four_or_five_and_always_stopped() {
     assert_eq!(InvoiceStatus::of(4), Some(InvoiceStatus::Voided));
     assert_eq!(OpeningStatus::of(4), Some(OpeningStatus::Voided));
     assert_eq!(CountStatus::of(5), Some(CountStatus::Voided));
-    let voided = TABLES
-        .iter()
-        .flat_map(|table| table.rows)
-        .filter(|row| row.key == "voided");
+    let voided = TABLES.iter().flat_map(|table| table.rows).filter(|row| row.key == "voided");
     assert!(voided.clone().count() == 8 && voided.clone().all(|row| row.tone == Some(Tone::Stopped)));
 }
 
@@ -291,28 +222,14 @@ fn station_tasks_are_the_job_types_one_lower() {
 fn every_export_task_leads_to_a_screen_of_its_own() {
     let screens: HashSet<&str> = ExportTaskType::ALL.iter().map(|task| task.screen()).collect();
     assert_eq!(screens.len(), 17);
-    assert_eq!(
-        ExportTaskType::of("PUT").map(ExportTaskType::screen),
-        Some("putawayNoteManage")
-    );
-    assert_eq!(
-        ExportTaskType::of("STATUS").map(ExportTaskType::screen),
-        Some("inventoryStatusManage")
-    );
-    assert_eq!(
-        ExportTaskType::of("DELIVERY").map(ExportTaskType::screen),
-        Some("deliverysheetManage")
-    );
+    assert_eq!(ExportTaskType::of("PUT").map(ExportTaskType::screen), Some("putawayNoteManage"));
+    assert_eq!(ExportTaskType::of("STATUS").map(ExportTaskType::screen), Some("inventoryStatusManage"));
+    assert_eq!(ExportTaskType::of("DELIVERY").map(ExportTaskType::screen), Some("deliverysheetManage"));
 }
 
 #[test]
 fn private_warehouses_bill_by_the_day_only() {
-    let suiting = |attribute| {
-        BillingCycleUnit::ALL
-            .iter()
-            .filter(move |unit| unit.suits(attribute))
-            .count()
-    };
+    let suiting = |attribute| BillingCycleUnit::ALL.iter().filter(move |unit| unit.suits(attribute)).count();
     assert_eq!(suiting(WarehouseAttribute::Private), 1);
     assert_eq!(suiting(WarehouseAttribute::Public), 4);
     assert!(BillingCycleUnit::Day.suits(WarehouseAttribute::Private));
@@ -322,11 +239,7 @@ fn private_warehouses_bill_by_the_day_only() {
 fn each_numbered_party_kind_has_one_party_type() {
     let kinds: Vec<PartyKind> = PartyType::ALL.iter().filter_map(|party| party.kind()).collect();
     assert_eq!(kinds, PartyKind::ALL);
-    assert!(
-        PartyType::ALL
-            .iter()
-            .all(|party| !(party.is_operator() && party.kind().is_some()))
-    );
+    assert!(PartyType::ALL.iter().all(|party| !(party.is_operator() && party.kind().is_some())));
 }
 
 #[test]

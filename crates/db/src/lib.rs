@@ -11,11 +11,13 @@
 //!   as 0/1. `sum` and `count` are integers; `avg` and fractions are refused.
 //! - PostgreSQL takes the type of a value from its neighbours, and a small constant is a small integer: beside one, or
 //!   alone in a select list, write `cast($1 as bigint)` or `cast($1 as text)`.
-//! - Locks: there is no `for update`. Change the row under a condition and look at the number of rows
-//!   (`update … set quantity = quantity - $1 where id = $2 and quantity >= $1`), or change it first and read it then.
+//! - Locks: mostly none. Change the row under a condition and look at the number of rows
+//!   (`update … set quantity = quantity - $1 where id = $2 and quantity >= $1`). `for update [skip locked]` is left
+//!   out on SQLite, whose writing units run one after the other.
 //! - `insert … on conflict (…) do update` for increments only (a CHECK sees the proposed row first), no key twice in
 //!   one statement, keys ascending within a unit, or two units block each other.
 //! - Text search: `lower(name) like $1 escape '\'` with a lowered pattern; `like` alone differs in case.
+//!   `lower` knows every script on both.
 //! - Order: `nulls last` is written out; rows of `returning` have no order.
 //! - JSON is text and never looked into.
 //! - Schema changes belong to [`Migration`]s; unique keys are made with `create unique index <table>_<columns>_key`,

@@ -86,7 +86,8 @@ impl Statement {
 /// How many pieces a row lock takes that begins here: `for update`, with or without `skip locked`. SQLite has
 /// none and needs none, because its writing units run one after the other.
 fn row_lock(rest: &[Piece]) -> usize {
-    let mut words = rest.iter().enumerate().filter(|(_, piece)| !matches!(piece, Piece::Blank(_)));
+    let mut words =
+        rest.iter().enumerate().filter(|(at, piece)| *at == 0 || !matches!(piece, Piece::Blank(_)));
     let mut next = |wanted: &str| match words.next() {
         Some((at, Piece::Word(word))) if word.eq_ignore_ascii_case(wanted) => Some(at + 1),
         _ => None,
@@ -152,12 +153,14 @@ mod tests {
 
     #[test]
     fn sqlite_gets_the_text_without_row_locks_and_postgresql_as_it_stands() {
-        let sql = "update t set a = $1 where id = (select id from t limit 1 for update skip locked) returning id";
+        let sql =
+            "update t set a = $1 where id = (select id from t limit 1 for update skip locked) returning id";
         assert_eq!(Statement::parse(sql).unwrap().text, sql);
         assert_eq!(lite(sql), "update t set a = ?1 where id = (select id from t limit 1 ) returning id");
         assert_eq!(lite("select id from t where id = $1 for update"), "select id from t where id = ?1 ");
         // Words of the same look that are no lock.
-        for sql in ["select 'for update' from t", "select update_for from t", "select a from t -- for update"] {
+        for sql in ["select 'for update' from t", "select update_for from t", "select a from t -- for update"]
+        {
             assert_eq!(lite(sql), sql);
         }
     }

@@ -116,29 +116,17 @@ enum Visibility {
 impl Scope {
     /// Rows of the tenant, for the operator's staff only.
     pub const fn operator(branch: &'static str) -> Self {
-        Self {
-            branch,
-            warehouse: None,
-            party: Visibility::Operator,
-        }
+        Self { branch, warehouse: None, party: Visibility::Operator }
     }
 
     /// Rows of the tenant, for every account of it.
     pub const fn everybody(branch: &'static str) -> Self {
-        Self {
-            branch,
-            warehouse: None,
-            party: Visibility::Everybody,
-        }
+        Self { branch, warehouse: None, party: Visibility::Everybody }
     }
 
     /// Rows of the tenant; outside parties see those whose `column` holds their code.
     pub const fn party(branch: &'static str, column: &'static str) -> Self {
-        Self {
-            branch,
-            warehouse: None,
-            party: Visibility::Party(column),
-        }
+        Self { branch, warehouse: None, party: Visibility::Party(column) }
     }
 
     /// Rows that each account of the tenant has for itself, by the column of its id; the

@@ -160,12 +160,10 @@ impl Claim {
 /// Lower-case hexadecimal.
 pub fn hex(bytes: &[u8]) -> String {
     use std::fmt::Write as _;
-    bytes
-        .iter()
-        .fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
-            let _ = write!(text, "{byte:02x}");
-            text
-        })
+    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
 }
 
 /// An async function over a transaction and its input. Implemented by every such `async fn`; the
@@ -185,11 +183,7 @@ where
 
 impl Cx {
     pub(crate) async fn of(call: &mut Call) -> Answer<Self> {
-        let claim = if call.route.writes() {
-            call.claim().await?
-        } else {
-            None
-        };
+        let claim = if call.route.writes() { call.claim().await? } else { None };
         let act = Act {
             session: call.session.clone(),
             now: call.app.clock.now(),
@@ -201,12 +195,7 @@ impl Cx {
             action: call.route.action,
             queued: Arc::default(),
         };
-        Ok(Self {
-            app: call.app.clone(),
-            session: call.session.clone(),
-            act,
-            claim,
-        })
+        Ok(Self { app: call.app.clone(), session: call.session.clone(), act, claim })
     }
 
     /// A context outside any call: the program's own work, or somebody's work done later.
@@ -221,16 +210,8 @@ impl Cx {
 
     /// The same call carried on by somebody else: sign-in works as the account it just proved.
     pub fn on_behalf_of(&self, session: Arc<Session>) -> Self {
-        let act = Act {
-            session: session.clone(),
-            ..self.act.clone()
-        };
-        Self {
-            app: self.app.clone(),
-            session,
-            act,
-            claim: None,
-        }
+        let act = Act { session: session.clone(), ..self.act.clone() };
+        Self { app: self.app.clone(), session, act, claim: None }
     }
 
     /// Runs `unit` in one transaction and commits it. `unit` may run again when the database asks
@@ -314,13 +295,7 @@ async fn take(tx: &mut Tx, claim: &Claim) -> Answer<()> {
         .exec(
             "insert into idempotency (branch_code, party_id, key, digest, created_at)
              values ($1, $2, $3, $4, $5) on conflict do nothing",
-            &vals![
-                branch.as_str(),
-                party,
-                claim.key.as_str(),
-                claim.digest.as_str(),
-                now
-            ],
+            &vals![branch.as_str(), party, claim.key.as_str(), claim.digest.as_str(), now],
         )
         .await?;
     if taken == 1 {

@@ -99,12 +99,10 @@ impl App {
             let app = app.clone();
             async move { reply::failure(Fault::NotFound, &app.texts, language(request.headers()), "") }
         };
-        let routed = order
-            .into_iter()
-            .fold(Router::new(), |router, path| match paths.remove(path) {
-                Some(methods) => router.route(path, methods.fallback(lost.clone())),
-                None => router,
-            });
+        let routed = order.into_iter().fold(Router::new(), |router, path| match paths.remove(path) {
+            Some(methods) => router.route(path, methods.fallback(lost.clone())),
+            None => router,
+        });
         routed.fallback(lost)
     }
 }
@@ -122,11 +120,7 @@ impl Shared {
 
     /// The thing of that type; a program built without it is a bug.
     pub fn get<T: Any + Send + Sync>(&self) -> Answer<Arc<T>> {
-        let found = self
-            .0
-            .get(&TypeId::of::<T>())
-            .cloned()
-            .and_then(|thing| thing.downcast().ok());
+        let found = self.0.get(&TypeId::of::<T>()).cloned().and_then(|thing| thing.downcast().ok());
         found.ok_or_else(|| Fault::internal(format!("not built in: {}", std::any::type_name::<T>())))
     }
 }
@@ -137,17 +131,13 @@ fn serve(app: App, route: Arc<Route>) -> MethodRouter {
     } else {
         axum::routing::MethodFilter::GET
     };
-    on(filter, move |request: Request| {
-        travel(app.clone(), route.clone(), request)
-    })
+    on(filter, move |request: Request| travel(app.clone(), route.clone(), request))
 }
 
 async fn travel(app: App, route: Arc<Route>, request: Request) -> Response {
     let id: Arc<str> = app.ids.next(app.clock.now()).to_string().into();
     let lang = language(request.headers());
-    let answered = AssertUnwindSafe(answer(&app, route, request, id.clone(), lang))
-        .catch_unwind()
-        .await;
+    let answered = AssertUnwindSafe(answer(&app, route, request, id.clone(), lang)).catch_unwind().await;
     let mut response = match answered {
         Ok(Ok(response)) => response,
         Ok(Err(fault)) => reply::failure(fault, &app.texts, lang, &id),
@@ -156,10 +146,7 @@ async fn travel(app: App, route: Arc<Route>, request: Request) -> Response {
     if let Ok(id) = HeaderValue::from_str(&id) {
         response.headers_mut().insert("x-request-id", id);
     }
-    response
-        .headers_mut()
-        .entry(header::CACHE_CONTROL)
-        .or_insert(HeaderValue::from_static("no-store"));
+    response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
 }
 
@@ -182,14 +169,8 @@ async fn answer(
             session
         }
     };
-    let params = head
-        .extract::<RawPathParams>()
-        .await
-        .map_err(|_| Fault::NotFound)?;
-    let params = params
-        .iter()
-        .map(|(name, value)| (name.to_owned(), value.to_owned()))
-        .collect();
+    let params = head.extract::<RawPathParams>().await.map_err(|_| Fault::NotFound)?;
+    let params = params.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
     let address = address(&head, &app.proxies).into();
     let run = route.run.clone();
     let call = Call {
@@ -209,14 +190,10 @@ async fn answer(
 
 async fn signed_in(app: &App, head: &Head) -> Answer<Arc<Session>> {
     let text = |name: &str| head.headers.get(name).and_then(|value| value.to_str().ok());
-    let token = text("authorization")
-        .and_then(|value| value.strip_prefix("Bearer "))
-        .ok_or(Fault::SignedOut)?;
+    let token =
+        text("authorization").and_then(|value| value.strip_prefix("Bearer ")).ok_or(Fault::SignedOut)?;
     let device = text("deviceid").unwrap_or_default();
-    let credentials = Credentials {
-        token: token.to_owned(),
-        device: device.to_owned(),
-    };
+    let credentials = Credentials { token: token.to_owned(), device: device.to_owned() };
     (app.authenticate)(app.clone(), credentials).await
 }
 
@@ -238,20 +215,10 @@ fn address(head: &Head, proxies: &[IpAddr]) -> String {
     if !proxies.contains(&peer) {
         return peer.to_string();
     }
-    let forwarded = head
-        .headers
-        .get_all("x-forwarded-for")
-        .iter()
-        .filter_map(|value| value.to_str().ok());
-    let hops: Vec<IpAddr> = forwarded
-        .flat_map(|line| line.split(','))
-        .filter_map(|hop| hop.trim().parse().ok())
-        .collect();
-    hops.into_iter()
-        .rev()
-        .find(|hop| !proxies.contains(hop))
-        .unwrap_or(peer)
-        .to_string()
+    let forwarded = head.headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
+    let hops: Vec<IpAddr> =
+        forwarded.flat_map(|line| line.split(',')).filter_map(|hop| hop.trim().parse().ok()).collect();
+    hops.into_iter().rev().find(|hop| !proxies.contains(hop)).unwrap_or(peer).to_string()
 }
 
 /// What a panic said.

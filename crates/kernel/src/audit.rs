@@ -59,16 +59,7 @@ pub async fn note(
     record: Id,
     what: &[(&'static str, Value)],
 ) -> Answer<()> {
-    log(
-        tx,
-        Change {
-            table,
-            record,
-            before: &[],
-            after: what,
-        },
-    )
-    .await
+    log(tx, Change { table, record, before: &[], after: what }).await
 }
 
 fn object(cells: &[(&'static str, Value)]) -> String {

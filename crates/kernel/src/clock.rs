@@ -136,9 +136,7 @@ impl utoipa::PartialSchema for Instant {
 impl utoipa::ToSchema for Instant {}
 
 fn text_schema(format: KnownFormat, description: &str) -> RefOr<Schema> {
-    let object = Object::builder()
-        .schema_type(Type::String)
-        .format(Some(SchemaFormat::KnownFormat(format)));
+    let object = Object::builder().schema_type(Type::String).format(Some(SchemaFormat::KnownFormat(format)));
     object.description(Some(description)).into()
 }
 
@@ -157,12 +155,7 @@ impl Clock {
     /// A clock that stands still at `start`, and the hand that moves it.
     pub fn with_hand(start: Instant) -> (Self, ClockHand) {
         let hand = ClockHand(Arc::new(AtomicI64::new(start.0)));
-        (
-            Self {
-                hand: Some(hand.clone()),
-            },
-            hand,
-        )
+        (Self { hand: Some(hand.clone()) }, hand)
     }
 
     /// The time now. The machine's clock may be set back: never order events by this alone.

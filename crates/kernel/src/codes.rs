@@ -137,13 +137,7 @@ impl CodeTable {
 
     /// Whether the codes are numbers. A table never mixes numbers and words.
     pub fn is_numeric(&self) -> bool {
-        matches!(
-            self.rows.first(),
-            Some(CodeRow {
-                code: Wire::Int(_),
-                ..
-            })
-        )
+        matches!(self.rows.first(), Some(CodeRow { code: Wire::Int(_), .. }))
     }
 
     /// Text key of the table's title.
@@ -158,11 +152,7 @@ impl CodeTable {
 
     /// `0 enabled, 1 disabled`: what is known, for messages and the API description.
     pub fn outline(&self) -> String {
-        let rows: Vec<String> = self
-            .rows
-            .iter()
-            .map(|row| format!("{} {}", row.code, row.key))
-            .collect();
+        let rows: Vec<String> = self.rows.iter().map(|row| format!("{} {}", row.code, row.key)).collect();
         rows.join(", ")
     }
 }
@@ -229,11 +219,7 @@ pub struct UnknownCode {
 impl UnknownCode {
     /// Says that `found` is not in the table of `C`.
     pub fn new<C: Code>(found: impl fmt::Display) -> Self {
-        Self {
-            table: C::TABLE,
-            found: found.to_string(),
-            known: C::DESCRIPTION.outline(),
-        }
+        Self { table: C::TABLE, found: found.to_string(), known: C::DESCRIPTION.outline() }
     }
 }
 

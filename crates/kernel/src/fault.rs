@@ -26,10 +26,7 @@ pub struct FieldError {
 impl FieldError {
     /// A field error from a text key.
     pub fn new(field: impl Into<String>, key: &'static str) -> Self {
-        Self {
-            field: field.into(),
-            message: Message::new(key),
-        }
+        Self { field: field.into(), message: Message::new(key) }
     }
 }
 
@@ -123,7 +120,9 @@ impl Fault {
             Self::Refused(_) => numbers(40009, StatusCode::CONFLICT, "fault.refused"),
             Self::Replay(_) => numbers(0, StatusCode::OK, "fault.replay"),
             Self::TimedOut => numbers(50000, StatusCode::GATEWAY_TIMEOUT, "fault.timedOut"),
-            Self::Internal(_) | Self::Unique(_) => numbers(50000, StatusCode::INTERNAL_SERVER_ERROR, "fault.internal"),
+            Self::Internal(_) | Self::Unique(_) => {
+                numbers(50000, StatusCode::INTERNAL_SERVER_ERROR, "fault.internal")
+            }
         }
     }
 }

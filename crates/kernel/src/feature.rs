@@ -62,11 +62,8 @@ impl Route {
 
     /// `<screen>_<method>_<last path parts>`: unique because methods and paths are.
     pub fn operation_id(&self) -> String {
-        let tail: Vec<&str> = self
-            .path
-            .split('/')
-            .filter(|part| !part.is_empty() && !part.starts_with('{'))
-            .collect();
+        let tail: Vec<&str> =
+            self.path.split('/').filter(|part| !part.is_empty() && !part.starts_with('{')).collect();
         let from = tail.len().saturating_sub(2);
         let method = self.method.as_str().to_lowercase();
         format!("{}_{method}_{}", self.screen, tail.get(from..).unwrap_or_default().join("_"))
@@ -189,15 +186,7 @@ impl Feature {
 
     /// Adds a route of an engine (lists, masters), whose handler is data rather than a function.
     pub(crate) fn add(mut self, engine: Engine<'_>) -> Self {
-        let Engine {
-            method,
-            path,
-            action,
-            access,
-            list,
-            run,
-            describe,
-        } = engine;
+        let Engine { method, path, action, access, list, run, describe } = engine;
         let path = format!("{}{path}", self.base);
         let (screen, limit) = (self.screen, self.limit);
         self.routes.push(Arc::new(Route {

@@ -72,11 +72,7 @@ impl FromStr for Id {
     fn from_str(text: &str) -> Result<Self, NotAnId> {
         let digits = text.bytes().all(|byte| byte.is_ascii_digit());
         let plain = digits && (text == "0" || !text.starts_with('0'));
-        if plain {
-            text.parse().map(Self).map_err(|_| NotAnId)
-        } else {
-            Err(NotAnId)
-        }
+        if plain { text.parse().map(Self).map_err(|_| NotAnId) } else { Err(NotAnId) }
     }
 }
 
@@ -106,9 +102,7 @@ impl db::FromValue for Id {
 
 impl utoipa::PartialSchema for Id {
     fn schema() -> RefOr<Schema> {
-        let object = Object::builder()
-            .schema_type(Type::String)
-            .pattern(Some("^(0|[1-9][0-9]{0,18})$"));
+        let object = Object::builder().schema_type(Type::String).pattern(Some("^(0|[1-9][0-9]{0,18})$"));
         object.description(Some("Id of a record.")).into()
     }
 }
@@ -130,10 +124,7 @@ impl IdMaker {
     /// A maker for `node`, taken modulo [`Self::NODES`]. Copies of the program that work on one database
     /// at the same time need different nodes: a lease in the database gives them.
     pub fn of_node(node: u16) -> Self {
-        Self {
-            node: i64::from(node % Self::NODES),
-            latest: Arc::new(AtomicI64::new(0)),
-        }
+        Self { node: i64::from(node % Self::NODES), latest: Arc::new(AtomicI64::new(0)) }
     }
 
     /// A maker for a node by chance: for a program that has its database to itself.
@@ -153,9 +144,8 @@ impl IdMaker {
     pub fn next(&self, now: Instant) -> Id {
         let tick = now.millis().saturating_sub(START).clamp(0, LAST_TICK) << RUN_BITS;
         let after = |latest: i64| tick.max(latest + 1);
-        let earlier = self
-            .latest
-            .fetch_update(Ordering::SeqCst, Ordering::SeqCst, |latest| Some(after(latest)));
+        let earlier =
+            self.latest.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |latest| Some(after(latest)));
         // The update never declines, so both arms hold the value before it.
         let (Ok(earlier) | Err(earlier)) = earlier;
         Id((after(earlier) << NODE_BITS) | self.node)

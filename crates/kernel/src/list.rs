@@ -63,7 +63,9 @@ impl List {
     pub fn can(&self, act: &Act, held: &[(&str, i64)]) -> Vec<&'static str> {
         let holds = |offer: &Offer| match offer.when {
             None => true,
-            Some((name, values)) => held.iter().any(|(field, value)| *field == name && values.contains(value)),
+            Some((name, values)) => {
+                held.iter().any(|(field, value)| *field == name && values.contains(value))
+            }
         };
         let usable = write::usable(self, act.screen(), act.session());
         usable.into_iter().filter(|offer| holds(offer)).map(|offer| offer.action).collect()

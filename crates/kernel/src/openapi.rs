@@ -76,16 +76,11 @@ impl Operation {
     /// The fields of `T` are query parameters.
     pub fn takes_query<T: ToSchema>(&mut self) {
         let schema = serde_json::to_value(T::schema()).unwrap_or_default();
-        let required: Vec<&str> = schema["required"]
-            .as_array()
-            .into_iter()
-            .flatten()
-            .filter_map(Value::as_str)
-            .collect();
+        let required: Vec<&str> =
+            schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
         for (name, field) in schema["properties"].as_object().into_iter().flatten() {
             let needed = required.contains(&name.as_str());
-            self.parameters
-                .push(json!({ "name": name, "in": "query", "required": needed, "schema": field }));
+            self.parameters.push(json!({ "name": name, "in": "query", "required": needed, "schema": field }));
         }
         let mut named = Vec::new();
         T::schemas(&mut named);
@@ -94,8 +89,7 @@ impl Operation {
 
     /// One query parameter known only as data.
     pub fn takes_parameter(&mut self, name: &str, schema: Value) {
-        self.parameters
-            .push(json!({ "name": name, "in": "query", "required": false, "schema": schema }));
+        self.parameters.push(json!({ "name": name, "in": "query", "required": false, "schema": schema }));
     }
 
     /// What a success answers.
@@ -166,10 +160,7 @@ pub fn document(features: &[Feature], version: &str) -> Value {
             schemas.insert(name, serde_json::to_value(schema).unwrap_or_default());
         }
         let written = written(route, operation);
-        paths
-            .entry(route.path.clone())
-            .or_default()
-            .insert(route.method.as_str().to_lowercase(), written);
+        paths.entry(route.path.clone()).or_default().insert(route.method.as_str().to_lowercase(), written);
     }
     json!({
         "openapi": "3.1.0",

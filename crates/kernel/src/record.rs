@@ -74,7 +74,12 @@ impl Table {
 
     /// Adds a row together with rows that belong to it (the resources of a role), which stand in the
     /// same audit row. The caller writes them.
-    pub async fn insert_with(&self, tx: &mut Tx, cells: Cells, children: Vec<Child>) -> Result<Id, db::Error> {
+    pub async fn insert_with(
+        &self,
+        tx: &mut Tx,
+        cells: Cells,
+        children: Vec<Child>,
+    ) -> Result<Id, db::Error> {
         let id = tx.new_id();
         self.put(tx, id, cells, children).await?;
         Ok(id)
@@ -179,10 +184,7 @@ impl Table {
         let before = self.current(tx, id, &unique).await?;
         let held: i64 = before.get("version")?;
         if version.is_some_and(|version| version != held) {
-            return Err(Fault::Stale {
-                by: before.get("modified_by")?,
-                at: before.get("gmt_modified")?,
-            });
+            return Err(Fault::Stale { by: before.get("modified_by")?, at: before.get("gmt_modified")? });
         }
         let gone: Cells = vec![("deleted", 1_i64.into())];
         let mut cells = gone.clone();
@@ -192,16 +194,7 @@ impl Table {
             }
         }
         self.write(tx, id, held, &cells).await?;
-        audit::log(
-            tx,
-            Change {
-                table: self.name,
-                record: id,
-                before: &[],
-                after: &gone,
-            },
-        )
-        .await
+        audit::log(tx, Change { table: self.name, record: id, before: &[], after: &gone }).await
     }
 
     /// The row as it stands, with the columns about to change, within the session's scope.
@@ -212,11 +205,7 @@ impl Table {
             sql.push(column);
         }
         self.of_id(&mut sql, tx, id);
-        tx.rows(sql.text(), sql.values())
-            .await?
-            .into_iter()
-            .next()
-            .ok_or(Fault::NotFound)
+        tx.rows(sql.text(), sql.values()).await?.into_iter().next().ok_or(Fault::NotFound)
     }
 
     fn of_id(&self, sql: &mut Sql, tx: &Tx, id: Id) {

@@ -87,9 +87,7 @@ pub fn success(data: &str) -> Response {
 fn json_response(status: StatusCode, body: String) -> Response {
     let mut response = Response::new(Body::from(Bytes::from(body)));
     *response.status_mut() = status;
-    response
-        .headers_mut()
-        .insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     response
 }
 
@@ -101,44 +99,28 @@ pub fn failure(fault: Fault, texts: &Texts, lang: Lang, request: &str) -> Respon
         Fault::Replay(data) => return success(&data),
         Fault::Invalid(fields) => invalid(&fields, texts, lang),
         Fault::Stale { by, at } => {
-            let message = Message::new(numbers.key)
-                .with("by", by)
-                .with("at", at.to_string());
+            let message = Message::new(numbers.key).with("by", by).with("at", at.to_string());
             (texts.message(lang, &message), Value::Null)
         }
         Fault::Refused(message) => (texts.message(lang, &message), json!({ "reason": message.key })),
-        Fault::TooMany {
-            retry_after: wait,
-            message,
-        } => {
+        Fault::TooMany { retry_after: wait, message } => {
             retry_after = Some(wait.as_secs().max(1));
-            (
-                texts.message(lang, &message),
-                json!({ "retryAfter": retry_after }),
-            )
+            (texts.message(lang, &message), json!({ "retryAfter": retry_after }))
         }
         Fault::Busy => {
             retry_after = Some(1);
-            (
-                texts.message(lang, &Message::new(numbers.key)),
-                json!({ "retryAfter": 1 }),
-            )
+            (texts.message(lang, &Message::new(numbers.key)), json!({ "retryAfter": 1 }))
         }
         Fault::Internal(what) | Fault::Unique(what) => {
             tracing::error!(request, "{what}");
-            (
-                texts.message(lang, &Message::new(numbers.key)),
-                json!({ "requestId": request }),
-            )
+            (texts.message(lang, &Message::new(numbers.key)), json!({ "requestId": request }))
         }
         _ => (texts.message(lang, &Message::new(numbers.key)), Value::Null),
     };
     let body = json!({ "status": numbers.status, "msg": message, "data": data });
     let mut response = json_response(numbers.http, body.to_string());
     if let Some(seconds) = retry_after {
-        response
-            .headers_mut()
-            .insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
     }
     response
 }

@@ -15,10 +15,7 @@ pub struct Sql {
 impl Sql {
     /// Starts with a constant.
     pub fn new(text: &'static str) -> Self {
-        Self {
-            text: text.to_owned(),
-            values: Vec::new(),
-        }
+        Self { text: text.to_owned(), values: Vec::new() }
     }
 
     /// Appends a constant.
@@ -70,32 +67,30 @@ impl Sql {
         self.push(")");
     }
 
-    /// Appends `and lower(column) like '%text%'` with wildcards of the text taken literally.
+    /// Appends `and lower(column) like lower('%text%')` with wildcards of the text taken literally. Both
+    /// sides are lowered by the database, because no two programs lower every letter alike.
     pub fn and_contains(&mut self, column: &'static str, text: &str) {
         self.and_any_contains(&[column], text);
     }
 
     /// Appends the same for several columns, one of which must contain the text.
     pub fn and_any_contains(&mut self, columns: &[&'static str], text: &str) {
-        let escaped = text.to_lowercase().replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+        let escaped = text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
         let pattern = format!("%{escaped}%");
         self.push(" and (");
         for (at, column) in columns.iter().enumerate() {
             self.push(if at > 0 { " or lower(" } else { "lower(" });
             self.push(column);
-            self.push(") like ");
+            self.push(") like lower(");
             self.bind(pattern.as_str());
-            self.push(" escape '\\'");
+            self.push(") escape '\\'");
         }
         self.push(")");
     }
 
     /// Appends the text of another statement that has no values of its own yet bound elsewhere.
     pub fn append(&mut self, other: &Sql) {
-        debug_assert!(
-            self.values.is_empty() || other.values.is_empty(),
-            "placeholders would collide"
-        );
+        debug_assert!(self.values.is_empty() || other.values.is_empty(), "placeholders would collide");
         self.text.push_str(&other.text);
         self.values.extend(other.values.iter().cloned());
     }

@@ -50,18 +50,10 @@ impl Lang {
         let mut best: Option<(u32, Self)> = None;
         for range in header.split(',') {
             let mut parts = range.split(';').map(str::trim);
-            let weight = parts
-                .clone()
-                .skip(1)
-                .find_map(|part| part.strip_prefix("q="))
-                .map_or(1000, thousandths);
-            let primary = parts
-                .next()
-                .and_then(|tag| tag.split(['-', '_']).next())
-                .unwrap_or_default();
-            let known = Self::ALL
-                .into_iter()
-                .find(|lang| lang.tag().eq_ignore_ascii_case(primary));
+            let weight =
+                parts.clone().skip(1).find_map(|part| part.strip_prefix("q=")).map_or(1000, thousandths);
+            let primary = parts.next().and_then(|tag| tag.split(['-', '_']).next()).unwrap_or_default();
+            let known = Self::ALL.into_iter().find(|lang| lang.tag().eq_ignore_ascii_case(primary));
             if let Some(lang) = known
                 && weight > best.map_or(0, |(weight, _)| weight)
             {
@@ -156,24 +148,14 @@ impl Texts {
                 return Err(TextsError::Duplicate { key, first, second });
             }
         }
-        let entries = parsed.into_iter().map(|(key, words)| {
-            (
-                key,
-                Entry {
-                    file: file.to_owned(),
-                    words,
-                },
-            )
-        });
+        let entries = parsed.into_iter().map(|(key, words)| (key, Entry { file: file.to_owned(), words }));
         self.entries.extend(entries);
         Ok(())
     }
 
     /// The text of a key as it stands, placeholders included.
     pub fn get(&self, lang: Lang, key: &str) -> Option<&str> {
-        self.entries
-            .get(key)
-            .map(|entry| entry.words[lang.place()].as_str())
+        self.entries.get(key).map(|entry| entry.words[lang.place()].as_str())
     }
 
     /// Whether the key has a text.
@@ -188,10 +170,7 @@ impl Texts {
 
     /// All texts of one language, for the generator of the browser's files.
     pub fn all(&self, lang: Lang) -> BTreeMap<&str, &str> {
-        self.entries
-            .iter()
-            .map(|(key, entry)| (key.as_str(), entry.words[lang.place()].as_str()))
-            .collect()
+        self.entries.iter().map(|(key, entry)| (key.as_str(), entry.words[lang.place()].as_str())).collect()
     }
 
     /// The text of a key with its placeholders filled. When there is no text `key` but one for
@@ -202,10 +181,7 @@ impl Texts {
             return key.to_owned();
         };
         fill(text, |name| {
-            arguments
-                .iter()
-                .find(|(known, _)| *known == name)
-                .map(|(_, value)| Cow::Borrowed(*value))
+            arguments.iter().find(|(known, _)| *known == name).map(|(_, value)| Cow::Borrowed(*value))
         })
     }
 
@@ -219,10 +195,8 @@ impl Texts {
                 Argument::Key(key) => (name.as_ref(), Cow::Owned(self.render(lang, key, &[]))),
             })
             .collect();
-        let borrowed: Vec<(&str, &str)> = arguments
-            .iter()
-            .map(|(name, value)| (*name, value.as_ref()))
-            .collect();
+        let borrowed: Vec<(&str, &str)> =
+            arguments.iter().map(|(name, value)| (*name, value.as_ref())).collect();
         self.render(lang, &message.key, &borrowed)
     }
 

@@ -55,9 +55,7 @@ pub enum NotADecimal {
 /// Reads `-12.5` as a scaled integer. The grammar is JSON's without the exponent; zeros beyond the
 /// unit's decimals change nothing and are allowed, other digits there are not.
 pub(crate) fn read(text: &str, decimals: u32) -> Result<i64, NotADecimal> {
-    let (negative, digits) = text
-        .strip_prefix('-')
-        .map_or((false, text), |digits| (true, digits));
+    let (negative, digits) = text.strip_prefix('-').map_or((false, text), |digits| (true, digits));
     let (whole, fraction) = match digits.split_once('.') {
         Some((_, "")) => return Err(NotADecimal::Malformed),
         Some((whole, fraction)) => (whole, fraction),
@@ -78,15 +76,9 @@ pub(crate) fn read(text: &str, decimals: u32) -> Result<i64, NotADecimal> {
         .bytes()
         .chain(kept.bytes())
         .chain(padding)
-        .try_fold(0_i64, |number, digit| {
-            number.checked_mul(10)?.checked_sub(i64::from(digit - b'0'))
-        });
+        .try_fold(0_i64, |number, digit| number.checked_mul(10)?.checked_sub(i64::from(digit - b'0')));
     let downwards = downwards.ok_or(NotADecimal::OutOfRange)?;
-    if negative {
-        Ok(downwards)
-    } else {
-        downwards.checked_neg().ok_or(NotADecimal::OutOfRange)
-    }
+    if negative { Ok(downwards) } else { downwards.checked_neg().ok_or(NotADecimal::OutOfRange) }
 }
 
 /// Writes a scaled integer with all its decimals.
@@ -103,11 +95,7 @@ fn write_fixed(raw: i64, decimals: u32) -> String {
 /// Writes a scaled integer without zeros at its end.
 pub(crate) fn write_short(raw: i64, decimals: u32) -> String {
     let fixed = write_fixed(raw, decimals);
-    if fixed.contains('.') {
-        fixed.trim_end_matches('0').trim_end_matches('.').to_owned()
-    } else {
-        fixed
-    }
+    if fixed.contains('.') { fixed.trim_end_matches('0').trim_end_matches('.').to_owned() } else { fixed }
 }
 
 /// Reads a JSON number by its text, refusing what a browser could not give back unchanged.

@@ -104,11 +104,7 @@ impl Checks {
     /// The field must have at most `max` characters.
     #[must_use]
     pub fn at_most(self, field: &str, text: &str, max: usize) -> Self {
-        self.that(
-            field,
-            text.chars().nth(max).is_none(),
-            Message::new("rule.tooLong").with("max", max),
-        )
+        self.that(field, text.chars().nth(max).is_none(), Message::new("rule.tooLong").with("max", max))
     }
 
     /// The field, when there is one, must have at most `max` characters.
@@ -128,10 +124,7 @@ impl Checks {
     #[must_use]
     pub fn that(mut self, field: &str, holds: bool, message: Message) -> Self {
         if !holds {
-            self.wrong.push(FieldError {
-                field: field.to_owned(),
-                message,
-            });
+            self.wrong.push(FieldError { field: field.to_owned(), message });
         }
         self
     }
@@ -141,10 +134,6 @@ impl Checks {
     /// # Errors
     /// [`Fault::Invalid`] with the wrong fields in the order of the checks.
     pub fn done(self) -> Answer<()> {
-        if self.wrong.is_empty() {
-            Ok(())
-        } else {
-            Err(Fault::Invalid(self.wrong))
-        }
+        if self.wrong.is_empty() { Ok(()) } else { Err(Fault::Invalid(self.wrong)) }
     }
 }

@@ -12,6 +12,8 @@ pub mod department;
 pub mod dict;
 pub mod file;
 pub mod first_start;
+#[cfg(test)]
+mod lists;
 pub mod menu;
 pub mod organization;
 pub mod password;

@@ -1,6 +1,6 @@
 //! What has run out is removed in the background, and nothing else.
 
-use harness::{World, ADMIN_PASSWORD};
+use harness::{ADMIN_PASSWORD, World};
 use kernel::act::{Act, Cx, Tx};
 use kernel::fault::Answer;
 use platform::session::Cleaned;

@@ -131,7 +131,13 @@ fn only_one_of_two_processes_makes_the_first_tenant() {
     harness::run(async {
         let world = World::sqlite().await;
         behind(&world, "delete from organization", vec![]).await;
-        for table in ["delete from role", "delete from party", "delete from resource", "delete from credential", "delete from party_role"] {
+        for table in [
+            "delete from role",
+            "delete from party",
+            "delete from resource",
+            "delete from credential",
+            "delete from party_role",
+        ] {
             behind(&world, table, vals![].to_vec()).await;
         }
         let twin = world.twin().await;
@@ -143,6 +149,8 @@ fn only_one_of_two_processes_makes_the_first_tenant() {
 }
 
 async fn tokio_join(world: &World, twin: &kernel::app::App) -> (bool, bool) {
-    let start = |app: kernel::app::App| async move { platform::first_start(&app, Some("Chosen-2026")).await.unwrap().is_some() };
+    let start = |app: kernel::app::App| async move {
+        platform::first_start(&app, Some("Chosen-2026")).await.unwrap().is_some()
+    };
     futures::future::join(start(world.app.clone()), start(twin.clone())).await
 }

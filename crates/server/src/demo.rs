@@ -58,7 +58,10 @@ fn greeting() -> String {
     text.push_str("  admin          管理员 (everything)\n");
     for (username, name, _, roles, warehouses, ..) in data::ACCOUNTS {
         let places = if warehouses.is_empty() { "all".to_owned() } else { warehouses.join(", ") };
-        text.push_str(&format!("  {username:<14} {name} (roles {}; warehouses {places})\n", roles.join(", ")));
+        text.push_str(&format!(
+            "  {username:<14} {name} (roles {}; warehouses {places})\n",
+            roles.join(", ")
+        ));
     }
     text
 }

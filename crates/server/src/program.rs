@@ -108,7 +108,13 @@ pub struct Engine {
 impl Engine {
     /// The usual program on a database.
     pub fn new(db: Db, platform: PlatformConfig) -> Self {
-        Self { db, clock: Clock::system(), ids: IdMaker::random(), platform, authenticate: platform::authenticate }
+        Self {
+            db,
+            clock: Clock::system(),
+            ids: IdMaker::random(),
+            platform,
+            authenticate: platform::authenticate,
+        }
     }
 }
 

@@ -30,9 +30,12 @@ describe('decimals', () => {
     expect(text(given)).toBe(expected)
   })
 
-  it.each(['', ' ', '-', '.', 'abc', '1,000', '0x10', null, undefined, {}, Number.NaN])('refuses %s', (given) => {
-    expect(parseDecimal(given)).toBeNull()
-  })
+  it.each(['', ' ', '-', '.', 'abc', '1,000', '0x10', null, undefined, {}, Number.NaN])(
+    'refuses %s',
+    (given) => {
+      expect(parseDecimal(given)).toBeNull()
+    },
+  )
 
   it('reads a JSON number at its shortest text, exponent included', () => {
     expect(text(0.1)).toBe('0.1')
@@ -41,7 +44,9 @@ describe('decimals', () => {
   })
 
   it('sums what floats cannot', () => {
-    expect(decimalText(sumDecimals(['0.1', '0.2', '1000000000000000.05'].map(of)))).toBe('1000000000000000.35')
+    expect(decimalText(sumDecimals(['0.1', '0.2', '1000000000000000.05'].map(of)))).toBe(
+      '1000000000000000.35',
+    )
     expect(decimalText(sumDecimals([]))).toBe('0')
   })
 
@@ -86,7 +91,9 @@ describe('figures for people', () => {
 describe('decimals on the wire', () => {
   it('leave as plain JSON numbers, digit for digit', () => {
     expect(JSON.stringify({ weight: toJsonNumber('12.50') })).toBe('{"weight":12.50}')
-    expect(JSON.stringify({ qty: toJsonNumber('9007199254740993.000001') })).toBe('{"qty":9007199254740993.000001}')
+    expect(JSON.stringify({ qty: toJsonNumber('9007199254740993.000001') })).toBe(
+      '{"qty":9007199254740993.000001}',
+    )
     expect(JSON.stringify({ price: toJsonNumber('') })).toBe('{"price":null}')
   })
 })

@@ -5,6 +5,8 @@
  * a figure on the screen must be typed back into a query box exactly as it is read.
  */
 
+import { valueText } from '@/ui/valueText'
+
 /** `units / 10^places`, for example 12.50 is `{ units: 1250n, places: 2 }`. `places` is never negative. */
 export interface Decimal {
   readonly units: bigint
@@ -90,7 +92,7 @@ export function roundDecimal(decimal: Decimal, places: number): Decimal {
  */
 export function formatDecimal(value: unknown, places?: number): string {
   const parsed = parseDecimal(value)
-  if (!parsed) return value === null || value === undefined ? '' : String(value)
+  if (!parsed) return valueText(value)
   const rounded = places === undefined ? parsed : roundDecimal(parsed, places)
   const text = decimalText(rounded)
   const [whole = '', rest = ''] = text.split('.')

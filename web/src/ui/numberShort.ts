@@ -3,6 +3,7 @@
  * The value is cut, never rounded up: a tile that says 1k must not stand for 999 pallets.
  */
 import { decimalText, parseDecimal, trimDecimal } from '@/ui/decimal'
+import { valueText } from '@/ui/valueText'
 
 /** Units of the specification, each a thousand times the one before. */
 const UNITS = ['', 'k', 'M', 'G', 'T', 'P', 'E'] as const
@@ -10,7 +11,7 @@ const UNITS = ['', 'k', 'M', 'G', 'T', 'P', 'E'] as const
 /** Short text of a number with at most `places` places (one by default). Text that is no number comes back as it is. */
 export function shortNumber(value: unknown, places = 1): string {
   const parsed = parseDecimal(value)
-  if (!parsed) return value === null || value === undefined ? '' : String(value)
+  if (!parsed) return valueText(value)
   const negative = parsed.units < 0n
   const size = negative ? -parsed.units : parsed.units
   const whole = size / 10n ** BigInt(parsed.places)

@@ -22,11 +22,7 @@ impl Server {
     pub fn start(name: &'static str, mut command: Command, log: &Path, ending: Signal) -> Result<Self> {
         let file = File::create(log).with_context(|| format!("cannot write {}", log.display()))?;
         command.stdout(file.try_clone()?).stderr(file);
-        Ok(Self {
-            name,
-            group: Group::start(command)?,
-            ending,
-        })
+        Ok(Self { name, group: Group::start(command)?, ending })
     }
 
     /// Waits until `ready` says yes; fails when the server ends before, or after `limit`.
@@ -71,14 +67,8 @@ mod tests {
         let folder = TempFolder::new("process").unwrap();
         let log = folder.path().join("log");
         let mut server = Server::start("the sample", shell("exit 4"), &log, Signal::SIGTERM).unwrap();
-        let message = server
-            .wait_until(Duration::from_secs(30), || false)
-            .unwrap_err()
-            .to_string();
-        assert!(
-            message.contains("the sample ended before it was ready"),
-            "{message}"
-        );
+        let message = server.wait_until(Duration::from_secs(30), || false).unwrap_err().to_string();
+        assert!(message.contains("the sample ended before it was ready"), "{message}");
     }
 
     #[test]
@@ -88,9 +78,7 @@ mod tests {
         let script = "trap 'echo in good order; exit' INT; echo up; while true; do sleep 0.05; done";
         let mut server = Server::start("the sample", shell(script), &log, Signal::SIGINT).unwrap();
         let written = || std::fs::read_to_string(&log).unwrap();
-        server
-            .wait_until(Duration::from_secs(30), || written() == "up\n")
-            .unwrap();
+        server.wait_until(Duration::from_secs(30), || written() == "up\n").unwrap();
         drop(server);
         assert_eq!(written(), "up\nin good order\n");
     }

@@ -31,10 +31,7 @@ impl Watchdog {
                 }
             }
         });
-        Self {
-            _leash: leash,
-            barked,
-        }
+        Self { _leash: leash, barked }
     }
 
     /// Whether the time was up.
@@ -52,10 +49,7 @@ mod tests {
     fn a_child_that_takes_too_long_is_ended() {
         let watchdog = Watchdog::start(Duration::from_millis(200));
         let outcome = collect(shell("echo begun; sleep 600 & sleep 600"), false).unwrap();
-        assert_eq!(
-            (outcome.ok, outcome.text.as_str(), watchdog.barked()),
-            (false, "begun\n", true)
-        );
+        assert_eq!((outcome.ok, outcome.text.as_str(), watchdog.barked()), (false, "begun\n", true));
     }
 
     #[test]

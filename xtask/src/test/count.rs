@@ -33,10 +33,7 @@ impl Count {
 /// `test result: ok. 12 passed; 0 failed; 1 ignored; …`, one line a test binary.
 pub fn cargo(text: &str) -> Count {
     let mut sum = Count::default();
-    for line in text
-        .lines()
-        .filter_map(|line| line.trim().strip_prefix("test result: "))
-    {
+    for line in text.lines().filter_map(|line| line.trim().strip_prefix("test result: ")) {
         let parts = line.split_once(". ").map_or(line, |(_, parts)| parts);
         sum.add(parts_of(parts, ';'));
     }
@@ -45,10 +42,7 @@ pub fn cargo(text: &str) -> Count {
 
 /// `Tests  1 failed | 11 passed (12)`.
 pub fn vitest(text: &str) -> Count {
-    let line = text
-        .lines()
-        .rev()
-        .find_map(|line| line.trim().strip_prefix("Tests "));
+    let line = text.lines().rev().find_map(|line| line.trim().strip_prefix("Tests "));
     line.map(|line| parts_of(line, '|')).unwrap_or_default()
 }
 
@@ -92,11 +86,7 @@ mod tests {
     use super::*;
 
     fn counted(passed: usize, failed: usize, skipped: usize) -> Count {
-        Count {
-            passed,
-            failed,
-            skipped,
-        }
+        Count { passed, failed, skipped }
     }
 
     #[test]
@@ -110,10 +100,7 @@ mod tests {
     fn vitest_counts_tests_and_not_files() {
         let text = " Test Files  1 failed | 3 passed (4)\n      Tests  1 failed | 11 passed | 2 skipped (14)\n   Start at  10:00\n";
         assert_eq!(vitest(text), counted(11, 1, 2));
-        assert_eq!(
-            vitest(" Test Files  3 passed (3)\n      Tests  7 passed (7)\n"),
-            counted(7, 0, 0)
-        );
+        assert_eq!(vitest(" Test Files  3 passed (3)\n      Tests  7 passed (7)\n"), counted(7, 0, 0));
         assert_eq!(vitest("      Tests  no tests\n"), counted(0, 0, 0));
     }
 

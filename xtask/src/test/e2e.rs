@@ -36,41 +36,25 @@ pub fn run(rest: &[String]) -> Result<Report> {
     let started = server.wait_until(Duration::from_secs(120), || answers(address));
     started.map_err(|error| anyhow!("{error:#}; the end of its log:\n{}", tail(&log)))?;
     let mut tests = node.script("e2e", rest);
-    tests
-        .env("FLOE_E2E_URL", format!("http://{address}"))
-        .env("FLOE_E2E_PASSWORD", &password);
-    tests
-        .env("CHROMIUM", chromium)
-        .env("CI", "true")
-        .env("TMPDIR", folder.path());
+    tests.env("FLOE_E2E_URL", format!("http://{address}")).env("FLOE_E2E_PASSWORD", &password);
+    tests.env("CHROMIUM", chromium).env("CI", "true").env("TMPDIR", folder.path());
     let outcome = process::tee(tests)?;
     let count = count::playwright(&outcome.text).believed(outcome.ok, "Playwright")?;
     if !outcome.ok {
         println!("the end of the server's log:\n{}", tail(&log));
     }
-    Ok(Report {
-        ok: outcome.ok,
-        count,
-    })
+    Ok(Report { ok: outcome.ok, count })
 }
 
 /// The debug binary with nothing of the caller's configuration.
 fn serve(data: &Path, address: SocketAddr, password: &str) -> Command {
     let mut command = Command::new(place::root().join("target/debug/floe"));
     let foreign: Vec<OsString> = std::env::vars_os().map(|(name, _)| name).collect();
-    for name in foreign
-        .iter()
-        .filter(|name| name.to_string_lossy().starts_with("FLOE_"))
-    {
+    for name in foreign.iter().filter(|name| name.to_string_lossy().starts_with("FLOE_")) {
         command.env_remove(name);
     }
-    command
-        .args(["serve", "--demo", "--data"])
-        .arg(data)
-        .args(["--listen", &address.to_string()]);
-    command
-        .env("FLOE_ADMIN_PASSWORD", password)
-        .current_dir(place::root());
+    command.args(["serve", "--demo", "--data"]).arg(data).args(["--listen", &address.to_string()]);
+    command.env("FLOE_ADMIN_PASSWORD", password).current_dir(place::root());
     command
 }
 
@@ -104,10 +88,7 @@ mod tests {
 
     #[test]
     fn only_a_good_answer_counts_as_ready() {
-        for (reply, ready) in [
-            ("HTTP/1.1 200 OK\r\n\r\nx", true),
-            ("HTTP/1.1 503 Busy\r\n\r\n", false),
-        ] {
+        for (reply, ready) in [("HTTP/1.1 200 OK\r\n\r\nx", true), ("HTTP/1.1 503 Busy\r\n\r\n", false)] {
             let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
             let address = listener.local_addr().unwrap();
             let serving = std::thread::spawn(move || {

@@ -29,10 +29,7 @@ pub struct Report {
 impl Report {
     /// A step that is no test runner: it holds or it does not.
     fn of(ok: bool) -> Self {
-        Self {
-            ok,
-            count: Count::default(),
-        }
+        Self { ok, count: Count::default() }
     }
 }
 
@@ -80,26 +77,11 @@ pub fn run(arguments: &[String]) -> Result<bool> {
 
 /// Runs one step, unless one that it needs has failed.
 fn take(step: &Step, before: &[Line], rest: &[String]) -> (Line, Count) {
-    let failed = |name: &&&str| {
-        before
-            .iter()
-            .any(|line| line.name == **name && line.end != End::Passed)
-    };
+    let failed = |name: &&&str| before.iter().any(|line| line.name == **name && line.end != End::Passed);
     if let Some(ground) = step.needs.iter().find(failed) {
         println!("\n== {}: not run, because {ground} failed", step.name);
-        let line = Line {
-            name: step.name,
-            end: End::Blocked(ground),
-            time: Duration::ZERO,
-            skipped: 0,
-        };
-        return (
-            line,
-            Count {
-                failed: 1,
-                ..Count::default()
-            },
-        );
+        let line = Line { name: step.name, end: End::Blocked(ground), time: Duration::ZERO, skipped: 0 };
+        return (line, Count { failed: 1, ..Count::default() });
     }
     println!("\n== {}: {}", step.name, step.about);
     let start = Instant::now();
@@ -116,17 +98,8 @@ fn take(step: &Step, before: &[Line], rest: &[String]) -> (Line, Count) {
         // A step that broke down without a failed test still is a failure.
         count.failed = count.failed.max(1);
     }
-    let end = if count.failed == 0 {
-        End::Passed
-    } else {
-        End::Failed
-    };
-    let line = Line {
-        name: step.name,
-        end,
-        time: start.elapsed(),
-        skipped: count.skipped,
-    };
+    let end = if count.failed == 0 { End::Passed } else { End::Failed };
+    let line = Line { name: step.name, end, time: start.elapsed(), skipped: count.skipped };
     println!("== {}", describe(&line));
     (line, count)
 }
@@ -137,16 +110,8 @@ fn describe(line: &Line) -> String {
         End::Failed => "FAILED".to_owned(),
         End::Blocked(ground) => format!("not run ({ground} failed)"),
     };
-    let skipped = if line.skipped == 0 {
-        String::new()
-    } else {
-        format!(", {} tests skipped", line.skipped)
-    };
-    format!(
-        "{:12} {end}, {:.1} s{skipped}",
-        line.name,
-        line.time.as_secs_f64()
-    )
+    let skipped = if line.skipped == 0 { String::new() } else { format!(", {} tests skipped", line.skipped) };
+    format!("{:12} {end}, {:.1} s{skipped}", line.name, line.time.as_secs_f64())
 }
 
 /// Prints the table of steps and, as the very last line, the sum.
@@ -172,19 +137,8 @@ mod tests {
 
     #[test]
     fn a_step_whose_ground_failed_counts_as_failed() {
-        let step = Step {
-            name: "b",
-            group: "g",
-            about: "",
-            needs: &["a"],
-            act: |_| Ok(Report::of(true)),
-        };
-        let line = |end| Line {
-            name: "a",
-            end,
-            time: Duration::ZERO,
-            skipped: 0,
-        };
+        let step = Step { name: "b", group: "g", about: "", needs: &["a"], act: |_| Ok(Report::of(true)) };
+        let line = |end| Line { name: "a", end, time: Duration::ZERO, skipped: 0 };
         let (after_failure, count) = take(&step, &[line(End::Failed)], &[]);
         assert_eq!((after_failure.end, count.failed), (End::Blocked("a"), 1));
         let (after_success, count) = take(&step, &[line(End::Passed)], &[]);
@@ -193,23 +147,8 @@ mod tests {
 
     #[test]
     fn a_step_that_breaks_down_counts_as_one_failure() {
-        let step = Step {
-            name: "b",
-            group: "g",
-            about: "",
-            needs: &[],
-            act: |_| anyhow::bail!("broken"),
-        };
+        let step = Step { name: "b", group: "g", about: "", needs: &[], act: |_| anyhow::bail!("broken") };
         let (line, count) = take(&step, &[], &[]);
-        assert_eq!(
-            (line.end, count),
-            (
-                End::Failed,
-                Count {
-                    failed: 1,
-                    ..Count::default()
-                }
-            )
-        );
+        assert_eq!((line.end, count), (End::Failed, Count { failed: 1, ..Count::default() }));
     }
 }

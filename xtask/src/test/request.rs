@@ -18,10 +18,7 @@ pub struct Request {
 impl Request {
     /// Reads the words of the command line.
     pub fn read(arguments: &[String]) -> Self {
-        let split = arguments
-            .iter()
-            .position(|word| word == "--")
-            .unwrap_or(arguments.len());
+        let split = arguments.iter().position(|word| word == "--").unwrap_or(arguments.len());
         let (own, rest) = arguments.split_at(split);
         Self {
             steps: own.iter().filter(|word| *word != "--first").cloned().collect(),
@@ -37,10 +34,7 @@ pub fn choose(asked: &[String]) -> Result<Vec<&'static str>> {
     for word in asked {
         let before = chosen.len();
         chosen.extend(
-            STEPS
-                .iter()
-                .filter(|step| step.name == word || step.group == word)
-                .map(|step| step.name),
+            STEPS.iter().filter(|step| step.name == word || step.group == word).map(|step| step.name),
         );
         if chosen.len() == before {
             bail!("there is no step or group `{word}`; see `cargo xtask test list`");
@@ -51,15 +45,8 @@ pub fn choose(asked: &[String]) -> Result<Vec<&'static str>> {
     }
     let mut next = 0;
     while let Some(name) = chosen.get(next) {
-        let needs = STEPS
-            .iter()
-            .find(|step| step.name == *name)
-            .map_or(&[][..], |step| step.needs);
-        let new: Vec<&str> = needs
-            .iter()
-            .filter(|need| !chosen.contains(need))
-            .copied()
-            .collect();
+        let needs = STEPS.iter().find(|step| step.name == *name).map_or(&[][..], |step| step.needs);
+        let new: Vec<&str> = needs.iter().filter(|need| !chosen.contains(need)).copied().collect();
         chosen.extend(new);
         next += 1;
     }
@@ -77,10 +64,7 @@ mod tests {
     #[test]
     fn a_single_step_brings_what_it_needs() {
         let chosen = choose(&words("generated")).unwrap();
-        assert!(
-            chosen.contains(&"rust-build") && chosen.contains(&"packages"),
-            "{chosen:?}"
-        );
+        assert!(chosen.contains(&"rust-build") && chosen.contains(&"packages"), "{chosen:?}");
         assert!(!chosen.contains(&"clippy"), "{chosen:?}");
         assert!(choose(&words("no-such-step")).is_err());
     }
@@ -104,11 +88,7 @@ mod tests {
         let request = Request::read(&words("rust-tests --first -- -p db --first"));
         assert_eq!(
             request,
-            Request {
-                steps: words("rust-tests"),
-                first: true,
-                rest: words("-p db --first")
-            }
+            Request { steps: words("rust-tests"), first: true, rest: words("-p db --first") }
         );
     }
 }

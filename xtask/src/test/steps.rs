@@ -37,27 +37,9 @@ pub const STEPS: [Step; 13] = [
     step("web-build", "web", "vite build", &["packages"], web_build),
     step("clippy", "rust", "clippy -D warnings", &[], clippy),
     step("rust-build", "rust", "tests and binaries", &[], rust_build),
-    step(
-        "generated",
-        "web",
-        "codegen --check",
-        &["packages", "rust-build"],
-        generated,
-    ),
-    step(
-        "rust-tests",
-        "rust",
-        "cargo test, documentation included",
-        &[],
-        rust_tests,
-    ),
-    step(
-        "e2e",
-        "e2e",
-        "Playwright",
-        &["packages", "web-build", "rust-build"],
-        e2e::run,
-    ),
+    step("generated", "web", "codegen --check", &["packages", "rust-build"], generated),
+    step("rust-tests", "rust", "cargo test, documentation included", &[], rust_tests),
+    step("e2e", "e2e", "Playwright", &["packages", "web-build", "rust-build"], e2e::run),
 ];
 
 const fn step(
@@ -67,26 +49,13 @@ const fn step(
     needs: &'static [&'static str],
     act: fn(&[String]) -> Result<Report>,
 ) -> Step {
-    Step {
-        name,
-        group,
-        about,
-        needs,
-        act,
-    }
+    Step { name, group, about, needs, act }
 }
 
 fn tidy(_: &[String]) -> Result<Report> {
     let verdict = tidy::inspect()?;
-    let count = count::Count {
-        passed: verdict.kept,
-        failed: verdict.broken,
-        skipped: 0,
-    };
-    Ok(Report {
-        ok: verdict.broken == 0,
-        count,
-    })
+    let count = count::Count { passed: verdict.kept, failed: verdict.broken, skipped: 0 };
+    Ok(Report { ok: verdict.broken == 0, count })
 }
 
 fn fmt(_: &[String]) -> Result<Report> {
@@ -116,16 +85,10 @@ fn web_tests(rest: &[String]) -> Result<Report> {
     let chromium = browser::ready()?;
     let left_over = TempFolder::new("web-tests")?;
     let mut command = Node::ready()?.script("test", rest);
-    command
-        .env("CHROMIUM", chromium)
-        .env("CI", "true")
-        .env("TMPDIR", left_over.path());
+    command.env("CHROMIUM", chromium).env("CI", "true").env("TMPDIR", left_over.path());
     let outcome = process::tee(command)?;
     let count = count::vitest(&outcome.text).believed(outcome.ok, "vitest")?;
-    Ok(Report {
-        ok: outcome.ok,
-        count,
-    })
+    Ok(Report { ok: outcome.ok, count })
 }
 
 fn web_build(_: &[String]) -> Result<Report> {
@@ -135,14 +98,7 @@ fn web_build(_: &[String]) -> Result<Report> {
 }
 
 fn clippy(_: &[String]) -> Result<Report> {
-    plain(cargo(&[
-        "clippy",
-        "--workspace",
-        "--all-targets",
-        "--",
-        "-D",
-        "warnings",
-    ]))
+    plain(cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))
 }
 
 fn rust_build(_: &[String]) -> Result<Report> {
@@ -158,15 +114,10 @@ fn rust_tests(rest: &[String]) -> Result<Report> {
     let mut command = cargo(&["test"]);
     // All binaries run even when one fails, so that one run shows everything.
     let whole = ["--workspace".to_owned(), "--no-fail-fast".to_owned()];
-    command
-        .args(if rest.is_empty() { &whole } else { rest })
-        .env("FLOE_TEST_PG", cluster.url());
+    command.args(if rest.is_empty() { &whole } else { rest }).env("FLOE_TEST_PG", cluster.url());
     let outcome = process::tee(command)?;
     let count = count::cargo(&outcome.text).believed(outcome.ok, "cargo test")?;
-    Ok(Report {
-        ok: outcome.ok,
-        count,
-    })
+    Ok(Report { ok: outcome.ok, count })
 }
 
 fn cargo(arguments: &[&str]) -> Command {

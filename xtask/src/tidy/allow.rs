@@ -35,20 +35,14 @@ impl List {
         let entry = |(index, line): (usize, &str)| {
             let mut words = line.split('#').next()?.split_whitespace();
             let rule = words.next()?.to_owned();
-            Some(Entry {
-                line: index + 1,
-                rule,
-                path: words.next().unwrap_or_default().to_owned(),
-            })
+            Some(Entry { line: index + 1, rule, path: words.next().unwrap_or_default().to_owned() })
         };
         Self(text.lines().enumerate().filter_map(entry).collect())
     }
 
     /// Whether a finding of a rule is excused.
     pub fn excuses(&self, rule: &str, finding: &Finding) -> bool {
-        self.0
-            .iter()
-            .any(|entry| entry.rule == rule && entry.path == finding.path)
+        self.0.iter().any(|entry| entry.rule == rule && entry.path == finding.path)
     }
 
     /// What is wrong with the list itself, given what it excused.
@@ -59,16 +53,11 @@ impl List {
             if !RULES.iter().any(|known| known.name == rule) {
                 lines.push(format!("{FILE}:{line}: there is no rule `{rule}`"));
             } else if !used.iter().any(|(name, excused)| name == rule && excused == path) {
-                lines.push(format!(
-                    "{FILE}:{line}: `{rule} {path}` is not needed any more, remove it"
-                ));
+                lines.push(format!("{FILE}:{line}: `{rule} {path}` is not needed any more, remove it"));
             }
         }
         if self.0.len() > CEILING {
-            lines.push(format!(
-                "{FILE}: {} entries, while at most {CEILING} are allowed",
-                self.0.len()
-            ));
+            lines.push(format!("{FILE}: {} entries, while at most {CEILING} are allowed", self.0.len()));
         }
         lines
     }

@@ -6,10 +6,7 @@ use super::{Finding, Project};
 
 /// A crate and the crates it must not depend on. Test code may (it drives the whole house).
 const FORBIDDEN: [(&str, &[&str]); 7] = [
-    (
-        "db",
-        &["codes", "kernel", "platform", "server", "stock", "tms", "wms"],
-    ),
+    ("db", &["codes", "kernel", "platform", "server", "stock", "tms", "wms"]),
     ("codes", &["platform", "server", "stock", "tms", "wms"]),
     ("kernel", &["platform", "server", "stock", "tms", "wms"]),
     ("stock", &["platform", "server", "tms", "wms"]),
@@ -22,10 +19,7 @@ const FORBIDDEN: [(&str, &[&str]); 7] = [
 pub fn look(project: &Project) -> Vec<Finding> {
     let mut found = Vec::new();
     for (file, text) in project.with_ending(&["toml"]) {
-        let Some(name) = file
-            .path
-            .strip_prefix("crates/")
-            .and_then(|rest| rest.strip_suffix("/Cargo.toml"))
+        let Some(name) = file.path.strip_prefix("crates/").and_then(|rest| rest.strip_suffix("/Cargo.toml"))
         else {
             continue;
         };
@@ -36,17 +30,9 @@ pub fn look(project: &Project) -> Vec<Finding> {
             continue;
         };
         for section in ["dependencies", "build-dependencies"] {
-            let used = manifest
-                .get(section)
-                .and_then(Value::as_table)
-                .into_iter()
-                .flat_map(Table::keys);
+            let used = manifest.get(section).and_then(Value::as_table).into_iter().flat_map(Table::keys);
             for other in used.filter(|other| forbidden.contains(&other.as_str())) {
-                found.push(Finding::at(
-                    &file.path,
-                    0,
-                    format!("`{name}` must not depend on `{other}`"),
-                ));
+                found.push(Finding::at(&file.path, 0, format!("`{name}` must not depend on `{other}`")));
             }
         }
     }
@@ -61,18 +47,9 @@ mod tests {
     fn areas_that_know_each_other_are_found() {
         let manifest = "[dependencies]\nkernel.workspace = true\nplatform = { path = \"../platform\" }\n\
                         [dev-dependencies]\ntms.workspace = true\n";
-        let project = Project::of(&[
-            ("crates/wms/Cargo.toml", manifest),
-            ("crates/server/Cargo.toml", manifest),
-        ]);
+        let project =
+            Project::of(&[("crates/wms/Cargo.toml", manifest), ("crates/server/Cargo.toml", manifest)]);
         let found = look(&project);
-        assert_eq!(
-            found,
-            [Finding::at(
-                "crates/wms/Cargo.toml",
-                0,
-                "`wms` must not depend on `platform`"
-            )]
-        );
+        assert_eq!(found, [Finding::at("crates/wms/Cargo.toml", 0, "`wms` must not depend on `platform`")]);
     }
 }

@@ -27,9 +27,7 @@ const TEXT: [&str; 16] = [
 ];
 
 /// Endings of program text, which may be only so long.
-const CODE: [&str; 11] = [
-    "rs", "ts", "tsx", "mjs", "css", "html", "toml", "sql", "yml", "sh", "run",
-];
+const CODE: [&str; 11] = ["rs", "ts", "tsx", "mjs", "css", "html", "toml", "sql", "yml", "sh", "run"];
 
 /// One file.
 pub struct File {
@@ -50,8 +48,7 @@ impl Project {
     /// Reads the checkout: tracked files, and new ones that are not ignored.
     pub fn read() -> Result<Self> {
         let mut git = Command::new("git");
-        git.args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"])
-            .current_dir(place::root());
+        git.args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]).current_dir(place::root());
         let list = process::quiet(git).context("tidy asks git for the project's files")?;
         let mut names: Vec<&str> = list.split('\0').filter(|name| !name.is_empty()).collect();
         names.sort_unstable();
@@ -70,12 +67,7 @@ impl Project {
     /// A sample project for tests of rules.
     #[cfg(test)]
     pub fn of(files: &[(&str, &str)]) -> Self {
-        Self {
-            files: files
-                .iter()
-                .map(|(path, text)| File::new(path, text.as_bytes().to_vec()))
-                .collect(),
-        }
+        Self { files: files.iter().map(|(path, text)| File::new(path, text.as_bytes().to_vec())).collect() }
     }
 
     /// Files that people write by hand, with their text.
@@ -88,24 +80,15 @@ impl Project {
 
     /// Hand-written files with one of these endings.
     pub fn with_ending(&self, endings: &'static [&'static str]) -> impl Iterator<Item = (&File, &str)> {
-        self.written()
-            .filter(move |(file, _)| endings.contains(&file.ending()))
+        self.written().filter(move |(file, _)| endings.contains(&file.ending()))
     }
 }
 
 impl File {
     fn new(path: &str, bytes: Vec<u8>) -> Self {
         let size = bytes.len();
-        let text = if bytes.contains(&0) {
-            None
-        } else {
-            String::from_utf8(bytes).ok()
-        };
-        Self {
-            path: path.to_owned(),
-            size,
-            text,
-        }
+        let text = if bytes.contains(&0) { None } else { String::from_utf8(bytes).ok() };
+        Self { path: path.to_owned(), size, text }
     }
 
     /// What follows the last dot, or the whole name when there is none.

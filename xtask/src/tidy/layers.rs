@@ -44,19 +44,14 @@ fn fault(feature: &str, file: &str, path: &[String]) -> Option<String> {
     };
     let height = height(layer)?;
     if of != feature {
-        return Some(format!(
-            "`{of}::{layer}` is a file of another feature; use what its mod.rs offers"
-        ));
+        return Some(format!("`{of}::{layer}` is a file of another feature; use what its mod.rs offers"));
     }
     let own = self::height(file)?;
     (height > own).then(|| format!("`{file}` must not use `{layer}`"))
 }
 
 fn height(name: &str) -> Option<u8> {
-    LAYERS
-        .iter()
-        .find(|(of, _)| *of == name)
-        .map(|(_, height)| *height)
+    LAYERS.iter().find(|(of, _)| *of == name).map(|(_, height)| *height)
 }
 
 #[cfg(test)]
@@ -64,20 +59,14 @@ mod tests {
     use super::*;
 
     fn found(path: &str, text: &str) -> Vec<String> {
-        look(&Project::of(&[(path, text)]))
-            .into_iter()
-            .map(|finding| finding.what)
-            .collect()
+        look(&Project::of(&[(path, text)])).into_iter().map(|finding| finding.what).collect()
     }
 
     #[test]
     fn a_lower_layer_that_uses_a_higher_one_is_found() {
         let store = "crates/platform/src/role/store.rs";
         assert_eq!(found(store, "use super::flow;"), ["`store` must not use `flow`"]);
-        assert_eq!(
-            found(store, "fn a() { crate::role::api::list() }"),
-            ["`store` must not use `api`"]
-        );
+        assert_eq!(found(store, "fn a() { crate::role::api::list() }"), ["`store` must not use `api`"]);
         assert_eq!(
             found("crates/wms/src/note/flow.rs", "use super::{api::x, store};"),
             ["`flow` must not use `api`"]
@@ -88,10 +77,7 @@ mod tests {
     fn the_side_door_of_another_feature_is_found() {
         let what = "`role::store` is a file of another feature; use what its mod.rs offers";
         assert_eq!(
-            found(
-                "crates/platform/src/staff/flow.rs",
-                "use crate::role::{self, store::find};"
-            ),
+            found("crates/platform/src/staff/flow.rs", "use crate::role::{self, store::find};"),
             [what]
         );
     }
@@ -99,10 +85,7 @@ mod tests {
     #[test]
     fn downwards_and_through_the_front_door_is_right() {
         for (path, text) in [
-            (
-                "crates/platform/src/role/api.rs",
-                "use super::{flow, model::Role, store};",
-            ),
+            ("crates/platform/src/role/api.rs", "use super::{flow, model::Role, store};"),
             ("crates/platform/src/role/mod.rs", "use crate::role::api;"),
             ("crates/platform/src/staff/flow.rs", "use crate::role::find;"),
             ("crates/platform/src/staff/tests.rs", "use crate::role::store;"),

@@ -9,14 +9,9 @@ const FUNCTION_LINES: usize = 70;
 
 /// Program files that are too long. Prose, texts in four languages and data may be longer.
 pub fn files(project: &Project) -> Vec<Finding> {
-    let code = project
-        .written()
-        .filter(|(file, _)| file.is_code() && !file.path.ends_with("texts.toml"));
-    let long = code
-        .map(|(file, text)| (file, text.lines().count()))
-        .filter(|(_, lines)| *lines > FILE_LINES);
-    long.map(|(file, lines)| Finding::at(&file.path, 0, format!("{lines} lines")))
-        .collect()
+    let code = project.written().filter(|(file, _)| file.is_code() && !file.path.ends_with("texts.toml"));
+    let long = code.map(|(file, text)| (file, text.lines().count())).filter(|(_, lines)| *lines > FILE_LINES);
+    long.map(|(file, lines)| Finding::at(&file.path, 0, format!("{lines} lines"))).collect()
 }
 
 /// Rust functions that are too long.
@@ -52,13 +47,7 @@ mod tests {
     #[test]
     fn a_function_over_the_limit_is_found() {
         let body = |lines: usize| format!("fn f() {{\n{}}}\n", "    x();\n".repeat(lines));
-        let project = Project::of(&[
-            ("a.rs", &body(FUNCTION_LINES + 1)),
-            ("b.rs", &body(FUNCTION_LINES)),
-        ]);
-        assert_eq!(
-            functions(&project),
-            [Finding::at("a.rs", 1, "the function `f` has 71 lines")]
-        );
+        let project = Project::of(&[("a.rs", &body(FUNCTION_LINES + 1)), ("b.rs", &body(FUNCTION_LINES))]);
+        assert_eq!(functions(&project), [Finding::at("a.rs", 1, "the function `f` has 71 lines")]);
     }
 }

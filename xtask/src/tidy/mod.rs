@@ -32,11 +32,7 @@ pub struct Finding {
 impl Finding {
     /// A finding in a line of a file.
     pub fn at(path: &str, line: usize, what: impl Into<String>) -> Self {
-        Self {
-            path: path.to_owned(),
-            line,
-            what: what.into(),
-        }
+        Self { path: path.to_owned(), line, what: what.into() }
     }
 }
 
@@ -48,53 +44,17 @@ struct Rule {
 }
 
 const RULES: [Rule; 11] = [
-    rule(
-        "file-length",
-        "hand-written files of at most 400 lines",
-        length::files,
-    ),
-    rule(
-        "function-length",
-        "Rust functions of at most 70 lines",
-        length::functions,
-    ),
-    rule(
-        "words",
-        "no unfinished work, machine paths or workplace words",
-        words::look,
-    ),
-    rule(
-        "module-docs",
-        "a //! text at the top of every Rust file",
-        shape::module_docs,
-    ),
+    rule("file-length", "hand-written files of at most 400 lines", length::files),
+    rule("function-length", "Rust functions of at most 70 lines", length::functions),
+    rule("words", "no unfinished work, machine paths or workplace words", words::look),
+    rule("module-docs", "a //! text at the top of every Rust file", shape::module_docs),
     rule("white-space", "no trailing white space", shape::trailing_space),
-    rule(
-        "final-newline",
-        "exactly one newline at the end of a file",
-        shape::final_newline,
-    ),
-    rule(
-        "texts",
-        "texts.toml: plain keys, four languages, equal placeholders",
-        shape::texts,
-    ),
+    rule("final-newline", "exactly one newline at the end of a file", shape::final_newline),
+    rule("texts", "texts.toml: plain keys, four languages, equal placeholders", shape::texts),
     rule("binaries", "no binary file over 512 KiB", shape::binaries),
-    rule(
-        "status-literals",
-        "no SQL that compares a status with a literal",
-        status::look,
-    ),
-    rule(
-        "crate-direction",
-        "crates and their layers in one direction",
-        direction,
-    ),
-    rule(
-        "web-direction",
-        "web: ui <- engine <- features <- app",
-        web_direction::look,
-    ),
+    rule("status-literals", "no SQL that compares a status with a literal", status::look),
+    rule("crate-direction", "crates and their layers in one direction", direction),
+    rule("web-direction", "web: ui <- engine <- features <- app", web_direction::look),
 ];
 
 const fn rule(name: &'static str, asks: &'static str, look: fn(&Project) -> Vec<Finding>) -> Rule {
@@ -135,9 +95,8 @@ fn judge(project: &Project, allowed: &allow::List) -> (Verdict, Vec<String>) {
     let mut broken = 0;
     let mut used = Vec::new();
     for rule in &RULES {
-        let (excused, open): (Vec<_>, Vec<_>) = (rule.look)(project)
-            .into_iter()
-            .partition(|finding| allowed.excuses(rule.name, finding));
+        let (excused, open): (Vec<_>, Vec<_>) =
+            (rule.look)(project).into_iter().partition(|finding| allowed.excuses(rule.name, finding));
         used.extend(excused.into_iter().map(|finding| (rule.name, finding.path)));
         broken += usize::from(!open.is_empty());
         for Finding { path, line, what } in open {
@@ -148,13 +107,7 @@ fn judge(project: &Project, allowed: &allow::List) -> (Verdict, Vec<String>) {
     let complaints = allowed.complaints(&used);
     broken += usize::from(!complaints.is_empty());
     lines.extend(complaints);
-    (
-        Verdict {
-            kept: RULES.len() + 1 - broken,
-            broken,
-        },
-        lines,
-    )
+    (Verdict { kept: RULES.len() + 1 - broken, broken }, lines)
 }
 
 #[cfg(test)]
@@ -165,13 +118,7 @@ mod tests {
     fn a_planted_violation_breaks_one_rule_and_is_printed() {
         let project = Project::of(&[("crates/db/src/lib.rs", "fn a() {}\n")]);
         let (verdict, lines) = judge(&project, &allow::List::of(""));
-        assert_eq!(
-            verdict,
-            Verdict {
-                kept: RULES.len(),
-                broken: 1
-            }
-        );
+        assert_eq!(verdict, Verdict { kept: RULES.len(), broken: 1 });
         assert_eq!(lines.len(), 1);
         assert!(
             lines[0].starts_with("crates/db/src/lib.rs:1: ") && lines[0].contains("[module-docs:"),
@@ -194,10 +141,7 @@ mod tests {
         let project = Project::of(&[("crates/db/src/lib.rs", "//! Database.\n")]);
         let (verdict, lines) = judge(&project, &allow::List::of("module-docs crates/db/src/lib.rs"));
         assert_eq!(verdict.broken, 1);
-        assert!(
-            lines.iter().any(|line| line.contains("not needed any more")),
-            "{lines:?}"
-        );
+        assert!(lines.iter().any(|line| line.contains("not needed any more")), "{lines:?}");
     }
 
     #[test]

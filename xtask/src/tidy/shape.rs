@@ -10,8 +10,7 @@ const BINARY_BYTES: usize = 512 * 1024;
 pub fn module_docs(project: &Project) -> Vec<Finding> {
     let rust = project.with_ending(&["rs"]);
     let bare = rust.filter(|(_, text)| !text.lines().next().is_some_and(|line| line.starts_with("//!")));
-    bare.map(|(file, _)| Finding::at(&file.path, 1, "no //! text opens the file"))
-        .collect()
+    bare.map(|(file, _)| Finding::at(&file.path, 1, "no //! text opens the file")).collect()
 }
 
 /// Lines that end in white space, or in a carriage return.
@@ -20,11 +19,7 @@ pub fn trailing_space(project: &Project) -> Vec<Finding> {
     for (file, text) in project.written() {
         for (index, line) in text.split('\n').enumerate() {
             if line != line.trim_end() {
-                found.push(Finding::at(
-                    &file.path,
-                    index + 1,
-                    "white space at the end of the line",
-                ));
+                found.push(Finding::at(&file.path, index + 1, "white space at the end of the line"));
             }
         }
     }
@@ -35,36 +30,23 @@ pub fn trailing_space(project: &Project) -> Vec<Finding> {
 pub fn final_newline(project: &Project) -> Vec<Finding> {
     let wrong = |text: &str| !text.is_empty() && (!text.ends_with('\n') || text.ends_with("\n\n"));
     let files = project.written().filter(|(_, text)| wrong(text));
-    files
-        .map(|(file, text)| Finding::at(&file.path, text.lines().count(), "the end of the file"))
-        .collect()
+    files.map(|(file, text)| Finding::at(&file.path, text.lines().count(), "the end of the file")).collect()
 }
 
 /// Faults of `texts.toml` files.
 pub fn texts(project: &Project) -> Vec<Finding> {
     let mut found = Vec::new();
-    for (file, text) in project
-        .written()
-        .filter(|(file, _)| file.path.ends_with("/texts.toml"))
-    {
+    for (file, text) in project.written().filter(|(file, _)| file.path.ends_with("/texts.toml")) {
         let problems = texts::read(text).1;
-        found.extend(
-            problems
-                .into_iter()
-                .map(|problem| Finding::at(&file.path, 0, problem)),
-        );
+        found.extend(problems.into_iter().map(|problem| Finding::at(&file.path, 0, problem)));
     }
     found
 }
 
 /// Binary files that are too big to keep in a repository.
 pub fn binaries(project: &Project) -> Vec<Finding> {
-    let big = project
-        .files
-        .iter()
-        .filter(|file| file.text.is_none() && file.size > BINARY_BYTES);
-    big.map(|file| Finding::at(&file.path, 0, format!("{} KiB", file.size / 1024)))
-        .collect()
+    let big = project.files.iter().filter(|file| file.text.is_none() && file.size > BINARY_BYTES);
+    big.map(|file| Finding::at(&file.path, 0, format!("{} KiB", file.size / 1024))).collect()
 }
 
 #[cfg(test)]
@@ -73,40 +55,22 @@ mod tests {
 
     #[test]
     fn a_rust_file_without_a_text_at_its_top_is_found() {
-        let project = Project::of(&[
-            ("a.rs", "use b;\n//! late\n"),
-            ("b.rs", "//! Good.\n"),
-            ("c.rs", ""),
-        ]);
-        let paths: Vec<_> = module_docs(&project)
-            .into_iter()
-            .map(|finding| finding.path)
-            .collect();
+        let project = Project::of(&[("a.rs", "use b;\n//! late\n"), ("b.rs", "//! Good.\n"), ("c.rs", "")]);
+        let paths: Vec<_> = module_docs(&project).into_iter().map(|finding| finding.path).collect();
         assert_eq!(paths, ["a.rs", "c.rs"]);
     }
 
     #[test]
     fn white_space_at_the_end_of_a_line_is_found() {
         let project = Project::of(&[("a.ts", "one\ntwo \nthree\t\nfour\r\n"), ("b.ts", "one\n")]);
-        let lines: Vec<_> = trailing_space(&project)
-            .into_iter()
-            .map(|finding| finding.line)
-            .collect();
+        let lines: Vec<_> = trailing_space(&project).into_iter().map(|finding| finding.line).collect();
         assert_eq!(lines, [2, 3, 4]);
     }
 
     #[test]
     fn a_missing_and_a_double_end_are_found() {
-        let project = Project::of(&[
-            ("a.ts", "one"),
-            ("b.ts", "one\n\n"),
-            ("c.ts", "one\n"),
-            ("d.ts", ""),
-        ]);
-        let paths: Vec<_> = final_newline(&project)
-            .into_iter()
-            .map(|finding| finding.path)
-            .collect();
+        let project = Project::of(&[("a.ts", "one"), ("b.ts", "one\n\n"), ("c.ts", "one\n"), ("d.ts", "")]);
+        let paths: Vec<_> = final_newline(&project).into_iter().map(|finding| finding.path).collect();
         assert_eq!(paths, ["a.ts", "b.ts"]);
     }
 

@@ -33,11 +33,7 @@ pub fn functions(stream: TokenStream) -> Vec<Function> {
             if let Some(body) = body(&level[index + 2..]) {
                 let (first, last) = (body.span_open().start().line, body.span_close().end().line);
                 let lines = last.saturating_sub(first + 1);
-                found.push(Function {
-                    name: name.to_string(),
-                    line: first,
-                    lines,
-                });
+                found.push(Function { name: name.to_string(), line: first, lines });
             }
         }
     });
@@ -147,10 +143,7 @@ mod tests {
     #[test]
     fn functions_are_measured_wherever_they_stand() {
         let text = "trait T { fn declared(&self); }\nmod m {\n    fn outer() {\n        fn inner() {}\n        let f: fn(i32) = g;\n    }\n}\n";
-        let found: Vec<_> = functions(tokens(text))
-            .into_iter()
-            .map(|f| (f.name, f.line, f.lines))
-            .collect();
+        let found: Vec<_> = functions(tokens(text)).into_iter().map(|f| (f.name, f.line, f.lines)).collect();
         assert_eq!(found, [("outer".to_owned(), 3, 2), ("inner".to_owned(), 4, 0)]);
     }
 

@@ -15,11 +15,7 @@ pub fn look(project: &Project) -> Vec<Finding> {
         }
         for (line, literal) in source::strings(source::tokens(text)) {
             if is_sql(&literal) && compares(&literal.to_lowercase()) {
-                found.push(Finding::at(
-                    &file.path,
-                    line,
-                    "a status is compared with a literal",
-                ));
+                found.push(Finding::at(&file.path, line, "a status is compared with a literal"));
             }
         }
     }
@@ -28,28 +24,18 @@ pub fn look(project: &Project) -> Vec<Finding> {
 
 fn is_sql(literal: &str) -> bool {
     let words = literal.split(|sign: char| sign.is_whitespace() || sign == '"');
-    words
-        .map(str::to_lowercase)
-        .any(|word| SQL.contains(&word.as_str()))
+    words.map(str::to_lowercase).any(|word| SQL.contains(&word.as_str()))
 }
 
 /// Whether a name that ends in `status` is followed by a comparison with a number or a quoted text.
 fn compares(sql: &str) -> bool {
     sql.match_indices("status").any(|(at, name)| {
         let rest = sql[at + name.len()..].trim_start();
-        let value = ["<>", "!=", ">=", "<=", "=", "<", ">"]
-            .iter()
-            .find_map(|sign| rest.strip_prefix(sign));
-        let list = rest
-            .strip_prefix("not ")
-            .unwrap_or(rest)
-            .trim_start()
-            .strip_prefix("in");
+        let value = ["<>", "!=", ">=", "<=", "=", "<", ">"].iter().find_map(|sign| rest.strip_prefix(sign));
+        let list = rest.strip_prefix("not ").unwrap_or(rest).trim_start().strip_prefix("in");
         let list = list.and_then(|rest| rest.trim_start().strip_prefix('('));
-        let literal = |text: &str| {
-            text.trim_start()
-                .starts_with(|sign: char| sign.is_ascii_digit() || sign == '\'')
-        };
+        let literal =
+            |text: &str| text.trim_start().starts_with(|sign: char| sign.is_ascii_digit() || sign == '\'');
         value.or(list).is_some_and(literal)
     })
 }

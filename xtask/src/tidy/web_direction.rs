@@ -116,10 +116,7 @@ mod tests {
     use super::*;
 
     fn found(path: &str, line: &str) -> Vec<String> {
-        look(&Project::of(&[(path, line)]))
-            .into_iter()
-            .map(|finding| finding.what)
-            .collect()
+        look(&Project::of(&[(path, line)])).into_iter().map(|finding| finding.what).collect()
     }
 
     #[test]
@@ -128,14 +125,8 @@ mod tests {
             ("web/src/ui/a.tsx", "import { b } from '@/engine/b'"),
             ("web/src/ui/a.tsx", "import '../features/role/style.css'"),
             ("web/src/engine/a.ts", "const page = import('../features/role')"),
-            (
-                "web/src/engine/list/a.ts",
-                "import type { B } from \"../../app/b\"",
-            ),
-            (
-                "web/src/features/role/a.tsx",
-                "export { b } from '@/features/staff'",
-            ),
+            ("web/src/engine/list/a.ts", "import type { B } from \"../../app/b\""),
+            ("web/src/features/role/a.tsx", "export { b } from '@/features/staff'"),
             ("web/src/features/role/a.tsx", "import { b } from '../staff/b'"),
             ("web/src/features/role/a.tsx", "import { b } from '@/app/router'"),
         ] {
@@ -148,10 +139,7 @@ mod tests {
         for (path, line) in [
             ("web/src/app/a.tsx", "import { role } from '@/features/role'"),
             ("web/src/features/role/a.tsx", "import { b } from './b'"),
-            (
-                "web/src/features/role/a.tsx",
-                "import { List } from '@/engine/list'",
-            ),
+            ("web/src/features/role/a.tsx", "import { List } from '@/engine/list'"),
             ("web/src/engine/a.ts", "import { codes } from '@/generated/codes'"),
             ("web/src/ui/a.tsx", "import { Button } from 'antd'"),
             ("web/e2e/role.e2e.ts", "import { b } from '../src/app/b'"),

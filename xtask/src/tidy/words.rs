@@ -38,11 +38,7 @@ pub fn look(project: &Project) -> Vec<Finding> {
 fn words(list: &str) -> Vec<(Place, &str)> {
     let mut place = Place::Anywhere;
     let mut found = Vec::new();
-    for line in list
-        .lines()
-        .map(str::trim)
-        .filter(|line| !line.is_empty() && !line.starts_with("# "))
-    {
+    for line in list.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("# ")) {
         match line {
             "anywhere:" => place = Place::Anywhere,
             "word:" => place = Place::Word,
@@ -78,9 +74,7 @@ fn has_word(text: &str, word: &str) -> bool {
 fn comment(line: &str) -> Option<&str> {
     let signs = ["//", "/*", "--", "<!--", "#"];
     let first = signs.iter().filter_map(|sign| line.find(sign)).min();
-    first
-        .map(|at| &line[at..])
-        .or_else(|| line.trim_start().starts_with("* ").then_some(line))
+    first.map(|at| &line[at..]).or_else(|| line.trim_start().starts_with("* ").then_some(line))
 }
 
 #[cfg(test)]

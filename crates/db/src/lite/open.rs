@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, OpenFlags};
 
 use super::Conn;
@@ -60,9 +61,20 @@ fn connect(config: &Config, path: &Path, flags: OpenFlags, cache_mib: u32) -> Re
         let deadline = Arc::new(Deadline::new(config.statement_timeout));
         let watched = Arc::clone(&deadline);
         raw.progress_handler(STEPS, Some(move || watched.passed()))?;
+        lower_every_script(&raw)?;
         Ok(Box::new(Conn { raw, deadline, names: Names::default() }))
     };
     ready().map_err(|error| Error::Unavailable(format!("{}: {error}", path.display())))
+}
+
+/// SQLite's own `lower` knows A to Z only; whoever looks for "ávila" must find "ÁVILA", as on PostgreSQL.
+fn lower_every_script(raw: &Connection) -> rusqlite::Result<()> {
+    let flags =
+        FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_INNOCUOUS;
+    raw.create_scalar_function("lower", 1, flags, |call| {
+        let text: Option<String> = call.get(0)?;
+        Ok(text.map(|text| text.to_lowercase()))
+    })
 }
 
 /// The time limit of the statement that runs on a connection, looked at by SQLite while it works.

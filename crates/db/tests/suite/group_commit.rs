@@ -143,14 +143,34 @@ async fn a_failing_unit_leaves_the_others_of_its_commit_alone() {
     let (go, held) = hold(&db).await;
     let first = queue(&db, 1).await;
     let twice = queue(&db, 1).await;
+    let waiting = db.stats().waiting;
+    let half = tokio::spawn({
+        let db = db.db();
+        async move {
+            db.write((), |tx| {
+                Box::pin(async move {
+                    tx.exec(ADD, &vals![3, "three", 1]).await?;
+                    tx.exec("update item set quantity = 9", &[]).await?;
+                    Err::<u64, _>(Error::Other("half-way".into()))
+                })
+            })
+            .await
+        }
+    });
+    while db.stats().waiting == waiting {
+        tokio::task::yield_now().await;
+    }
     let last = queue(&db, 2).await;
     go.send(()).unwrap();
     held.await.unwrap().unwrap();
     assert_eq!(first.await.unwrap(), Ok(1));
     assert_eq!(twice.await.unwrap(), Err(Error::Unique { constraint: "item_pkey".into() }));
+    assert_eq!(half.await.unwrap(), Err(Error::Other("half-way".into())));
     assert_eq!(last.await.unwrap(), Ok(1));
-    assert_eq!(db.stats().largest_batch, 3);
-    assert_eq!(count(&db).await, 2);
+    assert_eq!(db.stats().largest_batch, 4);
+    let items = "select id, quantity from item order by id";
+    let items = db.read((), move |tx| Box::pin(tx.all::<(i64, i64)>(items, &[]))).await;
+    assert_eq!(items, Ok(vec![(1, 1), (2, 1)]));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

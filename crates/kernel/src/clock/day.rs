@@ -57,11 +57,7 @@ impl FromStr for BusinessDay {
     fn from_str(text: &str) -> Result<Self, NotADay> {
         // jiff also reads other spellings of a date; one spelling a day keeps texts comparable.
         let day: Date = text.parse().map_err(|_| NotADay)?;
-        if day.to_string() == text && day.year() >= 0 {
-            Ok(Self(day))
-        } else {
-            Err(NotADay)
-        }
+        if day.to_string() == text && day.year() >= 0 { Ok(Self(day)) } else { Err(NotADay) }
     }
 }
 
@@ -85,9 +81,7 @@ impl From<BusinessDay> for db::Value {
 
 impl db::FromValue for BusinessDay {
     fn from_value(value: db::Value) -> Result<Self, db::Error> {
-        String::from_value(value)?
-            .parse()
-            .map_err(|error: NotADay| db::Error::Misuse(error.to_string()))
+        String::from_value(value)?.parse().map_err(|error: NotADay| db::Error::Misuse(error.to_string()))
     }
 }
 
@@ -136,24 +130,16 @@ impl DayCut {
     /// The day that `instant` belongs to.
     pub fn day_of(&self, instant: Instant) -> BusinessDay {
         let day = BusinessDay(self.zone.local(instant).date());
-        if instant < self.start_of(day) {
-            day.plus_days(-1)
-        } else {
-            day
-        }
+        if instant < self.start_of(day) { day.plus_days(-1) } else { day }
     }
 
     /// The first moment of a day. The day ends where the next one starts, 23 to 25 hours later.
     pub fn start_of(&self, day: BusinessDay) -> Instant {
-        self.zone
-            .instant(day.0.to_datetime(Time::constant(self.hour, 0, 0, 0)))
+        self.zone.instant(day.0.to_datetime(Time::constant(self.hour, 0, 0, 0)))
     }
 
     /// All of a day.
     pub fn range_of(&self, day: BusinessDay) -> TimeRange {
-        TimeRange {
-            from: Some(self.start_of(day)),
-            until: Some(self.start_of(day.plus_days(1))),
-        }
+        TimeRange { from: Some(self.start_of(day)), until: Some(self.start_of(day.plus_days(1))) }
     }
 }

@@ -37,9 +37,7 @@ impl Zone {
     /// # Errors
     /// A name that the database does not have.
     pub fn of(name: &str) -> Result<Self, UnknownZone> {
-        TimeZone::get(name)
-            .map(Self)
-            .map_err(|_| UnknownZone(name.to_owned()))
+        TimeZone::get(name).map(Self).map_err(|_| UnknownZone(name.to_owned()))
     }
 
     /// Its name.
@@ -52,9 +50,7 @@ impl Zone {
     pub(super) fn instant(&self, local: DateTime) -> Instant {
         let found = self.0.to_ambiguous_timestamp(local).compatible();
         // Fails only at the two ends of the calendar.
-        found.map_or(Instant::EPOCH, |timestamp| {
-            Instant::of_millis(timestamp.as_millisecond())
-        })
+        found.map_or(Instant::EPOCH, |timestamp| Instant::of_millis(timestamp.as_millisecond()))
     }
 
     /// What clocks in this zone show at `instant`.
@@ -79,13 +75,10 @@ impl Zone {
     /// Any other form, or a day or time that does not exist.
     pub fn read(&self, text: &str) -> Result<Instant, LocalTimeError> {
         let shaped = text.len() == SHAPE.len()
-            && text
-                .bytes()
-                .zip(SHAPE.bytes())
-                .all(|(byte, wanted)| match wanted {
-                    b'0' => byte.is_ascii_digit(),
-                    mark => byte == mark,
-                });
+            && text.bytes().zip(SHAPE.bytes()).all(|(byte, wanted)| match wanted {
+                b'0' => byte.is_ascii_digit(),
+                mark => byte == mark,
+            });
         let local: DateTime =
             if shaped { text.parse().ok() } else { None }.ok_or(LocalTimeError::Malformed)?;
         Ok(self.instant(local))
@@ -123,10 +116,7 @@ impl TimeRange {
         {
             return Err(LocalTimeError::Reversed);
         }
-        Ok(Self {
-            from,
-            until: last.map(|last| last.plus(Duration::from_secs(1))),
-        })
+        Ok(Self { from, until: last.map(|last| last.plus(Duration::from_secs(1))) })
     }
 
     /// Whether `instant` lies inside.

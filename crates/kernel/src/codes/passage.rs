@@ -22,17 +22,8 @@ pub fn deserialize<'de, C: Code, D: Deserializer<'de>>(input: D) -> Result<C, D:
         type Value = C;
 
         fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-            let kind = if C::DESCRIPTION.is_numeric() {
-                "number"
-            } else {
-                "word"
-            };
-            write!(
-                out,
-                "a code of {} as a {kind}: {}",
-                C::TABLE,
-                C::DESCRIPTION.outline()
-            )
+            let kind = if C::DESCRIPTION.is_numeric() { "number" } else { "word" };
+            write!(out, "a code of {} as a {kind}: {}", C::TABLE, C::DESCRIPTION.outline())
         }
 
         fn visit_i64<E: de::Error>(self, code: i64) -> Result<C, E> {
@@ -53,11 +44,7 @@ pub fn deserialize<'de, C: Code, D: Deserializer<'de>>(input: D) -> Result<C, D:
     }
 
     let visitor = Visitor(PhantomData);
-    if C::DESCRIPTION.is_numeric() {
-        input.deserialize_i64(visitor)
-    } else {
-        input.deserialize_str(visitor)
-    }
+    if C::DESCRIPTION.is_numeric() { input.deserialize_i64(visitor) } else { input.deserialize_str(visitor) }
 }
 
 /// The code as a column value.
@@ -101,9 +88,6 @@ pub fn schema<C: Code>() -> RefOr<Schema> {
         (Type::String, None)
     };
     let description = format!("{} Codes: {}.", table.doc, table.outline());
-    let object = Object::builder()
-        .schema_type(kind)
-        .format(format)
-        .enum_values(Some(values));
+    let object = Object::builder().schema_type(kind).format(format).enum_values(Some(values));
     object.description(Some(description)).into()
 }

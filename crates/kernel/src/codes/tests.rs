@@ -32,14 +32,8 @@ struct Record {
 #[test]
 fn a_table_knows_its_name_its_words_and_its_rows() {
     assert_eq!(ShiftStatus::TABLE, "shiftStatus");
-    assert_eq!(
-        ShiftStatus::DESCRIPTION.doc,
-        "Shift note status. Voided is 4 here."
-    );
-    assert_eq!(
-        ShiftStatus::ALL,
-        [ShiftStatus::New, ShiftStatus::Moving, ShiftStatus::Voided]
-    );
+    assert_eq!(ShiftStatus::DESCRIPTION.doc, "Shift note status. Voided is 4 here.");
+    assert_eq!(ShiftStatus::ALL, [ShiftStatus::New, ShiftStatus::Moving, ShiftStatus::Voided]);
     assert_eq!(ShiftStatus::DESCRIPTION.outline(), "0 new, 12 moving, 4 voided");
     assert_eq!(ShiftStatus::DESCRIPTION.title(), "code.shiftStatus.title");
     assert_eq!(ShiftStatus::Voided.label(), "code.shiftStatus.voided");
@@ -77,45 +71,25 @@ fn a_query_string_writes_codes_without_ornament() {
 
 #[test]
 fn json_carries_the_wire_code() {
-    let record = Record {
-        status: ShiftStatus::Moving,
-        kind: Some(FieldType::Decimal),
-    };
+    let record = Record { status: ShiftStatus::Moving, kind: Some(FieldType::Decimal) };
     let json = r#"{"status":12,"kind":"dicimal"}"#;
     assert_eq!(serde_json::to_string(&record).unwrap(), json);
     assert_eq!(serde_json::from_str::<Record>(json).unwrap(), record);
     let tree: serde_json::Value = serde_json::from_str(json).unwrap();
     assert_eq!(serde_json::from_value::<Record>(tree).unwrap(), record);
-    assert_eq!(
-        serde_urlencoded::from_str::<Record>("status=12&kind=dicimal").unwrap(),
-        record
-    );
+    assert_eq!(serde_urlencoded::from_str::<Record>("status=12&kind=dicimal").unwrap(), record);
 }
 
 #[test]
 fn an_unknown_code_is_refused_with_what_is_known() {
     let refusal = |json: &str| serde_json::from_str::<Record>(json).unwrap_err().to_string();
     let number = refusal(r#"{"status":1,"kind":null}"#);
-    assert!(
-        number.starts_with("shiftStatus has no code 1; it has 0 new, 12 moving, 4 voided"),
-        "{number}"
-    );
+    assert!(number.starts_with("shiftStatus has no code 1; it has 0 new, 12 moving, 4 voided"), "{number}");
     let word = refusal(r#"{"status":0,"kind":"decimal"}"#);
-    assert!(
-        word.starts_with(r#"fieldType has no code "decimal"; it has str text"#),
-        "{word}"
-    );
-    for json in [
-        "\"12\"",
-        "12.0",
-        "1e1",
-        "-4",
-        "18446744073709551615",
-        "99999999999999999999",
-        "true",
-        "null",
-        "[]",
-    ] {
+    assert!(word.starts_with(r#"fieldType has no code "decimal"; it has str text"#), "{word}");
+    for json in
+        ["\"12\"", "12.0", "1e1", "-4", "18446744073709551615", "99999999999999999999", "true", "null", "[]"]
+    {
         let refused = serde_json::from_str::<ShiftStatus>(json);
         assert!(refused.is_err(), "{json} became {refused:?}");
     }
@@ -125,25 +99,14 @@ fn an_unknown_code_is_refused_with_what_is_known() {
 #[test]
 fn columns_hold_the_wire_code() {
     assert_eq!(Value::from(ShiftStatus::Voided), Value::Int(4));
-    assert_eq!(
-        Value::from(Some(FieldType::Decimal)),
-        Value::Text("dicimal".into())
-    );
-    assert_eq!(
-        ShiftStatus::from_value(Value::Int(4)).unwrap(),
-        ShiftStatus::Voided
-    );
-    assert_eq!(
-        FieldType::from_value(Value::from("str")).unwrap(),
-        FieldType::Text
-    );
+    assert_eq!(Value::from(Some(FieldType::Decimal)), Value::Text("dicimal".into()));
+    assert_eq!(ShiftStatus::from_value(Value::Int(4)).unwrap(), ShiftStatus::Voided);
+    assert_eq!(FieldType::from_value(Value::from("str")).unwrap(), FieldType::Text);
     assert_eq!(Option::<ShiftStatus>::from_value(Value::Null).unwrap(), None);
     for value in [Value::Int(1), Value::from("4"), Value::Null] {
         assert!(ShiftStatus::from_value(value).is_err());
     }
-    let error = FieldType::from_value(Value::from("a person's name"))
-        .unwrap_err()
-        .to_string();
+    let error = FieldType::from_value(Value::from("a person's name")).unwrap_err().to_string();
     assert!(!error.contains("person"), "{error}");
 }
 

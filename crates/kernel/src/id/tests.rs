@@ -17,16 +17,11 @@ fn now() -> Instant {
 fn ids_grow_even_when_the_clock_is_set_back() {
     let maker = IdMaker::of_node(7);
     let times = [0, 0, 1, 5_000, 1, 0, 4_999, 5_001];
-    let ids: Vec<Id> = times
-        .iter()
-        .map(|millis| maker.next(now().plus(Duration::from_millis(*millis))))
-        .collect();
+    let ids: Vec<Id> =
+        times.iter().map(|millis| maker.next(now().plus(Duration::from_millis(*millis)))).collect();
     assert!(ids.is_sorted_by(|a, b| a < b), "{ids:?}");
     assert_eq!(ids[3].made_at(), now().plus(Duration::from_millis(5_000)));
-    assert!(
-        ids[4].made_at() >= ids[3].made_at(),
-        "it goes on from where it was"
-    );
+    assert!(ids[4].made_at() >= ids[3].made_at(), "it goes on from where it was");
 }
 
 #[test]
@@ -61,9 +56,7 @@ fn threads_that_share_a_maker_never_get_the_same_id() {
 
 #[test]
 fn nodes_keep_ids_of_one_moment_apart() {
-    let ids: HashSet<Id> = (0..IdMaker::NODES)
-        .map(|node| IdMaker::of_node(node).next(now()))
-        .collect();
+    let ids: HashSet<Id> = (0..IdMaker::NODES).map(|node| IdMaker::of_node(node).next(now())).collect();
     assert_eq!(ids.len(), usize::from(IdMaker::NODES));
     assert_eq!(IdMaker::of_node(IdMaker::NODES + 5).node(), 5);
     assert!(IdMaker::random().node() < IdMaker::NODES);
@@ -71,10 +64,7 @@ fn nodes_keep_ids_of_one_moment_apart() {
 
 #[test]
 fn the_wire_takes_strings_of_digits_only() {
-    assert_eq!(
-        serde_json::to_string(&Id::of(9_007_199_254_740_993)).unwrap(),
-        r#""9007199254740993""#
-    );
+    assert_eq!(serde_json::to_string(&Id::of(9_007_199_254_740_993)).unwrap(), r#""9007199254740993""#);
     let largest: Id = serde_json::from_str(r#""9223372036854775807""#).unwrap();
     assert_eq!(largest.get(), i64::MAX);
     assert_eq!("0".parse(), Ok(Id::NONE));

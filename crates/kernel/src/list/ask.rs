@@ -47,12 +47,8 @@ pub enum Test {
 impl Ask {
     /// Understands the query of `list`; times are read in `zone`. All errors come at once.
     pub fn parse(list: &'static List, pairs: &[(String, String)], zone: &Zone) -> Answer<Self> {
-        let mut ask = Self {
-            page: 1,
-            size: PAGE_SIZE.into(),
-            sort: default_sort(list)?,
-            conditions: Vec::new(),
-        };
+        let mut ask =
+            Self { page: 1, size: PAGE_SIZE.into(), sort: default_sort(list)?, conditions: Vec::new() };
         let mut wrong = Vec::new();
         for (at, (name, value)) in pairs.iter().enumerate() {
             let repeated = pairs.iter().take(at).any(|(earlier, _)| earlier == name);
@@ -66,11 +62,7 @@ impl Ask {
                 wrong.push(FieldError::new(name.as_str(), key));
             }
         }
-        if wrong.is_empty() {
-            Ok(ask)
-        } else {
-            Err(Fault::Invalid(wrong))
-        }
+        if wrong.is_empty() { Ok(ask) } else { Err(Fault::Invalid(wrong)) }
     }
 
     /// Rows before the page.
@@ -89,10 +81,7 @@ impl Ask {
             "pageNum" => self.page = page_number(value)?,
             "pageSize" => self.size = page_size(value)?,
             "sortField" => {
-                self.sort.0 = list
-                    .field(value)
-                    .filter(|field| field.sortable)
-                    .ok_or("rule.sortField")?;
+                self.sort.0 = list.field(value).filter(|field| field.sortable).ok_or("rule.sortField")?;
             }
             "sortType" => {
                 self.sort.1 = match value {
@@ -108,27 +97,18 @@ impl Ask {
 }
 
 fn default_sort(list: &'static List) -> Answer<(&'static Field, Direction)> {
-    let field = list
-        .field(list.sort.0)
-        .ok_or_else(|| Fault::internal("a list sorted by no field of its own"))?;
+    let field =
+        list.field(list.sort.0).ok_or_else(|| Fault::internal("a list sorted by no field of its own"))?;
     Ok((field, list.sort.1))
 }
 
 fn page_number(value: &str) -> Result<u64, &'static str> {
-    value
-        .parse()
-        .ok()
-        .filter(|page| (1..=1_000_000_000).contains(page))
-        .ok_or("rule.pageNum")
+    value.parse().ok().filter(|page| (1..=1_000_000_000).contains(page)).ok_or("rule.pageNum")
 }
 
 fn page_size(value: &str) -> Result<u64, &'static str> {
     let size: u32 = value.parse().map_err(|_| "rule.pageSize")?;
-    if PAGE_SIZES.contains(&size) {
-        Ok(size.into())
-    } else {
-        Err("rule.pageSize")
-    }
+    if PAGE_SIZES.contains(&size) { Ok(size.into()) } else { Err("rule.pageSize") }
 }
 
 /// The condition of one parameter: `field`, or `fieldStart` and `fieldEnd` of a range.
@@ -138,32 +118,21 @@ fn condition(list: &'static List, name: &str, text: &str, zone: &Zone) -> Result
         matches!(field.filter, Some(Filter::Range | Filter::DateRange)).then_some(field)
     };
     if let Some(field) = ranged("Start") {
-        return Ok(Condition {
-            column: field.column,
-            test: Test::From(bound(field, text, zone, false)?),
-        });
+        return Ok(Condition { column: field.column, test: Test::From(bound(field, text, zone, false)?) });
     }
     if let Some(field) = ranged("End") {
-        return Ok(Condition {
-            column: field.column,
-            test: Test::To(bound(field, text, zone, true)?),
-        });
+        return Ok(Condition { column: field.column, test: Test::To(bound(field, text, zone, true)?) });
     }
     let field = list.field(name).ok_or("rule.unknownField")?;
     let test = match field.filter {
         Some(Filter::Contains) => Test::Contains(text.to_owned()),
         Some(Filter::Equals | Filter::Lookup) => Test::Equals(value(field.kind, text, zone)?),
-        Some(Filter::AnyOf) => Test::AnyOf(
-            text.split(',')
-                .map(|one| value(field.kind, one, zone))
-                .collect::<Result<_, _>>()?,
-        ),
+        Some(Filter::AnyOf) => {
+            Test::AnyOf(text.split(',').map(|one| value(field.kind, one, zone)).collect::<Result<_, _>>()?)
+        }
         Some(Filter::Range | Filter::DateRange) | None => return Err("rule.unknownField"),
     };
-    Ok(Condition {
-        column: field.column,
-        test,
-    })
+    Ok(Condition { column: field.column, test })
 }
 
 /// A bound of a range; the upper bound of a time covers the whole second that was typed.
@@ -181,9 +150,9 @@ fn value(kind: Kind, text: &str, zone: &Zone) -> Result<Value, &'static str> {
     match kind {
         Kind::Text | Kind::Image => Ok(Value::Text(text.to_owned())),
         Kind::Int | Kind::Id => text.parse().map(Value::Int).map_err(|_| "rule.integer"),
-        Kind::Decimal(scale) => crate::units::read(text, scale.into())
-            .map(Value::Int)
-            .map_err(|_| "rule.decimal"),
+        Kind::Decimal(scale) => {
+            crate::units::read(text, scale.into()).map(Value::Int).map_err(|_| "rule.decimal")
+        }
         Kind::Bool => match text {
             "true" | "1" => Ok(Value::Int(1)),
             "false" | "0" => Ok(Value::Int(0)),
@@ -193,10 +162,7 @@ fn value(kind: Kind, text: &str, zone: &Zone) -> Result<Value, &'static str> {
             Wire::Int(code) => Ok(Value::Int(code)),
             Wire::Text(code) => Ok(Value::Text(code.to_owned())),
         },
-        Kind::Date => text
-            .parse::<BusinessDay>()
-            .map(Value::from)
-            .map_err(|_| "rule.date"),
+        Kind::Date => text.parse::<BusinessDay>().map(Value::from).map_err(|_| "rule.date"),
         Kind::Time => zone.read(text).map(Value::from).map_err(|_| "rule.dateTime"),
     }
 }

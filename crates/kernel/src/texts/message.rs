@@ -24,17 +24,13 @@ pub enum Argument {
 impl Message {
     /// A message without arguments.
     pub fn new(key: impl Into<Cow<'static, str>>) -> Self {
-        Self {
-            key: key.into(),
-            arguments: Vec::new(),
-        }
+        Self { key: key.into(), arguments: Vec::new() }
     }
 
     /// Gives the placeholder `name` a value.
     #[must_use]
     pub fn with(mut self, name: impl Into<Cow<'static, str>>, value: impl fmt::Display) -> Self {
-        self.arguments
-            .push((name.into(), Argument::Value(value.to_string())));
+        self.arguments.push((name.into(), Argument::Value(value.to_string())));
         self
     }
 

@@ -10,10 +10,7 @@ type Flat = BTreeMap<String, [String; 4]>;
 
 /// Reads one file of texts into flat keys; the words stand in the order of [`Lang::ALL`].
 pub(super) fn parse(file: &str, toml: &str) -> Result<Flat, TextsError> {
-    let syntax = |error: toml::de::Error| TextsError::Syntax {
-        file: file.into(),
-        reason: error.to_string(),
-    };
+    let syntax = |error: toml::de::Error| TextsError::Syntax { file: file.into(), reason: error.to_string() };
     let table: Table = toml.parse().map_err(syntax)?;
     let mut flat = Flat::new();
     flatten("", &table, &mut flat).map_err(|(key, reason)| TextsError::Entry {
@@ -29,21 +26,14 @@ type Fault = (String, String);
 
 fn flatten(prefix: &str, table: &Table, flat: &mut Flat) -> Result<(), Fault> {
     for (name, value) in table {
-        let key = if prefix.is_empty() {
-            name.clone()
-        } else {
-            format!("{prefix}.{name}")
-        };
+        let key = if prefix.is_empty() { name.clone() } else { format!("{prefix}.{name}") };
         if name.is_empty() || name.contains('.') {
             return Err((key, "a name in a key is empty or has a dot".into()));
         }
         let Value::Table(inner) = value else {
             return Err((key, "a key has its four languages, not a single text".into()));
         };
-        if Lang::ALL
-            .iter()
-            .any(|lang| inner.get(lang.tag()).is_some_and(Value::is_str))
-        {
+        if Lang::ALL.iter().any(|lang| inner.get(lang.tag()).is_some_and(Value::is_str)) {
             let words = words(inner).map_err(|reason| (key.clone(), reason))?;
             flat.insert(key, words);
         } else {
@@ -54,10 +44,7 @@ fn flatten(prefix: &str, table: &Table, flat: &mut Flat) -> Result<(), Fault> {
 }
 
 fn words(entry: &Table) -> Result<[String; 4], String> {
-    if let Some(other) = entry
-        .keys()
-        .find(|name| Lang::ALL.iter().all(|lang| lang.tag() != *name))
-    {
+    if let Some(other) = entry.keys().find(|name| Lang::ALL.iter().all(|lang| lang.tag() != *name)) {
         return Err(format!("{other} is none of the four languages"));
     }
     let word = |lang: Lang| match entry.get(lang.tag()) {

@@ -27,10 +27,7 @@ fn refusal(toml: &str) -> String {
 fn tables_become_flat_keys_with_four_languages() {
     let texts = roles();
     assert_eq!(texts.get(Lang::Zh, "roleManage.title"), Some("角色管理"));
-    assert_eq!(
-        texts.get(Lang::Es, "roleManage.field.roleName"),
-        Some("Nombre del rol")
-    );
+    assert_eq!(texts.get(Lang::Es, "roleManage.field.roleName"), Some("Nombre del rol"));
     assert_eq!(texts.get(Lang::En, "roleManage.field"), None);
     assert!(texts.has("roleManage.copied") && !texts.has("roleManage"));
     assert_eq!(texts.all(Lang::Ja).get("roleManage.title"), Some(&"ロール管理"));
@@ -41,18 +38,9 @@ fn tables_become_flat_keys_with_four_languages() {
 fn placeholders_are_filled_in_any_order_and_never_twice() {
     let texts = roles();
     let arguments = [("code", "R1"), ("name", "{{code}}")];
-    assert_eq!(
-        texts.render(Lang::En, "roleManage.copied", &arguments),
-        "Copied as {{code}} (R1)"
-    );
-    assert_eq!(
-        texts.render(Lang::Ja, "roleManage.copied", &arguments),
-        "R1：{{code}} にコピーしました"
-    );
-    assert_eq!(
-        texts.render(Lang::En, "roleManage.copied", &[("name", "x")]),
-        "Copied as x ({{code}})"
-    );
+    assert_eq!(texts.render(Lang::En, "roleManage.copied", &arguments), "Copied as {{code}} (R1)");
+    assert_eq!(texts.render(Lang::Ja, "roleManage.copied", &arguments), "R1：{{code}} にコピーしました");
+    assert_eq!(texts.render(Lang::En, "roleManage.copied", &[("name", "x")]), "Copied as x ({{code}})");
     assert_eq!(texts.render(Lang::En, "no.such.key", &[]), "no.such.key");
 }
 
@@ -67,9 +55,7 @@ fn the_count_chooses_between_one_and_other() {
 
 #[test]
 fn a_message_translates_arguments_that_are_texts() {
-    let message = Message::new("roleManage.copied")
-        .with("name", 7)
-        .with_text("code", "roleManage.title");
+    let message = Message::new("roleManage.copied").with("name", 7).with_text("code", "roleManage.title");
     assert_eq!(roles().message(Lang::Es, &message), "Copiado como 7 (Roles)");
     assert_eq!(roles().message(Lang::Zh, &message), "已复制为7（角色管理）");
 }
@@ -85,10 +71,7 @@ fn a_key_needs_all_four_languages() {
     let error = refusal("[a]\nb = { zh = '一', en = 1, es = 'uno', ja = '一' }");
     assert_eq!(error, "file: a.b: the text in en is not a text");
     let error = refusal("[a]\nb = 'one'");
-    assert_eq!(
-        error,
-        "file: a.b: a key has its four languages, not a single text"
-    );
+    assert_eq!(error, "file: a.b: a key has its four languages, not a single text");
     let error = refusal("[a]\n'b.c' = { zh = '一', en = 'one', es = 'uno', ja = '一' }");
     assert!(error.starts_with("file: a.b.c: "), "{error}");
 }
@@ -99,17 +82,8 @@ fn placeholders_are_the_same_in_all_languages() {
         "[a]\nb = { zh = '共{{count}}行', en = '{{count}} rows', es = '{{total}} filas', ja = '{{count}} 行' }",
     );
     assert_eq!(error, "file: a.b: the placeholders in es are not those in zh");
-    for broken in [
-        "{{ count }}",
-        "{{count}",
-        "{{}}",
-        "{{{count}}}",
-        "count}}",
-        "{{数}}",
-    ] {
-        let error = refusal(&format!(
-            "[a]\nb = {{ zh = '{broken}', en = 'x', es = 'x', ja = 'x' }}"
-        ));
+    for broken in ["{{ count }}", "{{count}", "{{}}", "{{{count}}}", "count}}", "{{数}}"] {
+        let error = refusal(&format!("[a]\nb = {{ zh = '{broken}', en = 'x', es = 'x', ja = 'x' }}"));
         assert!(error.starts_with("file: a.b: "), "{broken} gave {error}");
     }
 }
@@ -120,15 +94,9 @@ fn a_key_has_one_home_only() {
     let second = "[roleManage]\nadd = { zh = '新增', en = 'Add', es = 'Añadir', ja = '追加' }\ntitle = { zh = '角', en = 'R', es = 'R', ja = 'ロ' }";
     let error = texts.add("other", second).unwrap_err();
     assert_eq!(error.to_string(), "other: roleManage.title is in roles already");
-    assert!(
-        !texts.has("roleManage.add"),
-        "a refused file leaves nothing behind"
-    );
+    assert!(!texts.has("roleManage.add"), "a refused file leaves nothing behind");
     let twice = "[a]\nb = { zh = '一', en = 'x', es = 'x', ja = 'x' }\n[a]\n";
-    assert!(matches!(
-        Texts::new().add("file", twice),
-        Err(TextsError::Syntax { .. })
-    ));
+    assert!(matches!(Texts::new().add("file", twice), Err(TextsError::Syntax { .. })));
 }
 
 #[test]

@@ -25,28 +25,19 @@ pub struct Exact {
 
 impl<D: Decimal> From<D> for Exact {
     fn from(amount: D) -> Self {
-        Self {
-            value: amount.raw().into(),
-            decimals: D::DECIMALS,
-        }
+        Self { value: amount.raw().into(), decimals: D::DECIMALS }
     }
 }
 
 impl From<i64> for Exact {
     fn from(count: i64) -> Self {
-        Self {
-            value: count.into(),
-            decimals: 0,
-        }
+        Self { value: count.into(), decimals: 0 }
     }
 }
 
 impl Exact {
     /// Nothing, to start a sum from.
-    pub const ZERO: Self = Self {
-        value: 0,
-        decimals: 0,
-    };
+    pub const ZERO: Self = Self { value: 0, decimals: 0 };
 
     /// The product, exact.
     ///
@@ -55,10 +46,7 @@ impl Exact {
     pub fn times(self, factor: impl Into<Self>) -> Result<Self, Inexact> {
         let factor = factor.into();
         let value = self.value.checked_mul(factor.value).ok_or(Inexact::OutOfRange)?;
-        Ok(Self {
-            value,
-            decimals: self.decimals + factor.decimals,
-        })
+        Ok(Self { value, decimals: self.decimals + factor.decimals })
     }
 
     /// The sum, exact.
@@ -69,10 +57,7 @@ impl Exact {
         let other = other.into();
         let decimals = self.decimals.max(other.decimals);
         let value = self.scaled_to(decimals)?.checked_add(other.scaled_to(decimals)?);
-        Ok(Self {
-            value: value.ok_or(Inexact::OutOfRange)?,
-            decimals,
-        })
+        Ok(Self { value: value.ok_or(Inexact::OutOfRange)?, decimals })
     }
 
     /// The difference, exact.
@@ -102,9 +87,7 @@ impl Exact {
         let numerator = shifted(self.value, up - shared)?;
         let denominator = shifted(divisor.value, down - shared)?;
         let rounded = half_up(numerator, denominator)?;
-        i64::try_from(rounded)
-            .map(D::of_raw)
-            .map_err(|_| Inexact::OutOfRange)
+        i64::try_from(rounded).map(D::of_raw).map_err(|_| Inexact::OutOfRange)
     }
 
     fn scaled_to(self, decimals: u32) -> Result<i128, Inexact> {
@@ -113,10 +96,7 @@ impl Exact {
 }
 
 fn shifted(value: i128, places: u32) -> Result<i128, Inexact> {
-    10_i128
-        .checked_pow(places)
-        .and_then(|power| value.checked_mul(power))
-        .ok_or(Inexact::OutOfRange)
+    10_i128.checked_pow(places).and_then(|power| value.checked_mul(power)).ok_or(Inexact::OutOfRange)
 }
 
 /// The rounding of the whole product: to the nearest integer, and a half away from zero, as trade
@@ -126,18 +106,10 @@ fn shifted(value: i128, places: u32) -> Result<i128, Inexact> {
 /// The denominator is zero, or one of the numbers has no opposite.
 pub fn half_up(numerator: i128, denominator: i128) -> Result<i128, Inexact> {
     let quotient = numerator.checked_div(denominator);
-    let overflow = if denominator == 0 {
-        Inexact::ZeroDivisor
-    } else {
-        Inexact::OutOfRange
-    };
+    let overflow = if denominator == 0 { Inexact::ZeroDivisor } else { Inexact::OutOfRange };
     let quotient = quotient.ok_or(overflow)?;
     let remainder = (numerator % denominator).unsigned_abs();
     let away = remainder >= denominator.unsigned_abs() - remainder;
-    let step = if (numerator < 0) == (denominator < 0) {
-        1
-    } else {
-        -1
-    };
+    let step = if (numerator < 0) == (denominator < 0) { 1 } else { -1 };
     Ok(if away { quotient + step } else { quotient })
 }

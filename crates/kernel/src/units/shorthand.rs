@@ -19,10 +19,7 @@ pub fn shorthand<D: Decimal>(amount: D, decimals: u32) -> String {
     if magnitude < 1000 * one {
         return amount.to_string();
     }
-    let (power, letter) = LETTERS
-        .into_iter()
-        .find(|(power, _)| fits(*power))
-        .unwrap_or(LETTERS[5]);
+    let (power, letter) = LETTERS.into_iter().find(|(power, _)| fits(*power)).unwrap_or(LETTERS[5]);
     let sign = if amount.raw() < 0 { "-" } else { "" };
     let digits = i64::try_from(written(power)).unwrap_or(i64::MAX);
     format!("{sign}{}{letter}", write_short(digits, decimals))

@@ -15,15 +15,8 @@ fn money(text: &str) -> Money {
 
 #[test]
 fn texts_have_no_exponent_and_no_zeros_at_the_end() {
-    let shown = [
-        (0, "0"),
-        (1, "0.01"),
-        (10, "0.1"),
-        (100, "1"),
-        (-1, "-0.01"),
-        (-150, "-1.5"),
-        (12_345, "123.45"),
-    ];
+    let shown =
+        [(0, "0"), (1, "0.01"), (10, "0.1"), (100, "1"), (-1, "-0.01"), (-150, "-1.5"), (12_345, "123.45")];
     for (raw, text) in shown {
         assert_eq!(Money::of_raw(raw).to_string(), text);
     }
@@ -65,15 +58,9 @@ fn only_plain_decimals_are_read() {
     }
     assert_eq!("0.001".parse::<Money>(), Err(NotADecimal::TooPrecise(2)));
     assert_eq!("1.0000001".parse::<Qty>(), Err(NotADecimal::TooPrecise(6)));
-    assert_eq!(
-        "92233720368547758.08".parse::<Money>(),
-        Err(NotADecimal::OutOfRange)
-    );
+    assert_eq!("92233720368547758.08".parse::<Money>(), Err(NotADecimal::OutOfRange));
     assert_eq!("-92233720368547758.08".parse(), Ok(Money::of_raw(i64::MIN)));
-    assert_eq!(
-        "99999999999999999999999".parse::<Qty>(),
-        Err(NotADecimal::OutOfRange)
-    );
+    assert_eq!("99999999999999999999999".parse::<Qty>(), Err(NotADecimal::OutOfRange));
 }
 
 #[derive(Debug, Serialize, Deserialize, PartialEq)]
@@ -84,24 +71,15 @@ struct Line {
 
 #[test]
 fn json_numbers_are_read_from_their_text() {
-    let line = Line {
-        qty: "0.1".parse().unwrap(),
-        price: Some("123456789.1234".parse().unwrap()),
-    };
+    let line = Line { qty: "0.1".parse().unwrap(), price: Some("123456789.1234".parse().unwrap()) };
     let json = r#"{"qty":0.1,"price":123456789.1234}"#;
     assert_eq!(serde_json::from_str::<Line>(json).unwrap(), line);
     assert_eq!(serde_json::to_string(&line).unwrap(), json);
     let tree: serde_json::Value = serde_json::from_str(json).unwrap();
     assert_eq!(serde_json::from_value::<Line>(tree).unwrap(), line);
-    assert_eq!(
-        serde_json::to_value(&line).unwrap().to_string(),
-        r#"{"price":123456789.1234,"qty":0.1}"#
-    );
+    assert_eq!(serde_json::to_value(&line).unwrap().to_string(), r#"{"price":123456789.1234,"qty":0.1}"#);
     // A binary float would read this as 0.30000000000000004 or lose its last digits.
-    assert_eq!(
-        serde_json::from_str::<Money>("9999999999999.99").unwrap().raw(),
-        WIRE_LIMIT
-    );
+    assert_eq!(serde_json::from_str::<Money>("9999999999999.99").unwrap().raw(), WIRE_LIMIT);
 }
 
 #[test]
@@ -143,14 +121,8 @@ fn columns_hold_the_scaled_integer() {
 
 #[test]
 fn sums_are_checked() {
-    assert_eq!(
-        Money::sum([money("0.1"), money("0.2"), money("-0.05")]),
-        Ok(money("0.25"))
-    );
-    assert_eq!(
-        Money::of_raw(i64::MAX).plus(Money::of_raw(1)),
-        Err(Inexact::OutOfRange)
-    );
+    assert_eq!(Money::sum([money("0.1"), money("0.2"), money("-0.05")]), Ok(money("0.25")));
+    assert_eq!(Money::of_raw(i64::MAX).plus(Money::of_raw(1)), Err(Inexact::OutOfRange));
     assert_eq!(Money::of_raw(i64::MIN).negated(), Err(Inexact::OutOfRange));
     assert!(money("-0.01").is_negative() && money("0").is_zero() && !money("0").is_positive());
 }
@@ -168,11 +140,7 @@ fn half_a_cent_goes_away_from_zero() {
         (1, 3, 0),
     ];
     for (numerator, denominator, rounded) in cases {
-        assert_eq!(
-            half_up(numerator, denominator),
-            Ok(rounded),
-            "{numerator} / {denominator}"
-        );
+        assert_eq!(half_up(numerator, denominator), Ok(rounded), "{numerator} / {denominator}");
     }
     assert_eq!(half_up(1, 0), Err(Inexact::ZeroDivisor));
     assert_eq!(half_up(i128::MIN, -1), Err(Inexact::OutOfRange));
@@ -185,19 +153,12 @@ fn worked_numbers_of_freight_settlement_come_out() {
     let tonnes = |text: &str| text.parse::<Grams>().unwrap();
     let price = |text: &str| text.parse::<Price>().unwrap();
     let rate: Ratio = "0.06".parse().unwrap();
-    let base: Money = Exact::from(tonnes("32.380"))
-        .times(price("120"))
-        .unwrap()
-        .rounded()
-        .unwrap();
+    let base: Money = Exact::from(tonnes("32.380")).times(price("120")).unwrap().rounded().unwrap();
     assert_eq!(base, money("3885.6"));
     let deduct = Exact::from(tonnes("0.055")).times(price("6500")).unwrap();
     let net: Money = Exact::from(base).minus(deduct).unwrap().rounded().unwrap();
     assert_eq!(net, money("3528.10"));
-    assert_eq!(
-        Exact::from(net).times(rate).unwrap().rounded(),
-        Ok(money("211.69"))
-    );
+    assert_eq!(Exact::from(net).times(rate).unwrap().rounded(), Ok(money("211.69")));
     let rest = Exact::from(1).minus(rate).unwrap();
     assert_eq!(Exact::from(net).rounded_over(rest), Ok(money("3753.30")));
 }
@@ -206,19 +167,10 @@ fn worked_numbers_of_freight_settlement_come_out() {
 fn a_group_is_rounded_once() {
     // Three days at 0.004 each: rounded alone they are nothing, together a cent.
     let day = Exact::from(1).times("0.004".parse::<Price>().unwrap()).unwrap();
-    let total = Exact::ZERO
-        .plus(day)
-        .unwrap()
-        .plus(day)
-        .unwrap()
-        .plus(day)
-        .unwrap();
+    let total = Exact::ZERO.plus(day).unwrap().plus(day).unwrap().plus(day).unwrap();
     assert_eq!(day.rounded(), Ok(Money::ZERO));
     assert_eq!(total.rounded(), Ok(money("0.01")));
-    assert_eq!(
-        Exact::from(10).rounded_over::<Money>(0),
-        Err(Inexact::ZeroDivisor)
-    );
+    assert_eq!(Exact::from(10).rounded_over::<Money>(0), Err(Inexact::ZeroDivisor));
     assert_eq!(Exact::from(i64::MAX).rounded::<Money>(), Err(Inexact::OutOfRange));
 }
 
@@ -260,11 +212,7 @@ impl super::Decimal for Count {
 
 /// Half away from zero, said in another way and without bounds.
 fn model(numerator: BigInt, denominator: &BigInt) -> BigInt {
-    let sign = if (numerator < BigInt::ZERO) == (*denominator < BigInt::ZERO) {
-        1
-    } else {
-        -1
-    };
+    let sign = if (numerator < BigInt::ZERO) == (*denominator < BigInt::ZERO) { 1 } else { -1 };
     let (numerator, denominator) = (numerator.magnitude().clone(), denominator.magnitude().clone());
     BigInt::from((numerator * 2_u32 + &denominator) / (denominator * 2_u32)) * sign
 }

@@ -61,10 +61,7 @@ macro_rules! province {
 /// GA 36-2018: the letter of the drive comes before the number of a small vehicle, after that of a large one.
 macro_rules! new_energy_plate {
     () => {
-        concat!(
-            province!(),
-            "[A-HJ-NP-Z](?:[A-HJK][A-HJ-NP-Z0-9][0-9]{4}|[0-9]{5}[A-HJK])"
-        )
+        concat!(province!(), "[A-HJ-NP-Z](?:[A-HJK][A-HJ-NP-Z0-9][0-9]{4}|[0-9]{5}[A-HJK])")
     };
 }
 
@@ -82,11 +79,7 @@ macro_rules! normal_plate {
 /// Above zero, at most two decimals.
 macro_rules! positive_two_decimals {
     ($more:literal) => {
-        concat!(
-            "^(?:[1-9][0-9]",
-            $more,
-            "(?:[.][0-9]{1,2})?|0[.](?:[1-9][0-9]?|0[1-9]))$"
-        )
+        concat!("^(?:[1-9][0-9]", $more, "(?:[.][0-9]{1,2})?|0[.](?:[1-9][0-9]?|0[1-9]))$")
     };
 }
 
@@ -99,7 +92,9 @@ macro_rules! blank {
 
 /// What a part of a mail address is made of: anything but `@`, blanks and controls.
 macro_rules! mail_sign {
-    ($but:literal) => { concat!("[^@\\x00-\\x1f\\x7f", blank!(), $but, "]") };
+    ($but:literal) => {
+        concat!("[^@\\x00-\\x1f\\x7f", blank!(), $but, "]")
+    };
 }
 
 rules! {

@@ -197,7 +197,10 @@ async fn refuses(_: TaskCx) -> Answer<Outcome> {
 
 async fn stalls(cx: TaskCx) -> Answer<Outcome> {
     cx.app().shared.get::<Gate>()?.pass().await;
-    note(cx).await
+    // Without telling how far it is, which would be found out too.
+    let input: serde_json::Value = cx.input()?;
+    cx.write((input["task"].as_i64().unwrap_or_default(), cx.attempt()), leave).await?;
+    Ok(Outcome::done())
 }
 
 #[derive(Debug, Deserialize, ToSchema)]

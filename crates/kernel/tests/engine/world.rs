@@ -186,7 +186,9 @@ fn program(db: Db, clock: Clock, folder: &std::path::Path) -> App {
     for toml in features.iter().flat_map(|feature| &feature.texts) {
         texts.add("parts", toml).unwrap();
     }
+    // One worker, so that a process whose worker hangs takes nothing else.
     let settings = TaskSettings {
+        workers: 1,
         poll: Duration::from_millis(30),
         grace: Duration::from_millis(100),
         ..TaskSettings::new(session_of)

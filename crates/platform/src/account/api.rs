@@ -46,7 +46,8 @@ pub async fn sessions(cx: Cx, Path(id): Path<Id>) -> Answer<Vec<AccountSession>>
 pub async fn add(cx: Cx, Body(form): Body<AccountForm>) -> Answer<AddedAccount> {
     let checked = flow::check(&form);
     let given = form.password.clone();
-    let fit = given.as_deref().map_or(Ok(()), |given| password::check("password", given, form.username.trim()));
+    let fit =
+        given.as_deref().map_or(Ok(()), |given| password::check("password", given, form.username.trim()));
     match (checked, fit) {
         (Ok(()), Ok(())) => {}
         (Ok(()), Err(wrong)) => return Err(Fault::Invalid(vec![wrong])),

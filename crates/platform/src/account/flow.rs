@@ -19,7 +19,8 @@ use crate::password;
 use crate::session::{self, End};
 
 /// Codes of accounts that nobody chose a code for.
-static CODES: CodeSeries = CodeSeries { series: "account", prefix: "U", digits: 5, table: "party", column: "code" };
+static CODES: CodeSeries =
+    CodeSeries { series: "account", prefix: "U", digits: 5, table: "party", column: "code" };
 
 /// A new account with the hash of its first password.
 pub struct NewAccount {
@@ -58,7 +59,8 @@ pub async fn edit(tx: &mut Tx, (id, form): &(Id, AccountForm)) -> Answer<Account
         ("mustChange", form.must_change.is_some()),
     ];
     let sent = only_new.iter().filter(|(_, sent)| *sent);
-    let wrong: Vec<FieldError> = sent.map(|(field, _)| FieldError::new(*field, "accountManage.onlyNew")).collect();
+    let wrong: Vec<FieldError> =
+        sent.map(|(field, _)| FieldError::new(*field, "accountManage.onlyNew")).collect();
     if !wrong.is_empty() {
         return Err(Fault::Invalid(wrong));
     }
@@ -131,7 +133,8 @@ fn unique<T>(answer: Answer<T>) -> Answer<T> {
 
 /// Roles and warehouses for the audit row.
 fn children(before: Option<&Target>, given: &Given) -> Vec<Child> {
-    let roles = before.map(|before| before.roles.iter().map(|role| role.code.as_str()).collect::<Vec<_>>().join(","));
+    let roles =
+        before.map(|before| before.roles.iter().map(|role| role.code.as_str()).collect::<Vec<_>>().join(","));
     let join = |codes: &std::collections::BTreeSet<String>| {
         codes.iter().map(String::as_str).collect::<Vec<_>>().join(",")
     };

@@ -43,7 +43,8 @@ pub async fn target(tx: &mut Tx, id: Id) -> Answer<Target> {
     let roles = store::roles(tx, id).await?;
     let ids: Vec<Id> = roles.iter().map(|role| role.id).collect();
     let rights: BTreeSet<String> = role::of_roles(tx, &ids).await?.into_values().flatten().collect();
-    let warehouses: BTreeSet<String> = store::warehouses(tx, id).await?.into_iter().map(|one| one.code).collect();
+    let warehouses: BTreeSet<String> =
+        store::warehouses(tx, id).await?.into_iter().map(|one| one.code).collect();
     let session = tx.session();
     let held = rights.iter().all(|right| session.can(right));
     if !held || !within(session, row.all_warehouses, &warehouses) {

@@ -17,8 +17,7 @@ use crate::password;
 use crate::session::PLAT_ADMIN;
 
 /// Accounts are the operator's affair, those of outside parties included.
-pub static TABLE: Table =
-    Table::new("party", Scope::operator("branch_code")).unique(&["code", "username"]);
+pub static TABLE: Table = Table::new("party", Scope::operator("branch_code")).unique(&["code", "username"]);
 
 /// Accounts that a picker offers at most.
 const PICKED: u64 = 20;
@@ -200,7 +199,8 @@ pub async fn sessions(tx: &mut Tx, id: &Id) -> Answer<Vec<AccountSession>> {
 
 /// Removes the password of an account for good.
 pub async fn forget_password(tx: &mut Tx, id: Id) -> Answer<()> {
-    tx.exec("delete from credential where branch_code = $1 and party_id = $2", &vals![tx.branch(), id]).await?;
+    tx.exec("delete from credential where branch_code = $1 and party_id = $2", &vals![tx.branch(), id])
+        .await?;
     Ok(())
 }
 

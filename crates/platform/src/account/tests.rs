@@ -14,7 +14,8 @@ const PASSWORD: &str = "Winter-2026-gate";
 
 /// A role with these resources; answers its id.
 async fn role(admin: &Actor, code: &str, resources: &[&str]) -> Value {
-    let form = json!({ "code": code, "roleName": format!("Role {code}"), "type": "COMMON", "resources": resources });
+    let form =
+        json!({ "code": code, "roleName": format!("Role {code}"), "type": "COMMON", "resources": resources });
     admin.post("/arpa-basic-api/role/add", form).await.data()["id"].clone()
 }
 
@@ -43,8 +44,17 @@ async fn add(actor: &Actor, form: Value) -> Value {
 /// Sends a whole form made of the account as it was seen and the changes.
 async fn edit(actor: &Actor, seen: &Value, changes: Value) -> Reply {
     let kept = [
-        "version", "username", "name", "phone", "email", "address", "partyType", "dataType", "departmentCode",
-        "allWarehouses", "remark",
+        "version",
+        "username",
+        "name",
+        "phone",
+        "email",
+        "address",
+        "partyType",
+        "dataType",
+        "departmentCode",
+        "allWarehouses",
+        "remark",
     ];
     let mut form: serde_json::Map<String, Value> =
         kept.iter().map(|name| ((*name).to_owned(), seen[name].clone())).collect();

@@ -15,16 +15,22 @@ pub async fn query_list(Query(query): Query<AreaQuery>) -> Answer<Vec<Area>> {
 }
 
 pub(super) fn ask(query: &AreaQuery) -> Answer<Vec<Area>> {
-    let filled = |text: &Option<String>| text.clone().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
+    let filled = |text: &Option<String>| {
+        text.clone().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
+    };
     let (parent, keyword) = (filled(&query.parent_code), filled(&query.keyword));
     let above = match &parent {
-        Some(code) => Some(divisions::find(code).ok_or_else(|| Fault::invalid("parentCode", "areaProvince.unknown"))?),
+        Some(code) => {
+            Some(divisions::find(code).ok_or_else(|| Fault::invalid("parentCode", "areaProvince.unknown"))?)
+        }
         None => None,
     };
     let first = above.and_then(|above| divisions::level_of(above.code)).map_or(0, |level| level + 1);
     let code = above.map_or("", |above| above.code);
     let levels = match query.level {
-        Some(level) if level == 0 || level > LEVELS => return Err(Fault::invalid("level", "areaProvince.level")),
+        Some(level) if level == 0 || level > LEVELS => {
+            return Err(Fault::invalid("level", "areaProvince.level"));
+        }
         // All streets of the country at once are nothing anybody can look at.
         Some(LEVELS) if above.is_none() && keyword.is_none() => {
             return Err(Fault::invalid("parentCode", "rule.required"));
@@ -34,7 +40,8 @@ pub(super) fn ask(query: &AreaQuery) -> Answer<Vec<Area>> {
         None if keyword.is_some() => first..LEVELS.min((LEVELS - 1).max(first + 1)),
         None => first..LEVELS.min(first + 1),
     };
-    let named = |division: &&Division| keyword.as_ref().is_none_or(|word| division.name.contains(word.as_str()));
+    let named =
+        |division: &&Division| keyword.as_ref().is_none_or(|word| division.name.contains(word.as_str()));
     let most = if keyword.is_some() { FOUND } else { usize::MAX };
     let found = levels.flat_map(|level| divisions::below(code, level).iter().filter(named)).take(most);
     Ok(found.map(|division| area(*division)).collect())

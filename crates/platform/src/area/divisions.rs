@@ -102,6 +102,7 @@ pub fn full_name(division: Division) -> String {
         code = above;
     }
     let written = names.iter().rev().enumerate();
-    let written = written.filter(|(level, name)| *level != 1 || names.len() == 2 || !PLACEHOLDERS.contains(name));
+    let written =
+        written.filter(|(level, name)| *level != 1 || names.len() == 2 || !PLACEHOLDERS.contains(name));
     written.map(|(_, name)| *name).collect()
 }

@@ -14,7 +14,9 @@ use kernel::feature::Feature;
 
 /// Manifest of the area data.
 pub fn feature() -> Feature {
-    Feature::new("areaProvince", "/arpa-basic-api/areaProvince")
-        .texts(include_str!("texts.toml"))
-        .get_own("/queryList", "search", api::query_list)
+    Feature::new("areaProvince", "/arpa-basic-api/areaProvince").texts(include_str!("texts.toml")).get_own(
+        "/queryList",
+        "search",
+        api::query_list,
+    )
 }

@@ -53,7 +53,9 @@ fn each_level_leads_to_the_next() {
     assert!(names(&query(Some("33"), None, None)).contains(&"杭州市"));
     assert!(names(&query(Some("3301"), None, None)).contains(&"西湖区"));
     let streets = query(Some("330106"), None, None);
-    assert!(streets.iter().all(|street| street.level == 4 && street.leaf && street.parent_code == Some("330106")));
+    assert!(
+        streets.iter().all(|street| street.level == 4 && street.leaf && street.parent_code == Some("330106"))
+    );
     assert!(!streets.is_empty());
     assert!(query(Some(streets[0].code), None, None).is_empty());
     assert_eq!(names(&query(Some("8103"), None, Some("沙田"))), ["沙田区"]);
@@ -78,11 +80,17 @@ fn a_name_is_found_anywhere_and_written_out() {
 
 #[test]
 fn what_does_not_exist_is_refused_by_field() {
-    for (parent, level, field) in
-        [(Some("99"), None, "parentCode"), (Some("x"), None, "parentCode"), (None, Some(0), "level"), (None, Some(5), "level"), (None, Some(4), "parentCode")]
-    {
+    for (parent, level, field) in [
+        (Some("99"), None, "parentCode"),
+        (Some("x"), None, "parentCode"),
+        (None, Some(0), "level"),
+        (None, Some(5), "level"),
+        (None, Some(4), "parentCode"),
+    ] {
         let query = AreaQuery { parent_code: parent.map(str::to_owned), level, keyword: None };
-        let Err(kernel::fault::Fault::Invalid(wrong)) = ask(&query) else { panic!("{parent:?} {level:?} was taken") };
+        let Err(kernel::fault::Fault::Invalid(wrong)) = ask(&query) else {
+            panic!("{parent:?} {level:?} was taken")
+        };
         assert_eq!(wrong[0].field, field);
     }
 }

@@ -29,7 +29,8 @@ pub async fn detail(tx: &mut Tx, id: &Id) -> Answer<Grant> {
         Authorization::NotAuthorized => 2,
     };
     let can = list::LIST.can(tx, &[("status", status)]);
-    let GrantRow { id, version, party_id, granted_code, granted_name, status, valid_from, valid_to, remark } = row;
+    let GrantRow { id, version, party_id, granted_code, granted_name, status, valid_from, valid_to, remark } =
+        row;
     Ok(Grant {
         id,
         version,

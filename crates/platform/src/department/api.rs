@@ -5,7 +5,7 @@ use kernel::call::{Body, Path};
 use kernel::fault::Answer;
 use kernel::id::Id;
 
-use super::model::{Department, DepartmentForm};
+use super::model::{Department, DepartmentForm, DepartmentOrder};
 use super::{flow, store};
 
 /// `GET /tree`: every department, nested.
@@ -26,6 +26,11 @@ pub async fn add(cx: Cx, Body(form): Body<DepartmentForm>) -> Answer<Department>
 /// `POST /{id}/edit`.
 pub async fn edit(cx: Cx, Path(id): Path<Id>, Body(form): Body<DepartmentForm>) -> Answer<Department> {
     cx.write((id, form), flow::edit).await
+}
+
+/// `POST /arrange`: orders the departments below one, moving those that hung elsewhere.
+pub async fn arrange(cx: Cx, Body(form): Body<DepartmentOrder>) -> Answer<()> {
+    cx.write(form, flow::arrange).await
 }
 
 /// `POST /{id}/delete`.

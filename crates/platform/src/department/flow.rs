@@ -1,5 +1,7 @@
 //! Changing the tree of departments.
 
+use std::collections::HashSet;
+
 use kernel::act::Tx;
 use kernel::cells;
 use kernel::fault::{Answer, Fault, OnUnique as _};
@@ -9,7 +11,7 @@ use kernel::texts::Message;
 use kernel::tree;
 use kernel::validate::{self, Checks, given};
 
-use super::model::{Department, DepartmentForm};
+use super::model::{Department, DepartmentForm, DepartmentOrder};
 use super::store::{self, TABLE};
 use crate::organization;
 
@@ -37,6 +39,26 @@ pub async fn edit(tx: &mut Tx, (id, form): &(Id, DepartmentForm)) -> Answer<Depa
         store::rename(tx, &before.code, &form.code).await?;
     }
     store::detail(tx, id).await
+}
+
+/// Orders the departments below one; those that hung elsewhere move here.
+pub async fn arrange(tx: &mut Tx, form: &DepartmentOrder) -> Answer<()> {
+    let different: HashSet<Id> = form.ids.iter().copied().collect();
+    if different.len() < form.ids.len() {
+        return Err(Fault::invalid("ids", "rule.repeatedField"));
+    }
+    organization::lock(tx).await?;
+    for (sort, id) in (1_i64..).zip(&form.ids) {
+        let before = store::row(tx, *id).await?;
+        if before.parent_id != form.parent_id {
+            place(tx, Some(*id), form.parent_id).await?;
+        } else if before.sort == sort {
+            continue;
+        }
+        let cells = cells! { parent_id: form.parent_id, sort: sort };
+        TABLE.update(tx, *id, before.version, cells).await?;
+    }
+    Ok(())
 }
 
 /// Deletes a department that nothing refers to.

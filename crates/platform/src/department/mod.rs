@@ -25,5 +25,6 @@ pub fn feature() -> Feature {
         .get("/{id}", "detail", api::detail)
         .post("/add", "add", api::add)
         .post("/{id}/edit", "edit", api::edit)
+        .post("/arrange", "edit", api::arrange)
         .post("/{id}/delete", "delete", api::delete)
 }

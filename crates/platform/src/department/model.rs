@@ -46,6 +46,16 @@ pub struct DepartmentForm {
     pub remark: Option<String>,
 }
 
+/// A new order of the departments below one, and with it a new place for those that hung elsewhere.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct DepartmentOrder {
+    /// The department above; none for the top.
+    pub parent_id: Option<Id>,
+    /// All departments below it, in order.
+    pub ids: Vec<Id>,
+}
+
 /// A department with what lies below it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

@@ -50,7 +50,8 @@ fn wanted(known: &Tables, types: &str) -> Answer<Vec<&'static CodeTable>> {
 
 fn row(texts: &Texts, table: &CodeTable, row: &'static CodeRow, lang: Lang, all_languages: bool) -> DictRow {
     let key = table.label(row);
-    let labels = all_languages.then(|| Lang::ALL.map(|lang| (lang.tag(), texts.render(lang, &key, &[]))).into());
+    let labels =
+        all_languages.then(|| Lang::ALL.map(|lang| (lang.tag(), texts.render(lang, &key, &[]))).into());
     DictRow {
         code: DictCode(row.code),
         key: row.key,

@@ -12,7 +12,9 @@ use kernel::feature::Feature;
 
 /// Manifest of the dictionary lists.
 pub fn feature() -> Feature {
-    Feature::new("dict", "/arpa-basic-api/dict")
-        .texts(include_str!("texts.toml"))
-        .get_own("/listDict", "search", api::list)
+    Feature::new("dict", "/arpa-basic-api/dict").texts(include_str!("texts.toml")).get_own(
+        "/listDict",
+        "search",
+        api::list,
+    )
 }

@@ -99,7 +99,10 @@ pub async fn add_branch(app: &App, branch: NewBranch) -> Answer<Administrator> {
 
 fn check(branch: &NewBranch) -> Answer<()> {
     let plain = branch.code.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    let wrong = branch.password.as_deref().and_then(|given| password::check("password", given, &branch.username).err());
+    let wrong = branch
+        .password
+        .as_deref()
+        .and_then(|given| password::check("password", given, &branch.username).err());
     Checks::new()
         .that("code", plain && (4..=20).contains(&branch.code.len()), Message::new("firstStart.code"))
         .required("username", &branch.username)

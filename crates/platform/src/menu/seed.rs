@@ -48,7 +48,11 @@ pub fn screens_without_entry(features: &[Feature]) -> Vec<String> {
 
 /// All entries, parents before their children, each with its parent.
 pub(super) fn flat() -> Vec<(&'static Entry, Option<&'static Entry>)> {
-    fn walk(entries: &'static [Entry], parent: Option<&'static Entry>, all: &mut Vec<(&'static Entry, Option<&'static Entry>)>) {
+    fn walk(
+        entries: &'static [Entry],
+        parent: Option<&'static Entry>,
+        all: &mut Vec<(&'static Entry, Option<&'static Entry>)>,
+    ) {
         for entry in entries {
             all.push((entry, parent));
             walk(entry.children, Some(entry), all);
@@ -98,13 +102,18 @@ pub async fn complete(tx: &mut Tx, buttons: &Vec<Button>) -> Answer<u64> {
         if above.is_some_and(|above| above.deleted) {
             continue;
         }
-        let place =
-            Place { code: entry.code.to_owned(), level: above.map_or(1, |above| above.level + 1), deleted: false };
+        let place = Place {
+            code: entry.code.to_owned(),
+            level: above.map_or(1, |above| above.level + 1),
+            deleted: false,
+        };
         rows.push(entry_row(tx, entry, above, &place, sort));
         places.insert(entry.code, place);
     }
     for button in buttons.iter().cloned().chain(own_buttons()) {
-        let shown = flat().into_iter().find(|(entry, _)| entry.component == button.screen && entry.component != LAYOUT);
+        let shown = flat()
+            .into_iter()
+            .find(|(entry, _)| entry.component == button.screen && entry.component != LAYOUT);
         let Some((entry, _)) = shown else { continue };
         let sort = next(&mut sorts, Some(entry.code));
         let code = button.permission.as_str();
@@ -153,9 +162,29 @@ async fn stored(tx: &mut Tx) -> Answer<Stored> {
 }
 
 const COLUMNS: &[&str] = &[
-    "id", "branch_code", "version", "deleted", "created_by", "gmt_created", "modified_by", "gmt_modified", "code",
-    "parent_code", "kind", "belong", "name", "title", "icon", "path", "component", "redirect", "permission", "hidden",
-    "keep_live", "level", "sort",
+    "id",
+    "branch_code",
+    "version",
+    "deleted",
+    "created_by",
+    "gmt_created",
+    "modified_by",
+    "gmt_modified",
+    "code",
+    "parent_code",
+    "kind",
+    "belong",
+    "name",
+    "title",
+    "icon",
+    "path",
+    "component",
+    "redirect",
+    "permission",
+    "hidden",
+    "keep_live",
+    "level",
+    "sort",
 ];
 /// Place of the code among [`COLUMNS`].
 const CODE: usize = 8;

@@ -21,7 +21,11 @@ fn no_two_entries_have_the_same_address() {
     let mut seen = BTreeSet::new();
     for (entry, parent) in flat() {
         let above = parent.map_or("", |parent| parent.code);
-        let address = if entry.path.starts_with('/') { entry.path.to_owned() } else { format!("{above}/{}", entry.path) };
+        let address = if entry.path.starts_with('/') {
+            entry.path.to_owned()
+        } else {
+            format!("{above}/{}", entry.path)
+        };
         assert!(seen.insert(address.clone()), "{address} twice");
     }
 }
@@ -32,7 +36,11 @@ fn every_entry_has_a_title_in_every_language() {
     texts.add("menu", TEXTS).unwrap();
     for (entry, _) in flat() {
         for lang in Lang::ALL {
-            assert!(texts.get(lang, &format!("route.{}", entry.title)).is_some(), "{} in {lang}", entry.title);
+            assert!(
+                texts.get(lang, &format!("route.{}", entry.title)).is_some(),
+                "{} in {lang}",
+                entry.title
+            );
         }
     }
     let titles: BTreeSet<String> = flat().iter().map(|(entry, _)| format!("route.{}", entry.title)).collect();

@@ -60,7 +60,12 @@ const fn below(name: &'static str) -> Entry {
     Entry { icon: None, hidden: true, ..page(name, "") }
 }
 
-const fn group(path: &'static str, code: &'static str, icon: &'static str, children: &'static [Entry]) -> Entry {
+const fn group(
+    path: &'static str,
+    code: &'static str,
+    icon: &'static str,
+    children: &'static [Entry],
+) -> Entry {
     Entry { path, component: LAYOUT, children, ..page(code, icon) }
 }
 
@@ -171,7 +176,8 @@ const IN_WAREHOUSE: &[Entry] = &[
     below("transferManageAED"),
 ];
 
-const SETTLEMENT: &[Entry] = &[page("expenseDetails", "list"), page("receiptManage", "bill"), below("receiptManageAED")];
+const SETTLEMENT: &[Entry] =
+    &[page("expenseDetails", "list"), page("receiptManage", "bill"), below("receiptManageAED")];
 
 const AUDIT: &[Entry] = &[
     page("cargoOwnerAudit", "owner"),

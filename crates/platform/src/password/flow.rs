@@ -64,7 +64,8 @@ pub async fn update(cx: &Cx, change: PasswordChange) -> Answer<()> {
         failed.refuse_locked(cx.act().now())?;
         return Err(Fault::invalid("oldPassword", "updatePassword.wrongOld"));
     }
-    check("newPassword", &change.new_password, &account.username).map_err(|wrong| Fault::Invalid(vec![wrong]))?;
+    check("newPassword", &change.new_password, &account.username)
+        .map_err(|wrong| Fault::Invalid(vec![wrong]))?;
     if change.new_password == change.old_password {
         return Err(Fault::invalid("newPassword", "updatePassword.sameAsOld"));
     }

@@ -96,7 +96,10 @@ impl Hasher {
         .await
     }
 
-    async fn queued<T: Send + 'static>(&self, work: impl FnOnce() -> Answer<T> + Send + 'static) -> Answer<T> {
+    async fn queued<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Answer<T> + Send + 'static,
+    ) -> Answer<T> {
         let permit = self.permits.clone().acquire_owned().await.map_err(Fault::internal)?;
         // The permit travels with the work: a caller who went away does not let a third one start.
         let done = tokio::task::spawn_blocking(move || {

@@ -23,7 +23,9 @@ use kernel::feature::Feature;
 
 /// Manifest of updatePassword.
 pub fn feature() -> Feature {
-    Feature::new("updatePassword", "/arpa-basic-api/party")
-        .texts(include_str!("texts.toml"))
-        .post_own("/updatePass", "edit", api::update)
+    Feature::new("updatePassword", "/arpa-basic-api/party").texts(include_str!("texts.toml")).post_own(
+        "/updatePass",
+        "edit",
+        api::update,
+    )
 }

@@ -19,7 +19,9 @@ const FILES: &str = "/arpa-basic-api/file/";
 pub async fn edit(tx: &mut Tx, form: &ProfileForm) -> Answer<Profile> {
     check(form)?;
     let party = tx.session().party;
-    let filled = |text: &Option<String>| text.clone().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
+    let filled = |text: &Option<String>| {
+        text.clone().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
+    };
     let cells = cells! {
         name: form.name.trim(),
         phone: filled(&form.phone),

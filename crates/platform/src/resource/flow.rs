@@ -122,7 +122,8 @@ impl Tree {
 
 /// Checks the form of a new entry, or of a change of `before`.
 fn check(tx: &Tx, form: &ResourceForm, before: Option<&ResourceRow>) -> Answer<()> {
-    let word = |text: &str| text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_');
+    let word =
+        |text: &str| text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_');
     let permission = form.permission.as_deref().unwrap_or_default();
     let button = form.kind == ResourceKind::Button;
     Checks::new()

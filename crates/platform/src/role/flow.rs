@@ -25,7 +25,9 @@ pub async fn add(tx: &mut Tx, form: &RoleForm) -> Answer<Role> {
     let given = wanted.iter().map(String::as_str).collect();
     rights::may_touch(tx, Touched { given, taken: BTreeSet::new(), outsider: None }).await?;
     let children = vec![Child { name: "resources", before: String::new(), after: join(&wanted) }];
-    let inserted = TABLE.insert_with(tx, cells(form), children).await;
+    let mut cells = cells(form);
+    cells.extend(cells! { fixed: false });
+    let inserted = TABLE.insert_with(tx, cells, children).await;
     let id = inserted.on_unique("role_code_key", "code")?;
     store::hold(tx, id, &wanted).await?;
     store::detail(tx, &id).await

@@ -51,7 +51,9 @@ pub async fn tree(tx: &mut Tx, (): &()) -> Answer<Vec<Tick>> {
 pub async fn all(tx: &mut Tx) -> Answer<Vec<String>> {
     let rows = resources(tx).await?;
     let session = tx.session();
-    let given = rows.into_iter().filter(|(_, _, kind, _, permission)| may_press(session, kind, permission.as_deref()));
+    let given = rows
+        .into_iter()
+        .filter(|(_, _, kind, _, permission)| may_press(session, kind, permission.as_deref()));
     Ok(given.map(|(code, ..)| code).collect())
 }
 

@@ -25,7 +25,8 @@ async fn edit(actor: &Actor, role: &Value, resources: &[&str]) -> Reply {
 
 /// Gives somebody a role behind the product's back; their only other one is their own.
 async fn give(world: &World, role: &Value, actor: &Actor) {
-    let (role, party) = (role["id"].as_str().unwrap().parse::<i64>().unwrap(), actor.id.parse::<i64>().unwrap());
+    let (role, party) =
+        (role["id"].as_str().unwrap().parse::<i64>().unwrap(), actor.id.parse::<i64>().unwrap());
     let sql = "update party_role set role_id = $1 where party_id = $2";
     behind(world, sql, &db::vals![role, party]).await;
     // Rights are believed for a moment after they were read.
@@ -255,7 +256,9 @@ harness::both! {
 fn held(tree: &Value, code: &str) -> bool {
     fn find<'a>(nodes: &'a Value, code: &str) -> Option<&'a Value> {
         let nodes = nodes.as_array()?;
-        nodes.iter().find_map(|node| if node["code"] == code { Some(node) } else { find(&node["children"], code) })
+        nodes
+            .iter()
+            .find_map(|node| if node["code"] == code { Some(node) } else { find(&node["children"], code) })
     }
     find(tree, code).unwrap_or_else(|| panic!("no node {code}"))["held"] == true
 }

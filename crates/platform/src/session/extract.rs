@@ -48,7 +48,8 @@ async fn in_body(call: &mut Call) -> Answer<String> {
     if call.bytes().await?.is_empty() {
         return Ok(String::new());
     }
-    let form = call.header("content-type").is_some_and(|kind| kind.starts_with("application/x-www-form-urlencoded"));
+    let form =
+        call.header("content-type").is_some_and(|kind| kind.starts_with("application/x-www-form-urlencoded"));
     if form {
         let Form(InBody { token }) = Form::extract(call).await?;
         return Ok(token);

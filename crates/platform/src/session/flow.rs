@@ -144,7 +144,8 @@ async fn replace(tx: &mut Tx, (role, token_hash, agent): &(String, String, Strin
         data_code: tx.session().data_code.clone(),
     };
     let opened = open(tx, &opening).await?;
-    audit::note(tx, "session", session, &[("event", "changeRole".into()), ("role", role.as_str().into())]).await?;
+    audit::note(tx, "session", session, &[("event", "changeRole".into()), ("role", role.as_str().into())])
+        .await?;
     Ok(opened)
 }
 

@@ -27,8 +27,10 @@ pub async fn of(tx: &mut Tx, (): &()) -> Answer<UserInfo> {
         None => (Vec::new(), Vec::new()),
     };
     let (allowed, view) = (tx.session().warehouses.clone(), tx.session().warehouses_in_view());
-    let authorize_data =
-        AuthorizeData { data_type: tx.session().data_type.clone(), data: warehouses(tx, view.clone()).await? };
+    let authorize_data = AuthorizeData {
+        data_type: tx.session().data_type.clone(),
+        data: warehouses(tx, view.clone()).await?,
+    };
     Ok(UserInfo {
         party: party_info(tx).await?,
         permissionlist,
@@ -62,7 +64,8 @@ async fn permissions(tx: &mut Tx, role: &HeldRole) -> Answer<Vec<String>> {
 
 async fn party_info(tx: &mut Tx) -> Answer<PartyInfo> {
     let values = vals![tx.branch(), tx.session().party];
-    let rows = tx.rows("select * from party where branch_code = $1 and id = $2 and deleted = 0", &values).await?;
+    let rows =
+        tx.rows("select * from party where branch_code = $1 and id = $2 and deleted = 0", &values).await?;
     let row = rows.first().ok_or(Fault::SignedOut)?;
     Ok(PartyInfo {
         id: row.get("id")?,

@@ -20,13 +20,13 @@ mod tests;
 
 pub use clean::{Cleaned, clean};
 pub use extract::{Agent, MaybeSignedIn, TokenGiven};
-pub use rights::PLAT_ADMIN;
+pub(crate) use flow::{Opened, Opening, open};
 pub use live::{Sessions, authenticate, rights_changed, session_of};
 pub use model::End;
+pub use rights::PLAT_ADMIN;
 pub use rights::is_operator;
-pub use store::end_all;
-pub(crate) use flow::{Opened, Opening, open};
 pub(crate) use store::end;
+pub use store::end_all;
 
 use kernel::act::hex;
 use kernel::fault::{Answer, Fault};

@@ -14,9 +14,9 @@ use kernel::id::Id;
 use kernel::task::Owner;
 
 use super::model::RoleInfo;
-use crate::{password, role};
 use crate::setting::Settings;
 use crate::setting::names::SESSION_HOURS;
+use crate::{password, role};
 
 /// Code of the role that may do everything; it is made at first start and cannot be changed.
 pub const PLAT_ADMIN: &str = "PLAT_ADMIN";

@@ -61,6 +61,7 @@ pub async fn end_all(tx: &mut Tx, party: Id, except: Option<Id>, why: End) -> An
 pub(super) async fn look_at(tx: &mut Tx, kind: DataType, code: Option<&str>) -> Answer<()> {
     let session = tx.session().id;
     let values = vals![kind, code, tx.branch(), session];
-    tx.exec("update session set data_type = $1, data_code = $2 where branch_code = $3 and id = $4", &values).await?;
+    tx.exec("update session set data_type = $1, data_code = $2 where branch_code = $3 and id = $4", &values)
+        .await?;
     Ok(())
 }

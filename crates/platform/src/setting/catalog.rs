@@ -31,7 +31,13 @@ pub enum Kind {
     Zone,
 }
 
-const fn whole(name: &'static str, group: &'static str, range: (i64, i64), unit: &'static str, default: &'static str) -> Setting {
+const fn whole(
+    name: &'static str,
+    group: &'static str,
+    range: (i64, i64),
+    unit: &'static str,
+    default: &'static str,
+) -> Setting {
     Setting { name, group, kind: Kind::Whole { min: range.0, max: range.1, unit }, default }
 }
 
@@ -40,7 +46,8 @@ const fn prefix(name: &'static str, default: &'static str) -> Setting {
 }
 
 /// Zone in which days are cut and times are shown.
-pub static TIME_ZONE: Setting = Setting { name: "timeZone", group: "day", kind: Kind::Zone, default: "Asia/Shanghai" };
+pub static TIME_ZONE: Setting =
+    Setting { name: "timeZone", group: "day", kind: Kind::Zone, default: "Asia/Shanghai" };
 /// Hour at which a business day begins.
 pub static CUT_OFF_HOUR: Setting = whole("cutOffHour", "day", (0, 23), "hour", "0");
 /// A session ends after this many hours without a call.
@@ -90,7 +97,11 @@ impl Setting {
             Kind::Prefix => {
                 let prefix = text.trim();
                 let letters = prefix.bytes().all(|byte| byte.is_ascii_uppercase());
-                if letters && (2..=4).contains(&prefix.len()) { Ok(prefix.to_owned()) } else { Err("organizationDeploy.prefix") }
+                if letters && (2..=4).contains(&prefix.len()) {
+                    Ok(prefix.to_owned())
+                } else {
+                    Err("organizationDeploy.prefix")
+                }
             }
             Kind::Zone => {
                 let zone = kernel::clock::Zone::of(text.trim()).map_err(|_| "organizationDeploy.zone")?;

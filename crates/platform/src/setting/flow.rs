@@ -35,7 +35,9 @@ pub async fn edit(tx: &mut Tx, form: &SettingsForm) -> Answer<SettingsDetail> {
             // A version of 0 saw no row yet and is as stale as any other.
             Some(id) => TABLE.update(tx, id, version, cells! { value: value }).await?,
             None if version == 0 && value == setting.default => {}
-            None if version == 0 => drop(TABLE.insert(tx, cells! { name: setting.name, value: value }).await?),
+            None if version == 0 => {
+                drop(TABLE.insert(tx, cells! { name: setting.name, value: value }).await?)
+            }
             None => return Err(Fault::invalid(setting.name, "rule.notFound")),
         }
     }

@@ -47,7 +47,9 @@ impl Settings {
 
     /// The value of a whole number.
     pub fn whole(&self, setting: &Setting) -> Answer<i64> {
-        self.text(setting).parse().map_err(|_| Fault::internal(format!("setting {} is no number", setting.name)))
+        self.text(setting)
+            .parse()
+            .map_err(|_| Fault::internal(format!("setting {} is no number", setting.name)))
     }
 
     /// The organization's time zone.
@@ -64,7 +66,10 @@ impl Settings {
 /// Id of the row of a changed setting.
 pub async fn row(tx: &mut Tx, name: &str) -> Answer<Option<Id>> {
     let found = tx
-        .one("select id from setting where branch_code = $1 and name = $2 and deleted = 0", &vals![tx.branch(), name])
+        .one(
+            "select id from setting where branch_code = $1 and name = $2 and deleted = 0",
+            &vals![tx.branch(), name],
+        )
         .await?;
     Ok(found)
 }

@@ -18,7 +18,10 @@ async fn change(actor: &Actor, changes: &[(&str, &str, i64)]) -> Reply {
 
 fn setting(reply: &Reply, name: &str) -> Value {
     let settings = reply.data()["settings"].as_array().unwrap().clone();
-    settings.into_iter().find(|setting| setting["name"] == name).unwrap_or_else(|| panic!("no setting {name}"))
+    settings
+        .into_iter()
+        .find(|setting| setting["name"] == name)
+        .unwrap_or_else(|| panic!("no setting {name}"))
 }
 
 #[test]

@@ -70,7 +70,14 @@ pub(crate) async fn of_username(tx: &mut Tx, username: &String) -> Answer<Accoun
         .await?;
     let branch = super::default_branch(tx).await?;
     let count = count.map(|(failures, locked_until)| Count { failures, locked_until }).unwrap_or_default();
-    Ok(Account { who: Who::Unknown(digest), branch, username: username.clone(), enabled: false, hash: None, count })
+    Ok(Account {
+        who: Who::Unknown(digest),
+        branch,
+        username: username.clone(),
+        enabled: false,
+        hash: None,
+        count,
+    })
 }
 
 /// The account of a signed-in person.
@@ -119,9 +126,11 @@ pub(crate) async fn fail(tx: &mut Tx, who: &Who) -> Answer<Count> {
     match who {
         Who::Party(party) => {
             let values = vals![failures, locked_until, *party];
-            tx.exec("update credential set failures = $1, locked_until = $2 where party_id = $3", &values).await?;
+            tx.exec("update credential set failures = $1, locked_until = $2 where party_id = $3", &values)
+                .await?;
             let event = if locked_until.is_some() { "locked" } else { "wrongPassword" };
-            audit::note(tx, "party", *party, &[("event", event.into()), ("failures", failures.into())]).await?;
+            audit::note(tx, "party", *party, &[("event", event.into()), ("failures", failures.into())])
+                .await?;
         }
         Who::Unknown(digest) => {
             tx.exec(
@@ -139,7 +148,8 @@ pub(crate) async fn fail(tx: &mut Tx, who: &Who) -> Answer<Count> {
 async fn current(tx: &mut Tx, who: &Who) -> Answer<Count> {
     let found: Option<(i64, Option<Instant>)> = match who {
         Who::Party(party) => {
-            tx.one("select failures, locked_until from credential where party_id = $1", &vals![*party]).await?
+            tx.one("select failures, locked_until from credential where party_id = $1", &vals![*party])
+                .await?
         }
         Who::Unknown(digest) => {
             let values = vals![digest.as_str()];
@@ -151,6 +161,7 @@ async fn current(tx: &mut Tx, who: &Who) -> Answer<Count> {
 
 /// Forgets an account's failures.
 pub(crate) async fn succeed(tx: &mut Tx, party: Id) -> Answer<()> {
-    tx.exec("update credential set failures = 0, locked_until = null where party_id = $1", &vals![party]).await?;
+    tx.exec("update credential set failures = 0, locked_until = null where party_id = $1", &vals![party])
+        .await?;
     Ok(())
 }

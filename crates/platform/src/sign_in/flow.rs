@@ -46,7 +46,10 @@ async fn refuse(cx: &Cx, account: &Account, pace: &Pace) -> Fault {
         Err(fault) => fault,
         Ok(count) => {
             tokio::time::sleep(pace.delay(count.failures)).await;
-            count.refuse_locked(cx.act().now()).err().unwrap_or_else(|| Fault::invalid("password", "signIn.wrong"))
+            count
+                .refuse_locked(cx.act().now())
+                .err()
+                .unwrap_or_else(|| Fault::invalid("password", "signIn.wrong"))
         }
     }
 }
@@ -83,7 +86,12 @@ async fn admit(tx: &mut Tx, (opening, rehashed): &(Opening, Option<String>)) -> 
     }
     attempts::succeed(tx, opening.party).await?;
     let opened = session::open(tx, opening).await?;
-    audit::note(tx, "party", opening.party, &[("event", "signedIn".into()), ("device", opening.device.as_str().into())])
-        .await?;
+    audit::note(
+        tx,
+        "party",
+        opening.party,
+        &[("event", "signedIn".into()), ("device", opening.device.as_str().into())],
+    )
+    .await?;
     Ok(opened)
 }

@@ -15,7 +15,11 @@ pub async fn of(tx: &mut Tx, branch: &Option<String>) -> Answer<DefaultGroup> {
         None => store::default_branch(tx).await?,
     };
     let Some(row) = store::organization(tx, &branch).await? else {
-        return Ok(DefaultGroup { group_name: String::new(), logo_url: String::new(), login_logo_url: String::new() });
+        return Ok(DefaultGroup {
+            group_name: String::new(),
+            logo_url: String::new(),
+            login_logo_url: String::new(),
+        });
     };
     let column = match tx.lang() {
         Lang::Zh => "name_zh",
@@ -25,7 +29,11 @@ pub async fn of(tx: &mut Tx, branch: &Option<String>) -> Answer<DefaultGroup> {
     };
     let named: String = row.get(column)?;
     let group_name = if named.is_empty() { row.get("group_name")? } else { named };
-    Ok(DefaultGroup { group_name, logo_url: url(row.get("logo_file")?), login_logo_url: url(row.get("login_logo_file")?) })
+    Ok(DefaultGroup {
+        group_name,
+        logo_url: url(row.get("logo_file")?),
+        login_logo_url: url(row.get("login_logo_file")?),
+    })
 }
 
 fn url(file: Option<Id>) -> String {

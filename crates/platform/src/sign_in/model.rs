@@ -1,8 +1,8 @@
 //! What is sent to sign in and what is answered.
 
-use kernel::validate::Checks;
 use kernel::fault::Answer;
 use kernel::texts::Message;
+use kernel::validate::Checks;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

@@ -106,7 +106,9 @@ mod tests {
         assert!(pace.attempt("zhang", "10.0.0.1").is_ok());
         assert!(pace.attempt("Zhang", "10.0.0.2").is_ok());
         let refused = pace.attempt("ZHANG", "10.0.0.3").unwrap_err();
-        assert!(matches!(refused, Fault::TooMany { retry_after, .. } if retry_after >= Duration::from_secs(1)));
+        assert!(
+            matches!(refused, Fault::TooMany { retry_after, .. } if retry_after >= Duration::from_secs(1))
+        );
         assert!(pace.attempt("li", "10.0.0.3").is_ok());
     }
 
@@ -130,7 +132,8 @@ mod tests {
     #[test]
     fn the_delay_doubles_up_to_its_limit() {
         let pace = pace(1, 1);
-        let millis: Vec<u128> = [0, 1, 2, 3, 4, 5, 6, 500].iter().map(|n| pace.delay(*n).as_millis()).collect();
+        let millis: Vec<u128> =
+            [0, 1, 2, 3, 4, 5, 6, 500].iter().map(|n| pace.delay(*n).as_millis()).collect();
         assert_eq!(millis, [250, 250, 500, 1000, 2000, 4000, 4000, 4000]);
     }
 }

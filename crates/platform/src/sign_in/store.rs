@@ -6,7 +6,8 @@ use kernel::fault::Answer;
 
 /// Tenant of the organization that was made first: the one whose name stands on the door.
 pub(crate) async fn default_branch(tx: &mut Tx) -> Answer<String> {
-    let first = tx.one("select branch_code from organization where deleted = 0 order by id limit 1", &[]).await?;
+    let first =
+        tx.one("select branch_code from organization where deleted = 0 order by id limit 1", &[]).await?;
     Ok(first.unwrap_or_default())
 }
 

@@ -67,7 +67,9 @@ async fn audited(world: &World) -> Vec<(String, Value)> {
     }
     let cx = Cx::outside(&world.app, Act::of_program(&world.app, "0001", "test", "read"));
     let rows = cx.read((), read).await.unwrap();
-    rows.into_iter().map(|(branch, text)| (branch, serde_json::from_str::<Value>(&text).unwrap()["event"].clone())).collect()
+    rows.into_iter()
+        .map(|(branch, text)| (branch, serde_json::from_str::<Value>(&text).unwrap()["event"].clone()))
+        .collect()
 }
 
 harness::both! {

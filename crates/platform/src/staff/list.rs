@@ -22,7 +22,7 @@ pub static LIST: List = List {
         id("departmentId", "s.department_id").filter(Filter::Equals),
         text("departmentName", "d.name").nullable().lookup().primary(),
         text("position", "s.position").nullable().lookup(),
-        field("hiredOn", "s.hired_on", Kind::Date).nullable().filter(Filter::Range),
+        field("hiredOn", "s.hired_on", Kind::Date).nullable().sort().filter(Filter::Range),
         code("status", "s.status", StaffStatus::DESCRIPTION).primary(),
         text("username", "p.username").nullable().contains(),
         text("remark", "s.remark").nullable().hidden(),

@@ -1,5 +1,7 @@
 //! Stories of staff over HTTP.
 
+mod list;
+
 use harness::{Actor, Reply};
 use serde_json::{Value, json};
 
@@ -25,7 +27,9 @@ async fn add(actor: &Actor, form: Value) -> Value {
 
 async fn edit(actor: &Actor, seen: &Value, changes: Value) -> Reply {
     let mut form = seen.as_object().unwrap().clone();
-    form.retain(|name, _| !["id", "idCardMasked", "departmentName", "username", "can"].contains(&name.as_str()));
+    form.retain(|name, _| {
+        !["id", "idCardMasked", "departmentName", "username", "can"].contains(&name.as_str())
+    });
     actor.post(&format!("{BASE}/{}/edit", seen["id"]), with(Value::Object(form), changes)).await
 }
 

@@ -35,7 +35,8 @@ pub(super) const SHIPMENTS: [(&str, &str, &str); 6] = [
 ];
 
 /// A role: code, name, what it is for, screens whose buttons it has, and the actions among them (empty: all).
-pub(super) type RoleData = (&'static str, &'static str, &'static str, &'static [&'static str], &'static [&'static str]);
+pub(super) type RoleData =
+    (&'static str, &'static str, &'static str, &'static [&'static str], &'static [&'static str]);
 
 /// Actions that only look.
 const LOOK: &[&str] = &["search", "detail", "export"];
@@ -45,7 +46,14 @@ pub(super) const ROLES: [RoleData; 5] = [
         "SYSTEM",
         "系统管理员",
         "菜单、角色、账号与组织设置",
-        &["routerTree", "roleManage", "accountManage", "organizationInfoEdit", "organizationDeploy", "Authorization"],
+        &[
+            "routerTree",
+            "roleManage",
+            "accountManage",
+            "organizationInfoEdit",
+            "organizationDeploy",
+            "Authorization",
+        ],
         &[],
     ),
     ("HR", "人事专员", "部门与员工", &["departmentManage", "staffManage"], &[]),
@@ -76,8 +84,15 @@ pub(super) const ROLES: [RoleData; 5] = [
 ];
 
 /// An account: user name, name, party type, roles, warehouses (empty: all), department, code under which it owns records.
-pub(super) type AccountData =
-    (&'static str, &'static str, &'static str, &'static [&'static str], &'static [&'static str], &'static str, &'static str);
+pub(super) type AccountData = (
+    &'static str,
+    &'static str,
+    &'static str,
+    &'static [&'static str],
+    &'static [&'static str],
+    &'static str,
+    &'static str,
+);
 
 pub(super) const ACCOUNTS: [AccountData; 6] = [
     ("tangrui", "唐睿", "PLAT_STAFF", &["SYSTEM", "AUDITOR"], &[], "IT", ""),

@@ -9,7 +9,8 @@ use server::demo;
 /// How many rows the tables have that the demonstration writes.
 async fn counts(db: &Db) -> BTreeMap<&'static str, i64> {
     let mut counts = BTreeMap::new();
-    for table in ["department", "staff", "role", "party", "warehouse", "data_grant", "organization", "audit"] {
+    for table in ["department", "staff", "role", "party", "warehouse", "data_grant", "organization", "audit"]
+    {
         let sql = format!("select count(*) from {table}");
         let count: Result<Option<i64>, db::Error> = db
             .read((), move |tx| {

@@ -18,5 +18,9 @@ pub fn warehouses() -> Feature {
 
 /// The call for shippers.
 pub fn shipments() -> Feature {
-    Feature::new("warehouseShipment", "/wms/warehouseShipment/business").get_own("/shipments", "choose", api::shipments)
+    Feature::new("warehouseShipment", "/wms/warehouseShipment/business").get_own(
+        "/shipments",
+        "choose",
+        api::shipments,
+    )
 }

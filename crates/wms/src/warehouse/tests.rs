@@ -10,7 +10,9 @@ const SHIPMENTS: &str = "/wms/warehouseShipment/business/shipments";
 /// Three warehouses, one of them closed, and who stores goods in them.
 async fn fill(world: &World) {
     async fn rows(tx: &mut Tx, (): &()) -> Answer<()> {
-        for (id, code, name, status) in [(1_i64, "W1", "North", 0_i64), (2, "W2", "South", 0), (3, "W3", "Closed", 1)] {
+        for (id, code, name, status) in
+            [(1_i64, "W1", "North", 0_i64), (2, "W2", "South", 0), (3, "W3", "Closed", 1)]
+        {
             tx.exec(
                 "insert into warehouse (id, branch_code, version, deleted, created_by, gmt_created, modified_by,
                    gmt_modified, code, name, status)
@@ -19,7 +21,9 @@ async fn fill(world: &World) {
             )
             .await?;
         }
-        for (warehouse, shipper, name) in [("W1", "S1", "Polar Fish"), ("W1", "S2", "Ice & Co"), ("W2", "S2", "Ice & Co")] {
+        for (warehouse, shipper, name) in
+            [("W1", "S1", "Polar Fish"), ("W1", "S2", "Ice & Co"), ("W2", "S2", "Ice & Co")]
+        {
             tx.exec(
                 "insert into warehouse_shipment (branch_code, warehouse_code, shipper_code, shipper_name)
                  values ('0001', $1, $2, $3)",

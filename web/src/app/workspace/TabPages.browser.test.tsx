@@ -6,6 +6,7 @@ import { page as screen, userEvent } from 'vitest/browser'
 import type { PageEntry } from '@/engine/feature/navigation'
 import { startTexts } from '@/engine/i18n/i18n'
 import { closeEverything, closeTab, refreshTab, useTabs, visit } from '@/engine/tabs/tabs'
+import { AppModal } from '@/ui/AppModal'
 import { useTabActive } from '@/ui/tabActive'
 import { TabPages } from './TabPages'
 
@@ -17,6 +18,7 @@ function Probe() {
   const [query] = useSearchParams()
   const active = useTabActive()
   const [broken, setBroken] = useState(false)
+  const [asking, setAsking] = useState(false)
   useEffect(() => {
     const timer = setInterval(() => {
       ticks[pathname] = (ticks[pathname] ?? 0) + 1
@@ -31,6 +33,10 @@ function Probe() {
       <button type="button" onClick={() => setBroken(true)}>
         {`break ${pathname}`}
       </button>
+      <button type="button" onClick={() => setAsking(true)}>
+        {`ask ${pathname}`}
+      </button>
+      <AppModal open={asking} title={`dialog of ${pathname}`} onCancel={() => setAsking(false)} />
     </section>
   )
 }
@@ -101,8 +107,10 @@ describe('a page kept alive in its tab', () => {
   it('has its own query, whatever the address of the tab in front', async () => {
     await go('/b?id=7')
     await expect.element(query('/b')).toHaveTextContent('7 true')
-    const hidden = document.querySelector('[data-tab="/a"] output')
-    expect(hidden?.textContent).toBe('1 false')
+    // A hidden page is drawn anew when the browser has time for it.
+    await vi.waitFor(() =>
+      expect(document.querySelector('[data-tab="/a"] output')?.textContent).toBe('1 false'),
+    )
     await go('/a?id=2')
     await expect.element(query('/a')).toHaveTextContent('2 true')
     await expect.element(input('/a')).toHaveValue('typed')
@@ -142,6 +150,26 @@ describe('a page kept alive in its tab', () => {
     expect(useTabs.getState().tabs.map((tab) => tab.path)).toContain('/fresh')
     await go('/fresh')
     await expect.element(input('/fresh')).toHaveValue('')
+  })
+
+  it('shows its open dialog again, however fast the tabs change', async () => {
+    await go('/b?id=7')
+    await go('/a?id=1')
+    await screen.getByRole('button', { name: 'ask /a' }).click()
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
+    const [first, second] = useTabs.getState().tabs
+    if (!first || !second) throw new Error('two tabs are open')
+    for (const tab of [second, first, second, first]) {
+      visit(tab.page, tab.place)
+      await new Promise(requestAnimationFrame)
+    }
+    await expect.element(screen.getByRole('dialog', { name: 'dialog of /a' })).toBeVisible()
+    visit(second.page, second.place)
+    await vi.waitFor(() => expect(screen.getByRole('dialog').query()).toBeNull())
+    await expect.element(input('/b')).toBeVisible()
+    visit(first.page, first.place)
+    await expect.element(screen.getByRole('dialog', { name: 'dialog of /a' })).toBeVisible()
+    await expect.element(screen.getByText('This page has failed')).not.toBeInTheDocument()
   })
 
   it('takes nothing else down when it breaks, and can be opened again', async () => {

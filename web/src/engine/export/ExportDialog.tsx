@@ -53,15 +53,16 @@ export function ExportDialog(props: ExportDialogProps) {
   const taken = ordered.filter((column) => usable.includes(column) && chosen.includes(column.id))
 
   const start = async () => {
-    const file = `${fileName(name, title)}.${format}`
+    const stem = fileName(name, title)
+    const file = `${stem}.${format}`
     if (here) {
       const made = sheetOf(taken, extent === 'selected' ? selected : rows, sheetName(sheet))
-      await exportHere({ format, sheet: made, title: fileName(name, title), lang: HTML_LANG[language] }, file)
+      await exportHere({ format, sheet: made, title: stem, lang: HTML_LANG[language] }, file)
       return
     }
-    const order = { ...props, format, columns: taken.map((column) => column.id) }
+    const order = { ...props, format, columns: taken.map((column) => column.id), name: stem }
     if (extent === 'whole') {
-      await exportWhole(order, file)
+      await exportWhole(order)
       return
     }
     const id = await startExportTask(order)

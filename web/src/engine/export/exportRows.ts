@@ -41,15 +41,17 @@ export interface WholeOrder {
   readonly format: Format
   /** Fields in the order wanted. */
   readonly columns: readonly string[]
+  /** Name of the file without its extension. */
+  readonly name: string
 }
 
-function wholeParams({ query, fixed, format, columns }: WholeOrder): Record<string, string> {
-  return { ...resultParams(query), ...fixed, format, columns: columns.join(',') }
+function wholeParams({ query, fixed, format, columns, name }: WholeOrder): Record<string, string> {
+  return { ...resultParams(query), ...fixed, format, columns: columns.join(','), name }
 }
 
 /** Downloads the whole result. The mask closes 2 s after the response. */
-export function exportWhole(order: WholeOrder, name: string): Promise<void> {
-  return download(`${basePath(order.list)}/export`, wholeParams(order), name)
+export function exportWhole(order: WholeOrder): Promise<void> {
+  return download(`${basePath(order.list)}/export`, wholeParams(order), `${order.name}.${order.format}`)
 }
 
 /** Starts a background task for the whole result and answers its id. */

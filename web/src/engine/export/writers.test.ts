@@ -81,7 +81,11 @@ describe('xml', () => {
 })
 
 it('knows which numbers a spreadsheet keeps', () => {
-  expect(['0.000000000000001', '123456789012345', '-0.1'].map(isSpreadsheetNumber)).toEqual([true, true, true])
+  expect(['0.000000000000001', '123456789012345', '-0.1'].map(isSpreadsheetNumber)).toEqual([
+    true,
+    true,
+    true,
+  ])
   expect(['1234567890123456', 'x', ''].map(isSpreadsheetNumber)).toEqual([false, false, false])
 })
 
@@ -119,9 +123,33 @@ describe('names', () => {
 it('a sheet has what the list shows, times with their seconds, and no pictures', () => {
   const base = { width: 1, grows: false, sortable: false, shown: true }
   const columns = [
-    { ...base, id: 'qty', title: 'Qty', kind: 'int' as const, numeric: true, text: () => '1,234', plain: () => '1234' },
-    { ...base, id: 'at', title: 'At', kind: 'time' as const, numeric: false, text: () => '', plain: () => '' },
-    { ...base, id: 'pic', title: 'Pic', kind: 'image' as const, numeric: false, text: () => 'x', plain: () => 'x' },
+    {
+      ...base,
+      id: 'qty',
+      title: 'Qty',
+      kind: 'int' as const,
+      numeric: true,
+      text: () => '1,234',
+      plain: () => '1234',
+    },
+    {
+      ...base,
+      id: 'at',
+      title: 'At',
+      kind: 'time' as const,
+      numeric: false,
+      text: () => '',
+      plain: () => '',
+    },
+    {
+      ...base,
+      id: 'pic',
+      title: 'Pic',
+      kind: 'image' as const,
+      numeric: false,
+      text: () => 'x',
+      plain: () => 'x',
+    },
   ]
   expect(sheetOf(columns, [{ id: '1', at: '2026-03-05T08:30:59+08:00' }], 'S').rows).toEqual([
     ['1234', '2026-03-05 08:30:59'],

@@ -55,5 +55,13 @@ export function pagesByScreen(features: readonly Feature[]): ReadonlyMap<string,
       pages.set(name, one)
     }
   }
+  screens = pages
   return pages
+}
+
+let screens: ReadonlyMap<string, LazyPage> = new Map()
+
+/** Whether this console draws a screen; the menu shows no entry without one. */
+export function hasScreen(screen: string): boolean {
+  return screens.has(screen)
 }

@@ -1,7 +1,7 @@
 /** A record to look at: the fields of its form as words, not as boxes that cannot be used. */
 import { useTranslation } from 'react-i18next'
 import { usePicture } from '@/engine/client/files'
-import { valueText } from '@/engine/grid/columns'
+import { valueText } from '@/ui/valueText'
 import { codeEntry, codeLabelKey } from '@/engine/list/codes'
 import { formatDecimal } from '@/ui/decimal'
 import { StatusText } from '@/ui/StatusText'

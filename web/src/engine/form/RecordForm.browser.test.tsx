@@ -51,6 +51,8 @@ const box = (name: string) => page.getByRole('textbox', { name, exact: false })
 const save = () => userEvent.click(page.getByRole('button', { name: '保存' }))
 const posts = () => calls.filter((each) => each.body !== undefined)
 
+const addressOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : input.toString())
+
 beforeAll(() => startTexts('zh'))
 
 beforeEach(() => {
@@ -61,8 +63,13 @@ beforeEach(() => {
   answer = () => ({ status: 0, msg: '', data: null })
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
-    calls.push({ path: String(input), body })
-    if (body === undefined) return Response.json({ status: 0, msg: '', data: { id: '7', version: 3, code: 'A-1', name: 'Alpha', sort: 12 } })
+    calls.push({ path: addressOf(input), body })
+    if (body === undefined)
+      return Response.json({
+        status: 0,
+        msg: '',
+        data: { id: '7', version: 3, code: 'A-1', name: 'Alpha', sort: 12 },
+      })
     await gate
     return Response.json(answer())
   })
@@ -105,7 +112,11 @@ describe('a form', () => {
   })
 
   it('puts the server’s refusal at its field, with the focus, and stays open', async () => {
-    answer = () => ({ status: 40001, msg: '填写有误', data: { fields: [{ field: 'name', msg: '已被使用' }] } })
+    answer = () => ({
+      status: 40001,
+      msg: '填写有误',
+      data: { fields: [{ field: 'name', msg: '已被使用' }] },
+    })
     await open()
     await userEvent.fill(box('编码'), 'A-1')
     await userEvent.fill(box('名称'), 'Alpha')

@@ -193,7 +193,7 @@ function Content({ loaded, state, fields, screen, mode, record, waiting }: Conte
       screen={screen}
       mode={mode}
       record={record}
-      onReload={() => void loaded.refetch().then(state.restart)}
+      onReload={() => void loaded.refetch().then(state.again)}
     />
   )
 }

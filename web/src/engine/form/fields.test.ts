@@ -24,7 +24,14 @@ const field = (name: string): FormField => {
 describe('values', () => {
   it('open with the record, numbers as text', () => {
     const values = toValues(fields, { code: 'A', qty: 12, weight: 1.5, open: true, status: 2, price: null })
-    expect(values).toMatchObject({ code: 'A', qty: '12', weight: '1.5', open: true, status: 2, price: undefined })
+    expect(values).toMatchObject({
+      code: 'A',
+      qty: '12',
+      weight: '1.5',
+      open: true,
+      status: 2,
+      price: undefined,
+    })
   })
 
   it('of a new record are the fields’ own', () => {

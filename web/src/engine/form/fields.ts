@@ -5,6 +5,7 @@
 import type { ComponentType } from 'react'
 import type { RuleName } from '@/engine/validate/validate'
 import { toJsonNumber } from '@/ui/decimal'
+import { valueText } from '@/ui/valueText'
 
 /** Kinds of boxes. `text` when a field names none. */
 export type InputKind =
@@ -126,9 +127,14 @@ export function placesOf(field: FormField): number {
   return kind === 'int' ? 0 : (field.places ?? (kind === 'money' ? 2 : PLACES_MAX))
 }
 
+/** Fields of a mode. One field may have an entry for each mode. */
+export function fieldsIn(fields: readonly FormField[], mode: FormMode): FormField[] {
+  return fields.filter((field) => field.modes?.includes(mode) ?? true)
+}
+
 /** Fields of a mode, less those that other values hide. */
 export function fieldsOf(fields: readonly FormField[], mode: FormMode, values: FormValues): FormField[] {
-  return fields.filter((field) => (field.modes?.includes(mode) ?? true) && (field.when?.(values) ?? true))
+  return fieldsIn(fields, mode).filter((field) => field.when?.(values) ?? true)
 }
 
 /** The values a form opens with: the record's, else the field's own. Numbers become texts. */
@@ -142,7 +148,7 @@ export function toValues(
     const value = record ? record[field.field] : field.initial
     if (kind === 'bool') values[field.field] = value === true
     else if (value === null || value === undefined) values[field.field] = undefined
-    else values[field.field] = isNumeric(kind) ? String(value) : value
+    else values[field.field] = isNumeric(kind) ? valueText(value) : value
   }
   return values
 }

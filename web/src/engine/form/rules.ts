@@ -19,7 +19,7 @@ export function faultOf(field: FormField, value: unknown, t: T): string | null {
     if (!number || number.places > placesOf(field)) return t(kind === 'int' ? 'rule.integer' : 'rule.decimal')
     if (number.units < 0n && !field.negative)
       return t(kind === 'int' ? 'rule.nonNegativeInteger' : 'rule.nonNegativeDecimal')
-  } else if (isTyped(kind) && [...text].length > maxOf(field)) {
+  } else if (isTyped(kind) && Array.from(text).length > maxOf(field)) {
     return t('rule.tooLong', { max: maxOf(field) })
   }
   const rule = field.rule ?? (kind === 'money' ? 'amount' : undefined)

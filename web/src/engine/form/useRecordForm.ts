@@ -10,7 +10,15 @@ import { tellSessionEnd } from '@/engine/list/sessionEnd'
 import { uuid } from '@/engine/runtime/uuid'
 import { useUnsaved } from '@/engine/tabs/useTab'
 import { useStable } from '@/ui/useStable'
-import { fieldsOf, type FormField, type FormMode, type FormValues, toBody, toValues } from './fields'
+import {
+  fieldsIn,
+  fieldsOf,
+  type FormField,
+  type FormMode,
+  type FormValues,
+  toBody,
+  toValues,
+} from './fields'
 
 /** What a form is given. */
 export interface RecordFormInput {
@@ -43,15 +51,16 @@ export function useRecordForm({ fields, mode, record, send, onDone }: RecordForm
   const running = useRef(false)
   /** The field that gets the focus once the boxes can be used again. */
   const wrong = useRef<string | null>(null)
-  const initial = useMemo(() => toValues(fields, record), [fields, record])
+  const initial = useMemo(() => toValues(fieldsIn(fields, mode), record), [fields, mode, record])
   /** Throws away what was typed and shows the record as it was loaded. */
-  const restart = useStable(() => {
-    if (mode !== 'detail') form.setFieldsValue(initial)
+  const restart = useStable((values: Record<string, unknown>) => {
+    if (mode !== 'detail') form.setFieldsValue(values)
     setDirty(false)
     setFault(null)
   })
   // A record that comes late, or anew, replaces what the boxes hold.
-  useEffect(() => restart(), [restart, initial])
+  useEffect(() => restart(initial), [restart, initial])
+  const again = useStable(() => restart(initial))
   useUnsaved(dirty)
   useEffect(() => {
     if (busy || wrong.current === null) return
@@ -97,7 +106,7 @@ export function useRecordForm({ fields, mode, record, send, onDone }: RecordForm
       setBusy(false)
     }
   })
-  return { form, initial, busy, dirty, fault, submit, restart, touch: () => setDirty(true) }
+  return { form, initial, busy, dirty, fault, submit, again, touch: () => setDirty(true) }
 }
 
 /** What `useRecordForm` gives. */

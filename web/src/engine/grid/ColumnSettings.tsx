@@ -138,6 +138,7 @@ function ColumnLine(props: ColumnLineProps) {
     if (id) onMove(id, place)
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- buttons and keys do the same
     <li
       className={css['line']}
       data-over={over}

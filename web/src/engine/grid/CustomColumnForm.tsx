@@ -3,7 +3,7 @@
  * expression names fields, so that it survives a change of language.
  */
 import { Button, Input, type InputRef, Select } from 'antd'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListRecord } from '@/engine/list/meta'
 import { decimalText } from '@/ui/decimal'
@@ -36,6 +36,8 @@ export function CustomColumnForm({ column, numeric, sample, onSave, onCancel }: 
     renameFields(column.formula, (field) => names.titles.get(field) ?? field),
   )
   const input = useRef<InputRef>(null)
+  const first = useRef<InputRef>(null)
+  useEffect(() => first.current?.focus(), [])
   const formula = renameFields(shown, (text) => names.fields.get(text) ?? text)
   const parsed = parseFormula(formula, new Set(names.titles.keys()))
   const value = parsed.ok && sample ? evaluate(parsed.formula, (field) => sample[field], places) : null
@@ -58,7 +60,7 @@ export function CustomColumnForm({ column, numeric, sample, onSave, onCancel }: 
       <label htmlFor={`${id}title`}>{t('grid.customTitle')}</label>
       <Input
         id={`${id}title`}
-        autoFocus
+        ref={first}
         value={title}
         maxLength={TITLE_MAX}
         onChange={(event) => setTitle(event.target.value)}

@@ -7,12 +7,19 @@ import type { ListRecord } from '@/engine/list/meta'
 import type { Sort } from '@/engine/list/query'
 import { applyTokens } from '@/ui/theme/applyTokens'
 import { makeTokens } from '@/ui/theme/tokens'
+import { valueText } from '@/ui/valueText'
 import type { GridColumn } from './columns'
 import { DataGrid } from './DataGrid'
 import { EMPTY_LAYOUT, type GridLayout } from './layout'
 import { NO_SELECTION, type Selection } from './useGridTable'
 
-const told: { opened: string[]; sorted: string[]; layout: GridLayout; selection: Selection; edited: string[] } = {
+const told: {
+  opened: string[]
+  sorted: string[]
+  layout: GridLayout
+  selection: Selection
+  edited: string[]
+} = {
   opened: [],
   sorted: [],
   layout: EMPTY_LAYOUT,
@@ -29,13 +36,24 @@ const column = (id: string, part: Partial<GridColumn> = {}): GridColumn => ({
   numeric: false,
   sortable: true,
   shown: true,
-  text: (row) => String(row[id] ?? ''),
-  plain: (row) => String(row[id] ?? ''),
+  text: (row) => valueText(row[id]),
+  plain: (row) => valueText(row[id]),
   ...part,
 })
-const columns = [column('code'), column('name'), column('qty', { numeric: true }), column('note', { sortable: false })]
+const columns = [
+  column('code'),
+  column('name'),
+  column('qty', { numeric: true }),
+  column('note', { sortable: false }),
+]
 const rowsOf = (count: number): ListRecord[] =>
-  Array.from({ length: count }, (_, place) => ({ id: `r${place}`, code: `C-${place}`, name: `Name ${place}`, qty: place, note: '' }))
+  Array.from({ length: count }, (_, place) => ({
+    id: `r${place}`,
+    code: `C-${place}`,
+    name: `Name ${place}`,
+    qty: place,
+    note: '',
+  }))
 const actions = {
   width: 120,
   title: 'Actions',
@@ -57,7 +75,7 @@ function Sample({ count, loading = false }: { count: number; loading?: boolean }
   const [selection, setSelection] = useState(NO_SELECTION)
   const [sort] = useState<Sort>({ field: 'code', type: 'desc' })
   return (
-    <div style={{ width: 560 }}>
+    <div style={{ width: 660 }}>
       <DataGrid
         label="Goods"
         columns={columns}

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { LIST } from '@/engine/list/fixtures'
 import type { ListRecord } from '@/engine/list/meta'
-import { type ColumnWords, columnsOf, type GridColumn, valueText, withCustomColumns } from './columns'
+import { valueText } from '@/ui/valueText'
+import { type ColumnWords, columnsOf, type GridColumn, withCustomColumns } from './columns'
 
 const words: ColumnWords = {
   t: (key) => key,
@@ -59,7 +60,9 @@ describe('a cell', () => {
 
 it('a title carries its unit, and a code column has room for its longest label', () => {
   expect(column('weight').title).toBe('title of weight (kg)')
-  expect(column('status').width).toBeGreaterThan(columnsOf(LIST.columns, { ...words, labelsOf: () => [] })[2]?.width ?? 0)
+  expect(column('status').width).toBeGreaterThan(
+    columnsOf(LIST.columns, { ...words, labelsOf: () => [] })[2]?.width ?? 0,
+  )
 })
 
 describe('a computed column', () => {
@@ -74,11 +77,18 @@ describe('a computed column', () => {
   })
 
   it('shows nothing when a column it names is gone', () => {
-    const made = withCustomColumns(columns, [{ id: 'custom.1', title: 'Old', formula: '{gone} * 2', places: 0 }])
+    const made = withCustomColumns(columns, [
+      { id: 'custom.1', title: 'Old', formula: '{gone} * 2', places: 0 },
+    ])
     expect(column('custom.1', made).text(row)).toBe('')
   })
 })
 
 it('text of any value never reads [object Object]', () => {
-  expect([valueText(['a', 2]), valueText({}), valueText(true), valueText(null)]).toEqual(['a, 2', '', 'true', ''])
+  expect([valueText(['a', 2]), valueText({}), valueText(true), valueText(null)]).toEqual([
+    'a, 2',
+    '',
+    'true',
+    '',
+  ])
 })

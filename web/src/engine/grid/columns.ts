@@ -7,6 +7,7 @@ import type { ColumnKind, ColumnMeta, ListRecord } from '@/engine/list/meta'
 import { decimalText, formatDecimal, parseDecimal } from '@/ui/decimal'
 import type { Tone } from '@/ui/StatusText'
 import { evaluate, parseFormula } from './formula'
+import { valueText } from '@/ui/valueText'
 import { clampWidth, type CustomColumn } from './layout'
 import { timeText } from './times'
 
@@ -50,6 +51,8 @@ export interface ColumnHint {
   /** Tone by the key of the code, where the code table's own is not meant. */
   readonly tones?: Readonly<Record<string, Tone>>
   readonly render?: (row: ListRecord) => ReactNode
+  /** Text of the cell where it is not the value itself. */
+  readonly text?: (row: ListRecord) => string
 }
 
 /** What the columns need from outside. */
@@ -133,6 +136,7 @@ function wordsWidth(words: string): number {
 
 function textReader(meta: ColumnMeta, words: ColumnWords, hint: ColumnHint): (row: ListRecord) => string {
   const { field, kind, code } = meta
+  if (hint.text) return hint.text
   switch (kind) {
     case 'int':
     case 'decimal':
@@ -188,15 +192,6 @@ function customColumn(custom: CustomColumn, numeric: ReadonlySet<string>): GridC
     text: (row) => formatDecimal(plain(row) || null),
     plain,
   }
-}
-
-/** Text of any value; null, undefined and blank are empty. */
-export function valueText(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'string') return value
-  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint')
-    return String(value)
-  return Array.isArray(value) ? value.map(valueText).join(', ') : ''
 }
 
 function plainNumber(value: unknown): string {

@@ -37,7 +37,12 @@ describe('a kept layout', () => {
   })
 
   it('is read without what is malformed in it', () => {
-    const bad = { order: ['a', 7], visible: { a: 'yes', b: false }, widths: { a: 1e9, b: 'x', c: 3 }, custom: [{ id: 'x' }, custom] }
+    const bad = {
+      order: ['a', 7],
+      visible: { a: 'yes', b: false },
+      widths: { a: 1e9, b: 'x', c: 3 },
+      custom: [{ id: 'x' }, custom],
+    }
     localStorage.setItem('floe.grid.anna.goods', JSON.stringify(bad))
     expect(loadLayout('goods', 'anna')).toEqual({
       order: ['a'],
@@ -73,7 +78,12 @@ describe('computed columns', () => {
   it('are added, replaced and taken away with all that was remembered of them', () => {
     const added = withCustom(EMPTY_LAYOUT, custom)
     expect(withCustom(added, { ...custom, title: 'Worth' }).custom).toEqual([{ ...custom, title: 'Worth' }])
-    const used = { ...added, order: ['custom.1', 'code'], visible: { 'custom.1': false }, widths: { 'custom.1': 90 } }
+    const used = {
+      ...added,
+      order: ['custom.1', 'code'],
+      visible: { 'custom.1': false },
+      widths: { 'custom.1': 90 },
+    }
     expect(withoutCustom(used, 'custom.1')).toEqual({ order: ['code'], visible: {}, widths: {}, custom: [] })
   })
 

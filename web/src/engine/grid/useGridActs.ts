@@ -76,11 +76,9 @@ export function useGridActs({ root, props, table, visible, ticks, cols, body, nu
     return true
   })
 
-  const { page, scrollTo, kept } = body
+  const { page, scrollTo, keep } = body
   const { keptRow, ...keyboard } = useGridKeyboard({ root, rows: rows.length, cols, page, scrollTo, onAct })
-  useEffect(() => {
-    kept.current = keptRow
-  }, [kept, keptRow])
+  useEffect(() => keep(keptRow), [keep, keptRow])
 
   const onClick = useStable((event: MouseEvent) => {
     const target = event.target as Element

@@ -31,20 +31,11 @@ export function useGridKeyboard({ root, rows, cols, page, scrollTo, onAct }: Key
   const active = useRef<Place>({ row: 0, col: 0 })
   const inside = useRef(false)
 
-  const focusCell = useStable((place: Place, frames: number = FRAMES) => {
-    const cell = findCell(root.current, place)
-    if (cell) {
-      cell.focus()
-      return
-    }
-    if (frames > 0) requestAnimationFrame(() => focusCell(place, frames - 1))
-  })
-
   const moveTo = useStable((place: Place) => {
     const next = { row: clamp(place.row, -1, rows - 1), col: clamp(place.col, 0, cols - 1) }
     active.current = next
     if (next.row >= 0) scrollTo(next.row)
-    focusCell(next)
+    focusWhenDrawn(root, next, FRAMES)
   })
 
   const onKeyDown = useStable((event: KeyboardEvent<HTMLDivElement>) => {
@@ -66,7 +57,7 @@ export function useGridKeyboard({ root, rows, cols, page, scrollTo, onAct }: Key
   /** Keys inside a cell's own buttons: Escape goes back to the cell, left and right go between them. */
   function keepInWidget(event: KeyboardEvent, target: HTMLElement, place: Place): boolean {
     if (event.key === 'Escape') {
-      focusCell(place)
+      focusWhenDrawn(root, place, FRAMES)
       return true
     }
     if (target instanceof HTMLInputElement && target.type === 'checkbox') return false
@@ -100,6 +91,13 @@ export function useGridKeyboard({ root, rows, cols, page, scrollTo, onAct }: Key
   const keptRow = useStable(() => (inside.current && active.current.row >= 0 ? active.current.row : null))
 
   return { onKeyDown, onFocus, onBlur, keptRow, moveTo }
+}
+
+/** Puts the focus on a cell, waiting some frames for a row that is yet to be drawn. */
+function focusWhenDrawn(root: RefObject<HTMLElement | null>, place: Place, frames: number): void {
+  const cell = findCell(root.current, place)
+  if (cell) cell.focus()
+  else if (frames > 0) requestAnimationFrame(() => focusWhenDrawn(root, place, frames - 1))
 }
 
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value))

@@ -58,7 +58,7 @@ export function useGridTable({ columns, rows, layout, selection, onSelection }: 
   const table = useTable<typeof features, ListRecord>({
     features,
     columns: defs,
-    data: rows as ListRecord[],
+    data: rows,
     getRowId: (row) => row.id,
     state: { ...state, rowSelection: selection },
     onRowSelectionChange: (updater) => {

@@ -37,7 +37,9 @@ export function useRows({ root, count, rowHeight }: RowsInput) {
   return {
     items: virtualizer.getVirtualItems(),
     height: count * rowHeight,
-    kept,
+    keep: useStable((row: () => number | null) => {
+      kept.current = row
+    }),
     scrollTo: (row: number) => virtualizer.scrollToIndex(row, { align: 'auto' }),
     page: () => Math.max(1, Math.floor((root.current?.clientHeight ?? FIRST_RECT.height) / rowHeight) - 2),
   }

@@ -10,17 +10,20 @@ import { lastDays, QUICK_DATES } from './filters'
 
 interface DateRangeBoxProps {
   readonly id: string
-  /** `YYYY-MM-DD HH:mm:ss` or empty. */
+  /** `YYYY-MM-DD HH:mm:ss`, or without the time, or empty. */
   readonly start: string
   readonly end: string
+  /** Whether the values carry the time of the day. */
+  readonly times: boolean
   readonly onChange: (start: string, end: string) => void
 }
 
 const dayOf = (text: string): Dayjs | null => (text === '' ? null : dayjs(text.slice(0, 10)))
 
 /** Box for a range of days; either end may stay open. */
-export function DateRangeBox({ id, start, end, onChange }: DateRangeBoxProps) {
+export function DateRangeBox({ id, start, end, times, onChange }: DateRangeBoxProps) {
   const { t } = useTranslation()
+  const textOf = (day: Dayjs, time: string) => `${day.format('YYYY-MM-DD')}${times ? ` ${time}` : ''}`
   const presets = QUICK_DATES.map(({ key, days }) => {
     const [first, last] = lastDays(days, new Date())
     return { label: t(key), value: [dayjs(first), dayjs(last)] as [Dayjs, Dayjs] }
@@ -36,10 +39,7 @@ export function DateRangeBox({ id, start, end, onChange }: DateRangeBoxProps) {
       placeholder={[t('list.startDate'), t('list.endDate')]}
       onChange={(days) => {
         const [first, last] = days ?? [null, null]
-        onChange(
-          first ? `${first.format('YYYY-MM-DD')} 00:00:00` : '',
-          last ? `${last.format('YYYY-MM-DD')} 23:59:59` : '',
-        )
+        onChange(first ? textOf(first, '00:00:00') : '', last ? textOf(last, '23:59:59') : '')
       }}
     />
   )

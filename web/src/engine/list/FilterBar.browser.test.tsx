@@ -31,8 +31,10 @@ const warnings = () => useToasts.getState().toasts.map((toast) => toast.text)
 const box = (name: string) => page.getByLabelText(name, { exact: true })
 const open = async () => {
   await render(<Sample />)
-  await userEvent.click(page.getByRole('button', { name: '更多条件（5）' }))
+  await userEvent.click(page.getByRole('button', { name: '更多条件（6）' }))
 }
+
+const addressOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : input.toString())
 
 beforeAll(() => startTexts('zh'))
 
@@ -41,7 +43,7 @@ beforeEach(() => {
   asked.length = 0
   hits = ['G-1', 'G-2']
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
-    asked.push(String(input))
+    asked.push(addressOf(input))
     return Response.json({ status: 0, msg: '', data: hits })
   })
 })
@@ -85,6 +87,18 @@ describe('query fields', () => {
     expect(warnings()).toContain('查询字段title of weight格式错误！')
     expect(searched.at(-1)).toEqual({ name: 'fish' })
     await expect.element(high).toHaveValue('')
+  })
+
+  it('a quick pick sets whole days, from the first midnight to the last second', async () => {
+    await open()
+    await userEvent.click(page.getByPlaceholder('开始日期').first())
+    await userEvent.click(page.getByText('最近一周', { exact: true }))
+    await userEvent.click(page.getByRole('button', { name: '查询' }))
+    await expect.poll(() => searched.length).toBe(1)
+    const [filters] = searched
+    expect(Object.values(filters ?? {}).map((value) => value.slice(11))).toEqual(['00:00:00', '23:59:59'])
+    const days = Object.values(filters ?? {}).map((value) => Date.parse(value.slice(0, 10)))
+    expect((days[1] ?? 0) - (days[0] ?? 0)).toBe(6 * 86_400_000)
   })
 
   it('a chip takes its filter away, boxes included', async () => {

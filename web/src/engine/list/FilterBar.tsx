@@ -3,7 +3,7 @@
  * Enter or the search button; a field that fails its pattern is cleared with the warning that names its column.
  */
 import { Button } from 'antd'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '@/ui/Icon'
 import { toast } from '@/ui/toast'
@@ -30,7 +30,11 @@ export function FilterBar({ fields, filters, base, narrow, onSearch }: FilterBar
   const { t } = useTranslation()
   const [draft, setDraft] = useState<Filters>(filters)
   const [open, setOpen] = useState(false)
-  useEffect(() => setDraft(filters), [filters])
+  const [applied, setApplied] = useState(filters)
+  if (applied !== filters) {
+    setApplied(filters)
+    setDraft(filters)
+  }
   const clear = (field: FilterField, names: readonly string[]) => {
     setDraft((now) => ({ ...now, ...Object.fromEntries(names.map((name) => [name, ''])) }))
     toast.warning(t('list.queryFieldInvalid', { title: field.title }))

@@ -50,13 +50,14 @@ function Box({ field, base, draft, onChange, onLeave, id }: FilterBoxProps & { i
       />
     )
   }
-  if (field.kind === 'dateRange') {
+  if (field.days) {
     return (
       <Suspense fallback={<Input id={id} disabled />}>
         <DateRangeBox
           id={id}
           start={value}
           end={draft[end] ?? ''}
+          times={field.days === 'time'}
           onChange={(low, high) => {
             onChange(name, low)
             onChange(end, high)

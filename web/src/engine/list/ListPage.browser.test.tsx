@@ -19,7 +19,15 @@ const list: ListMeta = {
   path: '/wms/goods',
   sort: { field: 'code', type: 'asc' },
   columns: [
-    { field: 'code', kind: 'text', title: 'field.code', sortable: true, filter: 'contains', primary: true, shown: true },
+    {
+      field: 'code',
+      kind: 'text',
+      title: 'field.code',
+      sortable: true,
+      filter: 'contains',
+      primary: true,
+      shown: true,
+    },
     { field: 'qty', kind: 'decimal', title: 'field.name', sortable: true, shown: true },
     { field: 'remark', kind: 'text', title: 'field.remark', sortable: false, shown: false },
   ],
@@ -55,14 +63,17 @@ const start = () =>
   )
 const search = () => new URLSearchParams(window.location.search)
 const lastAsked = () => asked.at(-1)?.searchParams
-const shown = () => [...document.querySelectorAll('[data-row]:not([data-row="-1"]) [data-col="1"]')].map((each) => each.textContent)
+const shown = () =>
+  [...document.querySelectorAll('[data-row]:not([data-row="-1"]) [data-col="1"]')].map(
+    (each) => each.textContent,
+  )
 const tick = (row: number) =>
   userEvent.click(document.querySelector(`[data-row="${row}"] input`) ?? document.body)
 
 async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const url = new URL(String(input), window.location.href)
+  const url = new URL(addressOf(input), window.location.href)
   if (init?.method === 'POST') {
-    const body = JSON.parse(String(init.body)) as { ids: string[] }
+    const body = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as { ids: string[] }
     posted.push([url.pathname, body])
     rows = rows.filter((row) => !body.ids.includes(row.id))
     return Response.json({ status: 0, msg: '', data: null })
@@ -73,6 +84,8 @@ async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Resp
   const hits = rows.filter((row) => row.code.includes(code))
   return Response.json({ status: 0, msg: '', data: { records: hits, total: hits.length } })
 }
+
+const addressOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : input.toString())
 
 beforeAll(async () => {
   await startTexts('zh')
@@ -138,7 +151,9 @@ describe('actions', () => {
     useSession.setState({ permissions: new Set(['goodsManage_edit_button']) })
     await start()
     await expect.poll(shown).toHaveLength(3)
-    const words = [0, 1, 2].map((row) => document.querySelector(`[data-row="${row}"] [data-col="3"]`)?.textContent)
+    const words = [0, 1, 2].map(
+      (row) => document.querySelector(`[data-row="${row}"] [data-col="3"]`)?.textContent,
+    )
     expect(words).toEqual(['编辑', '', ''])
     expect(page.getByRole('button', { name: '新增' }).query()).toBeNull()
     expect(page.getByRole('button', { name: '导出' }).query()).toBeNull()

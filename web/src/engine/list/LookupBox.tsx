@@ -27,7 +27,13 @@ export function LookupBox({ id, base, field, value, onChange }: LookupBoxProps) 
     window.clearTimeout(timer.current)
     running.current?.abort()
   }
-  useEffect(() => stop, [])
+  useEffect(
+    () => () => {
+      window.clearTimeout(timer.current)
+      running.current?.abort()
+    },
+    [],
+  )
 
   const ask = async (term: string) => {
     const { signal } = (running.current = new AbortController())

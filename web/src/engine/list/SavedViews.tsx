@@ -51,7 +51,6 @@ export function SavedViews({ grid, user, query, layout, onChoose }: SavedViewsPr
           }}
         >
           <Input
-            autoFocus
             aria-label={t('list.viewName')}
             placeholder={t('list.viewName')}
             value={name}

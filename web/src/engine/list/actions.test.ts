@@ -16,7 +16,9 @@ describe('actions of a place', () => {
   it('need their place and their permission', () => {
     const held = new Set(['goodsManage_edit_button', 'goodsManage_enable_button'])
     const at = (place: 'page' | 'row' | 'batch') =>
-      actionsAt(place, [remove, edit, enable, free], LIST, (code) => held.has(code)).map((action) => action.name)
+      actionsAt(place, [remove, edit, enable, free], LIST, (code) => held.has(code)).map(
+        (action) => action.name,
+      )
     expect(at('row')).toEqual(['edit', 'enable'])
     expect(at('batch')).toEqual(['enable'])
     expect(at('page')).toEqual(['help'])

@@ -35,6 +35,8 @@ describe('a value taken over', () => {
     ['status', '2,9,0', '2,0'],
     ['open', 'maybe', null],
     ['open', 'true', 'true'],
+    ['hired', '2026-01-01', '2026-01-01'],
+    ['hired', '2026-01-01 00:00:00', null],
     ['made', '2026-01-01', null],
     ['made', '2026-01-01 00:00:00', '2026-01-01 00:00:00'],
   ])('%s takes %s as %s', (field, text, expected) => {
@@ -44,7 +46,12 @@ describe('a value taken over', () => {
 
 describe('all boxes taken over', () => {
   it('names each failing field once and keeps the rest', () => {
-    const { filters, failed } = acceptFilters(FIELDS, { name: 'fish', weightStart: '-', weightEnd: '.', qtyStart: '3' })
+    const { filters, failed } = acceptFilters(FIELDS, {
+      name: 'fish',
+      weightStart: '-',
+      weightEnd: '.',
+      qtyStart: '3',
+    })
     expect(filters).toEqual({ name: 'fish', qtyStart: '3' })
     expect(failed.map((field) => field.title)).toEqual(['title of weight'])
   })
@@ -52,12 +59,23 @@ describe('all boxes taken over', () => {
   it('turns a reversed range of numbers by value, not by text', () => {
     const { filters } = acceptFilters(FIELDS, { qtyStart: '10', qtyEnd: '9' })
     expect(filters).toEqual({ qtyStart: '9', qtyEnd: '10' })
-    expect(acceptFilters(FIELDS, { qtyStart: '9', qtyEnd: '10' }).filters).toEqual({ qtyStart: '9', qtyEnd: '10' })
+    expect(acceptFilters(FIELDS, { qtyStart: '9', qtyEnd: '10' }).filters).toEqual({
+      qtyStart: '9',
+      qtyEnd: '10',
+    })
   })
 
   it('turns a reversed range of days and keeps whole days', () => {
-    const { filters } = acceptFilters(FIELDS, { madeStart: '2026-03-05 00:00:00', madeEnd: '2026-03-01 23:59:59' })
+    const { filters } = acceptFilters(FIELDS, {
+      madeStart: '2026-03-05 00:00:00',
+      madeEnd: '2026-03-01 23:59:59',
+    })
     expect(filters).toEqual({ madeStart: '2026-03-01 00:00:00', madeEnd: '2026-03-05 23:59:59' })
+  })
+
+  it('turns a reversed range of business dates, which have no time of day', () => {
+    const { filters } = acceptFilters(FIELDS, { hiredStart: '2026-03-05', hiredEnd: '2026-03-01' })
+    expect(filters).toEqual({ hiredStart: '2026-03-01', hiredEnd: '2026-03-05' })
   })
 
   it('drops names the list does not have', () => {

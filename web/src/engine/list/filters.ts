@@ -38,6 +38,8 @@ export interface FilterField {
   /** A value that does not match is cleared with the warning. */
   readonly check: (value: string) => boolean
   readonly primary: boolean
+  /** A range of days, of business dates (`day`) or of times that run from 00:00:00 to 23:59:59 (`time`). */
+  readonly days?: 'day' | 'time'
   /** Choices of a code set or of yes and no. */
   readonly choices?: readonly Choice[]
   /** Names on the wire: the field itself, or its Start and End. */
@@ -54,6 +56,7 @@ export interface Accepted {
   readonly failed: readonly FilterField[]
 }
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/
 const DAY_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
 /** What a 64-bit number surely holds. */
 const INTEGER = /^-?\d{1,18}$/
@@ -85,6 +88,8 @@ export function filterFields(
     const ranged = kind === 'range' || kind === 'dateRange'
     const input = hint?.input ?? (kind === 'contains' ? 'text' : (INPUT_OF_KIND[column.kind] ?? 'text'))
     const choices = choicesOf(column)
+    const days =
+      kind === 'dateRange' ? 'time' : kind === 'range' && column.kind === 'date' ? 'day' : undefined
     fields.push({
       field: column.field,
       title: titleOf(column),
@@ -92,6 +97,7 @@ export function filterFields(
       input,
       check: checkOf(column, kind, input, hint?.rule),
       primary: column.primary === true,
+      ...(days ? { days } : {}),
       ...(choices ? { choices } : {}),
       names: ranged ? [`${column.field}Start`, `${column.field}End`] : [column.field],
     })
@@ -102,6 +108,7 @@ export function filterFields(
 function checkOf(column: ColumnMeta, kind: FilterKind, input: FilterInput, rule: RuleName | undefined) {
   if (rule) return (value: string) => accepts(rule, value)
   if (kind === 'dateRange') return (value: string) => DAY_TIME.test(value)
+  if (column.kind === 'date') return (value: string) => DAY.test(value)
   return column.kind === 'id' ? (value: string) => ID.test(value) : CHECKS[input]
 }
 
@@ -150,7 +157,7 @@ function turnRange(field: FilterField, filters: Record<string, string>): void {
   const high = parseDecimal(end)
   const reversed = low && high ? compareDecimals(low, high) > 0 : start > end
   if (!reversed) return
-  if (field.kind === 'dateRange') {
+  if (field.days === 'time') {
     filters[startName] = `${end.slice(0, 10)} 00:00:00`
     filters[endName] = `${start.slice(0, 10)} 23:59:59`
     return
@@ -208,7 +215,7 @@ function chipText(field: FilterField, filters: Filters): string {
       .map((part) => labels.get(part) ?? part)
       .join(', ')
   }
-  const cut = (text: string | undefined) => (field.kind === 'dateRange' ? text?.slice(0, 10) : text)
+  const cut = (text: string | undefined) => (field.days ? text?.slice(0, 10) : text)
   const low = cut(value)
   const high = cut(filters[second])
   if (low !== undefined && high !== undefined) return low === high ? low : `${low} – ${high}`

@@ -22,6 +22,7 @@ export const LIST: ListMeta = {
     column({ field: 'qty', kind: 'int', filter: 'range' }),
     column({ field: 'weight', kind: 'decimal', filter: 'range' }),
     column({ field: 'made', kind: 'time', filter: 'dateRange' }),
+    column({ field: 'hired', kind: 'date', filter: 'range' }),
     column({ field: 'open', kind: 'bool', filter: 'equals', sortable: false }),
     column({ field: 'remark', kind: 'text', sortable: false }),
   ],

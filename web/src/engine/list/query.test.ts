@@ -14,7 +14,12 @@ describe('the address of a list', () => {
 
   it('comes back as it was written', () => {
     const query = {
-      filters: { name: '虾 & 鱼', status: '0,2', madeStart: '2026-03-01 00:00:00', madeEnd: '2026-03-05 23:59:59' },
+      filters: {
+        name: '虾 & 鱼',
+        status: '0,2',
+        madeStart: '2026-03-01 00:00:00',
+        madeEnd: '2026-03-05 23:59:59',
+      },
       sort: { field: 'qty', type: 'desc' as const },
       pageNum: 3,
       pageSize: 500,

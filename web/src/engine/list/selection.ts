@@ -1,15 +1,14 @@
 /** Which rows of the page are ticked. Nothing happens to rows out of sight. */
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { NO_SELECTION, type Selection } from '@/engine/grid/useGridTable'
 import type { ListRecord } from './meta'
 
 /** Ticked rows and their setter; a row that is no longer on the page is no longer ticked. */
 export function useTicks(rows: readonly ListRecord[]): readonly [Selection, (next: Selection) => void] {
   const [selection, setSelection] = useState(NO_SELECTION)
-  useEffect(() => {
-    setSelection((now) => pruned(now, rows))
-  }, [rows])
-  return [selection, setSelection]
+  const kept = pruned(selection, rows)
+  if (kept !== selection) setSelection(kept)
+  return [kept, setSelection]
 }
 
 /** The selection without rows that are not among the given ones; the same object when nothing changes. */

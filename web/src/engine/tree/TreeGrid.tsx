@@ -5,9 +5,18 @@
  */
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useStable } from '@/ui/useStable'
-import { arrange, type Arrangement, type Branch, type Line, linesOf, type MayHold, shift, type Step } from './tree'
+import {
+  arrange,
+  type Arrangement,
+  type Branch,
+  type Line,
+  linesOf,
+  type MayHold,
+  shift,
+  type Step,
+} from './tree'
 import css from './tree.module.css'
-import { type TreeColumn, TreeRow } from './TreeRow'
+import { type TreeColumn, type TreeFace, TreeRow } from './TreeRow'
 import { useDrag } from './useDrag'
 
 /** How lines may be moved. */
@@ -26,9 +35,7 @@ interface TreeGridProps<T> {
   readonly shown: readonly Branch<T>[]
   readonly isOpen: (key: string) => boolean
   readonly onToggle: (key: string) => void
-  /** Content of the first column. */
-  readonly lead: (record: T) => ReactNode
-  readonly leadTitle: string
+  readonly face: TreeFace<T>
   readonly columns: readonly TreeColumn<T>[]
   readonly onOpen?: (record: T) => void
   readonly actions?: { readonly title: string; readonly render: (record: T) => ReactNode }
@@ -110,18 +117,19 @@ export function TreeGrid<T>(props: TreeGridProps<T>) {
         }}
         {...(order ? drag.handlers((arrangement, moved) => order.onArrange(arrangement, moved)) : {})}
       >
-        <Head leadTitle={props.leadTitle} columns={columns} actionTitle={actions?.title} />
+        <Head title={props.face.title} columns={columns} actionTitle={actions?.title} />
         {lines.map((line) => (
           <TreeRow
             key={line.node.key}
             line={line}
-            lead={props.lead}
+            face={props.face}
             columns={columns}
             actions={actions?.render}
             movable={order !== undefined}
             active={line.node.key === stop}
             drop={drag.mark?.key === line.node.key ? drag.mark.where : undefined}
             onToggle={toggle}
+            onOpen={props.onOpen}
           />
         ))}
       </div>
@@ -131,15 +139,15 @@ export function TreeGrid<T>(props: TreeGridProps<T>) {
 }
 
 interface HeadProps<T> {
-  readonly leadTitle: string
+  readonly title: string
   readonly columns: readonly TreeColumn<T>[]
   readonly actionTitle: string | undefined
 }
 
-function Head<T>({ leadTitle, columns, actionTitle }: HeadProps<T>) {
+function Head<T>({ title, columns, actionTitle }: HeadProps<T>) {
   return (
     <div role="row" className={css['head']}>
-      <div role="columnheader">{leadTitle}</div>
+      <div role="columnheader">{title}</div>
       {columns.map((column) => (
         <div role="columnheader" key={column.id} data-column>
           {column.title}
@@ -170,7 +178,7 @@ function inWidget(event: KeyboardEvent, row: HTMLElement): void {
 }
 
 function widgetsOf(row: HTMLElement): HTMLElement[] {
-  return [...row.querySelectorAll<HTMLElement>('button')].slice(row.ariaExpanded === null ? 0 : 1)
+  return [...row.querySelectorAll<HTMLElement>('[data-acts] button')]
 }
 
 /** The line that the one at `at` lies below. */

@@ -14,9 +14,19 @@ export interface TreeColumn<T> {
   readonly render: (record: T) => ReactNode
 }
 
+/** The first column of a line. */
+export interface TreeFace<T> {
+  readonly title: string
+  readonly name: (record: T) => string
+  /** Stands before the name, for example an icon. */
+  readonly before?: (record: T) => ReactNode
+  /** Stands behind the name. */
+  readonly after?: (record: T) => ReactNode
+}
+
 interface TreeRowProps<T> {
   readonly line: Line<T>
-  readonly lead: (record: T) => ReactNode
+  readonly face: TreeFace<T>
   readonly columns: readonly TreeColumn<T>[]
   readonly actions: ((record: T) => ReactNode) | undefined
   readonly movable: boolean
@@ -24,6 +34,8 @@ interface TreeRowProps<T> {
   readonly active: boolean
   readonly drop: Drop | undefined
   readonly onToggle: (key: string) => void
+  /** Absent when records cannot be looked at. */
+  readonly onOpen: ((record: T) => void) | undefined
 }
 
 /** How deep a line stands, for the style sheet. */
@@ -32,7 +44,7 @@ function indent(level: number): CSSProperties {
   return style
 }
 
-function Row<T>({ line, lead, columns, actions, movable, active, drop, onToggle }: TreeRowProps<T>) {
+function Row<T>({ line, face, columns, actions, movable, active, drop, onToggle, onOpen }: TreeRowProps<T>) {
   const { t } = useTranslation()
   const { node, level, open } = line
   return (
@@ -64,7 +76,15 @@ function Row<T>({ line, lead, columns, actions, movable, active, drop, onToggle 
             <Icon name="chevronRight" size={16} />
           </button>
         )}
-        {lead(node.record)}
+        {face.before?.(node.record)}
+        {onOpen ? (
+          <button type="button" tabIndex={-1} className={css['name']} onClick={() => onOpen(node.record)}>
+            {face.name(node.record)}
+          </button>
+        ) : (
+          <span className={css['name']}>{face.name(node.record)}</span>
+        )}
+        {face.after?.(node.record)}
       </div>
       {columns.map((column) => (
         <div role="gridcell" key={column.id} className={css['cell']} data-column>
@@ -72,7 +92,7 @@ function Row<T>({ line, lead, columns, actions, movable, active, drop, onToggle 
         </div>
       ))}
       {actions && (
-        <div role="gridcell" className={css['acts']}>
+        <div role="gridcell" className={css['acts']} data-acts>
           {actions(node.record)}
         </div>
       )}

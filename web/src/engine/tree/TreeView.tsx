@@ -29,7 +29,7 @@ const FEW = 60
 
 /** Draws the tree. */
 export function TreeView<T extends ListRecord>(props: TreeViewProps<T>) {
-  const { list, tree, nameOf, wordsOf, mayHold, arrange } = props
+  const { list, tree, face, wordsOf, mayHold, arrange } = props
   const { t } = useTranslation()
   const can = useCan()
   const client = useQueryClient()
@@ -39,7 +39,8 @@ export function TreeView<T extends ListRecord>(props: TreeViewProps<T>) {
   const nodes = tree ?? []
   const wanted = term.trim().toLowerCase()
   const shown = useMemo(
-    () => (wanted === '' ? (tree ?? []) : cut(tree ?? [], (one) => wordsOf(one).toLowerCase().includes(wanted))),
+    () =>
+      wanted === '' ? (tree ?? []) : cut(tree ?? [], (one) => wordsOf(one).toLowerCase().includes(wanted)),
     [tree, wanted, wordsOf],
   )
   const open = opened ?? new Set(countOf(nodes) <= FEW ? parentKeys(nodes) : [])
@@ -74,9 +75,27 @@ export function TreeView<T extends ListRecord>(props: TreeViewProps<T>) {
   const { actions: given } = props
   const actions = useMemo(() => {
     const own: readonly ListAction[] = [
-      { name: 'addBelow', label: 'tree.addBelow', on: 'row', permission: `${list.screen}_add_button`, run: addBelow },
-      { name: 'up', label: 'tree.up', on: 'row', permission: arrange.permission, run: (rows) => step('up', rows) },
-      { name: 'down', label: 'tree.down', on: 'row', permission: arrange.permission, run: (rows) => step('down', rows) },
+      {
+        name: 'addBelow',
+        label: 'tree.addBelow',
+        on: 'row',
+        permission: `${list.screen}_add_button`,
+        run: addBelow,
+      },
+      {
+        name: 'up',
+        label: 'tree.up',
+        on: 'row',
+        permission: arrange.permission,
+        run: (rows) => step('up', rows),
+      },
+      {
+        name: 'down',
+        label: 'tree.down',
+        on: 'row',
+        permission: arrange.permission,
+        run: (rows) => step('down', rows),
+      },
     ]
     const [edit, ...others] = given
     return actionsAt('row', [...(edit ? [edit] : []), ...own, ...others], list, can)
@@ -84,7 +103,7 @@ export function TreeView<T extends ListRecord>(props: TreeViewProps<T>) {
   const nameOfRow = (row: ListRecord) => {
     const key = keyOf(nodes, row)
     const node = key === undefined ? undefined : find(nodes, key)
-    return node ? nameOf(node.record) : row.id
+    return node ? face.name(node.record) : row.id
   }
   const { render, menu } = useRowActions(actions, (action, rows) => {
     // A failed call has been shown by the client; the tree is loaded anew because it may have changed.
@@ -129,8 +148,7 @@ export function TreeView<T extends ListRecord>(props: TreeViewProps<T>) {
             shown={shown}
             isOpen={(key) => wanted !== '' || open.has(key)}
             onToggle={(key) => setOpened(toggled(open, key))}
-            lead={props.lead}
-            leadTitle={props.leadTitle}
+            face={face}
             columns={props.columns}
             notice={noticeOf(props, shown.length === 0, mayAdd, wanted !== '', () => setTerm(''))}
             {...(props.onLook ? { onOpen: props.onLook } : {})}

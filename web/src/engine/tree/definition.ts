@@ -1,10 +1,9 @@
 /** What a page of a tree is told. */
-import type { ReactNode } from 'react'
 import type { FormField, FormMode } from '@/engine/form/fields'
 import type { ListMeta, ListRecord } from '@/engine/list/meta'
 import type { ListHints } from '@/engine/list/useListColumns'
 import type { Arrangement, Branch, MayHold } from './tree'
-import type { TreeColumn } from './TreeRow'
+import type { TreeColumn, TreeFace } from './TreeRow'
 
 /** What the panel is opened for. */
 export interface OpenedNode<T> {
@@ -22,11 +21,9 @@ export interface TreePageProps<T extends ListRecord> {
   readonly tree: readonly Branch<T>[] | undefined
   readonly error: Error | null
   readonly onRetry: () => void
-  readonly nameOf: (record: T) => string
   /** What finding looks at. */
   readonly wordsOf: (record: T) => string
-  readonly lead: (record: T) => ReactNode
-  readonly leadTitle: string
+  readonly face: TreeFace<T>
   readonly columns: readonly TreeColumn<T>[]
   /** Fields of the panel, asked once for each opening. */
   readonly form: (opened: OpenedNode<T>, tree: readonly Branch<T>[]) => readonly FormField[]

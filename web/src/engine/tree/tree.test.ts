@@ -2,7 +2,11 @@
 import { describe, expect, test } from 'vitest'
 import { arrange, type Branch, countOf, cut, linesOf, parentKeys, shift } from './tree'
 
-const branch = (key: string, ...children: Branch<string>[]): Branch<string> => ({ key, record: key, children })
+const branch = (key: string, ...children: Branch<string>[]): Branch<string> => ({
+  key,
+  record: key,
+  children,
+})
 
 /** What begins with "leaf" may hold nothing. */
 const mayHold = (record: string) => !record.startsWith('leaf')

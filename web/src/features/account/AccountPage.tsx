@@ -13,7 +13,11 @@ const Accounts = defineMaster({
   actions: accountActions,
   width: 760,
   empty: { title: 'accountManage.empty' },
-  read: (account) => ({ ...account, roles: idsOf(account, 'roles', 'id'), warehouses: idsOf(account, 'warehouses', 'code') }),
+  read: (account) => ({
+    ...account,
+    roles: idsOf(account, 'roles', 'id'),
+    warehouses: idsOf(account, 'warehouses', 'code'),
+  }),
   onSaved: (answer) => {
     const { password, account } = answer as { password?: string | null; account?: { username: string } }
     if (password && account) usePassword.setState({ shown: { username: account.username, password } })
@@ -22,14 +26,27 @@ const Accounts = defineMaster({
   form: [
     { field: 'username', required: true, max: 50 },
     { field: 'name', required: true, max: 50 },
-    { field: 'password', input: 'password', rule: 'password', modes: ['add'], help: 'accountManage.passwordHelp' },
+    {
+      field: 'password',
+      input: 'password',
+      rule: 'password',
+      modes: ['add'],
+      help: 'accountManage.passwordHelp',
+    },
     { field: 'mustChange', input: 'bool', initial: true, modes: ['add'] },
     { field: 'phone', rule: 'phone' },
     { field: 'email', max: 254 },
     { field: 'partyType', code: 'partyType', required: true, initial: 'PLAT_STAFF' },
     { field: 'dataType', code: 'dataType', required: true, initial: 'WAREHOUSE' },
     { field: 'departmentCode', Box: DepartmentBox },
-    { field: 'roles', Box: RolesBox, several: true, required: true, initial: [], help: 'accountManage.rolesHelp' },
+    {
+      field: 'roles',
+      Box: RolesBox,
+      several: true,
+      required: true,
+      initial: [],
+      help: 'accountManage.rolesHelp',
+    },
     { field: 'allWarehouses', input: 'bool', initial: false },
     {
       field: 'warehouses',

@@ -25,7 +25,8 @@ export function RolesBox({ value, ...box }: BoxProps) {
 /** Warehouses the account may look into. */
 export function WarehousesBox({ value, ...box }: BoxProps) {
   const { data, isPending } = useQuery(optionsQuery)
-  const options = data?.warehouses.map(({ code, name }) => ({ value: code, label: `${name} (${code})` })) ?? []
+  const options =
+    data?.warehouses.map(({ code, name }) => ({ value: code, label: `${name} (${code})` })) ?? []
   return (
     <Select
       {...box}

@@ -13,7 +13,7 @@ import { Icon } from '@/ui/Icon'
 import { isIconName } from '@/ui/iconPaths'
 import { bodyOf, fieldsOf } from './fields'
 import css from './resource.module.css'
-import { base, mayHold, type Resource, titleOf, treeQuery, wordsOf } from './resources'
+import { base, mayHold, type Resource, titleOf, titleOfRow, treeQuery, wordsOf } from './resources'
 
 const arrange = {
   permission: 'routerTree_arrange_button',
@@ -22,7 +22,7 @@ const arrange = {
 }
 
 const empty = { title: 'routerTree.empty', text: 'routerTree.emptyText' }
-const hints: ListHints = { columns: { title: { width: 180 }, code: { width: 220 } } }
+const hints: ListHints = { columns: { title: { width: 180, text: titleOfRow }, code: { width: 220 } } }
 
 /** The page of routerTree. */
 export function ResourcePage() {
@@ -31,7 +31,12 @@ export function ResourcePage() {
   const columns = useMemo<readonly TreeColumn<Resource>[]>(() => {
     const belong = new Map(codeChoices('belong', t).map(({ value, label }) => [value, label]))
     return [
-      { id: 'code', title: t('field.code'), width: 'minmax(140px, 2fr)', render: ({ code }) => <span>{code}</span> },
+      {
+        id: 'code',
+        title: t('field.code'),
+        width: 'minmax(140px, 2fr)',
+        render: ({ code }) => <span>{code}</span>,
+      },
       {
         id: 'place',
         title: t('routerTree.place'),
@@ -54,6 +59,12 @@ export function ResourcePage() {
       },
     ]
   }, [t])
+  const face = {
+    title: t('routerTree.field.title'),
+    name: titleOf,
+    before: (resource: Resource) => <Mark resource={resource} />,
+    after: (resource: Resource) => <Tags resource={resource} />,
+  }
   return (
     <TreePage
       list={lists.resource}
@@ -61,10 +72,8 @@ export function ResourcePage() {
       tree={loaded.data}
       error={loaded.error}
       onRetry={() => void loaded.refetch()}
-      nameOf={titleOf}
       wordsOf={wordsOf}
-      lead={leadOf}
-      leadTitle={t('routerTree.field.title')}
+      face={face}
       columns={columns}
       form={fieldsOf}
       write={bodyOf}
@@ -76,20 +85,18 @@ export function ResourcePage() {
   )
 }
 
-function leadOf(resource: Resource) {
-  return <Lead resource={resource} />
+function Mark({ resource }: { readonly resource: Resource }) {
+  const { icon, kind } = resource
+  const fallback = kind === 'button' ? 'key' : 'document'
+  return <Icon name={isIconName(icon) ? icon : fallback} size={16} />
 }
 
-function Lead({ resource }: { readonly resource: Resource }) {
+function Tags({ resource }: { readonly resource: Resource }) {
   const { t } = useTranslation()
-  const { kind, icon, hidden } = resource
-  const fallback = kind === 'button' ? 'key' : 'document'
   return (
-    <span className={css['node']} data-hidden={hidden}>
-      <Icon name={isIconName(icon) ? icon : fallback} size={16} />
-      <span>{titleOf(resource)}</span>
-      {kind === 'button' && <small>{t('code.resourceKind.button')}</small>}
-      {hidden && <small>{t('routerTree.field.hidden')}</small>}
-    </span>
+    <>
+      {resource.kind === 'button' && <small className={css['tag']}>{t('code.resourceKind.button')}</small>}
+      {resource.hidden && <small className={css['tag']}>{t('routerTree.field.hidden')}</small>}
+    </>
   )
 }

@@ -11,7 +11,10 @@ const button = (values: FormValues) => values['kind'] === 'button'
 const PAGE = 'Layout'
 
 /** Fields of an opening: a new entry hangs below the chosen one, last; below a page it is a button. */
-export function fieldsOf(opened: OpenedNode<Resource>, tree: readonly Branch<Resource>[]): readonly FormField[] {
+export function fieldsOf(
+  opened: OpenedNode<Resource>,
+  tree: readonly Branch<Resource>[],
+): readonly FormField[] {
   const { below, id } = opened
   const own = linesOf(tree, () => true).find(({ node }) => node.record.id === id)?.node.key
   const page = below !== undefined && below.record.component !== PAGE

@@ -65,3 +65,13 @@ export function wordsOf(resource: Resource): string {
   const { code, path, component, permission } = resource
   return [titleOf(resource), code, path, component, permission].join(' ')
 }
+
+/** The same of a row of the list. */
+export function titleOfRow(row: Readonly<Record<string, unknown>>): string {
+  const { kind, title, realName } = row
+  return titleOf({
+    kind: kind === 'button' ? 'button' : 'menu',
+    title: typeof title === 'string' ? title : '',
+    realName: typeof realName === 'string' ? realName : null,
+  })
+}

@@ -1,4 +1,4 @@
-/** The tree of menus and buttons as a role's form needs it: found, shown and ticked. */
+/** The tree of menus and buttons as a role's form needs it: found, laid out in lines, and ticked. Pure. */
 
 /** A menu or button as the server gives it. */
 export interface Tick {
@@ -10,33 +10,64 @@ export interface Tick {
   readonly children: readonly Tick[]
 }
 
-/** A node as antd's tree draws it. */
-export interface TickNode {
-  readonly key: string
-  readonly title: string
-  readonly disableCheckbox: boolean
-  readonly children: TickNode[]
+/** Whether a menu and all below it is ticked, some of it, or nothing. */
+export type TickState = 'all' | 'some' | 'none'
+
+/** A menu as one line, with the buttons of its page. */
+export interface TickLine {
+  readonly menu: Tick
+  /** From 1. */
+  readonly level: number
+  readonly place: number
+  readonly siblings: number
+  readonly buttons: readonly Tick[]
+  /** Absent where no menu lies below. */
+  readonly open: boolean | undefined
 }
 
-/** The tree in words, cut down to what contains `term` and what lies above it. */
-export function nodesOf(
-  ticks: readonly Tick[],
-  word: (title: string, kind: Tick['kind']) => string,
-  term: string,
-): TickNode[] {
-  const wanted = term.trim().toLowerCase()
+const isMenu = (tick: Tick) => tick.kind === 'menu'
+
+/** The tree cut down to the hits and what lies above them; a menu that is hit keeps what lies below. */
+export function cutTicks(ticks: readonly Tick[], hit: (tick: Tick) => boolean): Tick[] {
   return ticks.flatMap((tick) => {
-    const title = word(tick.title, tick.kind)
-    const hit = title.toLowerCase().includes(wanted) || tick.code.toLowerCase().includes(wanted)
-    const children = nodesOf(tick.children, word, hit ? '' : term)
-    if (!hit && children.length === 0) return []
-    return [{ key: tick.code, title, disableCheckbox: !tick.held, children }]
+    if (hit(tick)) return [tick]
+    const children = cutTicks(tick.children, hit)
+    return children.length > 0 ? [{ ...tick, children }] : []
   })
 }
 
-/** Keys of all nodes. */
-export function keysOf(nodes: readonly TickNode[]): string[] {
-  return nodes.flatMap((node) => [node.key, ...keysOf(node.children)])
+/** The tree cut down to what is ticked and what lies above it. */
+export function tickedOf(ticks: readonly Tick[], held: ReadonlySet<string>): Tick[] {
+  return ticks.flatMap((tick) => {
+    const children = tickedOf(tick.children, held)
+    return held.has(tick.code) || children.length > 0 ? [{ ...tick, children }] : []
+  })
+}
+
+/** The menus as lines. Buttons that hang at no menu stand below nothing and are left out by the server. */
+export function tickLines(ticks: readonly Tick[], isOpen: (code: string) => boolean, level = 1): TickLine[] {
+  const menus = ticks.filter(isMenu)
+  return menus.flatMap((menu, at) => {
+    const open = menu.children.some(isMenu) ? isOpen(menu.code) : undefined
+    const buttons = menu.children.filter((tick) => !isMenu(tick))
+    const line = { menu, level, place: at + 1, siblings: menus.length, buttons, open }
+    return [line, ...(open ? tickLines(menu.children, isOpen, level + 1) : [])]
+  })
+}
+
+/** How much of a menu is ticked. */
+export function stateOf(tick: Tick, held: ReadonlySet<string>): TickState {
+  const all = allBelow(tick)
+  const ticked = all.filter(({ code }) => held.has(code)).length
+  if (ticked === 0) return 'none'
+  return ticked === all.length ? 'all' : 'some'
+}
+
+/** Codes of all menus that have menus below them. */
+export function groupsOf(ticks: readonly Tick[]): string[] {
+  return ticks
+    .filter((tick) => tick.children.some(isMenu))
+    .flatMap((tick) => [tick.code, ...groupsOf(tick.children)])
 }
 
 /**
@@ -58,6 +89,20 @@ export function togglesOf(
     for (const tick of [...path, ...below]) next.add(tick.code)
   } else {
     for (const tick of below) next.delete(tick.code)
+  }
+  return [...next]
+}
+
+/** The codes after ticking or unticking everything that the person may give. */
+export function allOf(ticks: readonly Tick[], held: readonly string[], checked: boolean): string[] {
+  const mine = ticks
+    .flatMap(allBelow)
+    .filter((tick) => tick.held)
+    .map(({ code }) => code)
+  const next = new Set(held)
+  for (const code of mine) {
+    if (checked) next.add(code)
+    else next.delete(code)
   }
   return [...next]
 }

@@ -44,6 +44,7 @@ export function antdTheme(tokens: Tokens, still: boolean): ThemeConfig {
       Form: { labelColor: tokens.text2, verticalLabelPadding: '0 0 4px', itemMarginBottom: 18 },
       Drawer: { footerPaddingInline: 16 },
       Tree: { nodeSelectedBg: tokens.primarySoft },
+      Segmented: { trackBg: tokens.sunken, itemSelectedBg: tokens.surface },
     },
   }
 }

@@ -17,7 +17,11 @@ fn codes(nodes: &Value) -> Vec<String> {
 }
 
 fn column(list: &Value, field: &str) -> Vec<String> {
-    list.as_array().into_iter().flatten().map(|row| row[field].as_str().unwrap_or_default().to_owned()).collect()
+    list.as_array()
+        .into_iter()
+        .flatten()
+        .map(|row| row[field].as_str().unwrap_or_default().to_owned())
+        .collect()
 }
 
 async fn info(actor: &Actor) -> Value {
