@@ -99,8 +99,11 @@ async fn ensure(caller: &Caller, base: &str, field: &str, form: Value) -> Result
     if let Some(id) = find(caller, base, field, &value).await? {
         return Ok(id);
     }
-    let added = caller.post(&format!("{base}/add"), &form).await?;
-    Ok(added["id"].as_str().unwrap_or_default().to_owned())
+    caller.post(&format!("{base}/add"), &form).await?;
+    let found = find(caller, base, field, &value).await?;
+    found.ok_or_else(|| {
+        StartError::Part(format!("the demonstration: {base}: {value} was added and is not there"))
+    })
 }
 
 /// Names the organization as long as nobody has changed it.

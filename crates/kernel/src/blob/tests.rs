@@ -1,3 +1,5 @@
+//! Blobs: kept, streamed, deleted; names that the server makes.
+
 use std::io::Write as _;
 
 use bytes::Bytes;

@@ -1,3 +1,5 @@
+//! The five formats, read back.
+
 use std::fs::File;
 use std::io::{Read as _, Seek as _};
 

@@ -1,3 +1,5 @@
+//! File names that people send, cleaned.
+
 use super::{LONGEST, clean, split};
 
 #[test]

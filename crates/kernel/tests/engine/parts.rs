@@ -241,7 +241,7 @@ async fn retry_one(tx: &mut Tx, id: &Id) -> Answer<()> {
 
 pub fn features() -> Vec<Feature> {
     let goods = Feature::new("goodsManage", "/test/goods").texts(TEXTS).list(&GOODS).task(&EXPORT);
-    let work = Feature::new("work", "/test/work").post("/start", "start", start);
+    let work = Feature::new("work", "/test/queue").post("/start", "start", start);
     let work = work.post("/{id}/cancel", "cancel", cancel).post("/{id}/retry", "retry", retry);
     vec![Feature::master::<Brand>(), goods, KINDS.into_iter().fold(work, Feature::task)]
 }

@@ -10,7 +10,7 @@ use crate::world::{ADMIN, World, both, until};
 type Row = (String, i64, Option<String>, Option<String>);
 
 pub async fn start(world: &World, token: &str, kind: &str, number: i64) -> i64 {
-    let reply = world.post(token, "/test/work/start", json!({ "kind": kind, "number": number })).await;
+    let reply = world.post(token, "/test/queue/start", json!({ "kind": kind, "number": number })).await;
     reply.data()["id"].as_str().unwrap().parse().unwrap()
 }
 
@@ -56,7 +56,7 @@ async fn a_task_runs_as_its_owner_and_keeps_its_result() {
 async fn a_transaction_that_fails_leaves_no_task() {
     both(async |world| {
         let reply = world
-            .post(ADMIN, "/test/work/start", json!({ "kind": "note", "number": 1, "fails": true }))
+            .post(ADMIN, "/test/queue/start", json!({ "kind": "note", "number": 1, "fails": true }))
             .await;
         reply.refused(40009);
         assert!(world.all::<i64>("select id from task", Vec::new()).await.is_empty());
@@ -199,13 +199,13 @@ async fn a_failed_task_can_be_tried_again_by_a_person_and_no_other() {
         Tasks::start(&world.app).unwrap();
         let id = start(world, ADMIN, "refuses", 1).await;
         ended(world, id).await;
-        world.post(ADMIN, &format!("/test/work/{id}/retry"), json!({})).await.data();
+        world.post(ADMIN, &format!("/test/queue/{id}/retry"), json!({})).await.data();
         until("the second attempt", async || (row(world, id).await.1 == 2).then_some(())).await;
         assert_eq!(ended(world, id).await.0, "FAIL");
         let done = start(world, ADMIN, "note", 2).await;
         ended(world, done).await;
-        world.post(ADMIN, &format!("/test/work/{done}/retry"), json!({})).await.refused(40009);
-        world.post("T2:9:super_admin", &format!("/test/work/{id}/retry"), json!({})).await.refused(40009);
+        world.post(ADMIN, &format!("/test/queue/{done}/retry"), json!({})).await.refused(40009);
+        world.post("T2:9:super_admin", &format!("/test/queue/{id}/retry"), json!({})).await.refused(40009);
     })
     .await;
 }
@@ -214,13 +214,13 @@ async fn a_failed_task_can_be_tried_again_by_a_person_and_no_other() {
 async fn a_task_is_cancelled_while_it_waits_and_while_it_runs() {
     both(async |world| {
         let waiting = start(world, ADMIN, "note", 1).await;
-        world.post(ADMIN, &format!("/test/work/{waiting}/cancel"), json!({})).await.data();
+        world.post(ADMIN, &format!("/test/queue/{waiting}/cancel"), json!({})).await.data();
         assert_eq!(row(world, waiting).await.2.as_deref(), Some("called off"));
-        world.post(ADMIN, &format!("/test/work/{waiting}/cancel"), json!({})).await.refused(40009);
+        world.post(ADMIN, &format!("/test/queue/{waiting}/cancel"), json!({})).await.refused(40009);
         Tasks::start(&world.app).unwrap();
         let running = start(world, ADMIN, "stalls", 2).await;
         taken(world, running, 1).await;
-        world.post(ADMIN, &format!("/test/work/{running}/cancel"), json!({})).await.data();
+        world.post(ADMIN, &format!("/test/queue/{running}/cancel"), json!({})).await.data();
         let (state, _, fault, _) = ended(world, running).await;
         assert_eq!((state.as_str(), fault.as_deref()), ("FAIL", Some("The task was cancelled.")));
         open_gate(world);

@@ -176,7 +176,7 @@ harness::both! {
     }
 
     a_disabled_account_is_told_so_only_with_the_right_password(world) {
-        behind(world, "update party set status = 1 where username = $1", "admin").await;
+        behind(world, "update party set status = $1 where username = 'admin'", codes::EnabledStatus::Disabled).await;
         try_password(world, "admin", "wrong-2026").await.invalid("password");
         let told = try_password(world, "admin", ADMIN_PASSWORD).await;
         told.refused(40009);

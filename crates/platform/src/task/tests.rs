@@ -129,7 +129,7 @@ harness::both! {
             .write(name, |tx| {
                 Box::pin(async move {
                     let name = tx.context().clone();
-                    tx.exec("update party set status = 1 where username = $1", &db::vals![name]).await
+                    tx.exec("update party set status = $2 where username = $1", &db::vals![name, codes::EnabledStatus::Disabled]).await
                 })
             })
             .await;

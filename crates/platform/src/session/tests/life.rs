@@ -89,7 +89,7 @@ harness::both! {
     an_account_disabled_elsewhere_is_out_within_two_seconds(world) {
         let clerk = world.account(&[]).await;
         clerk.get(PROFILE).await.ok();
-        behind(world, &[("update party set status = 1 where id = $1", vec![id(&clerk)])]).await;
+        behind(world, &[("update party set status = $2 where id = $1", vec![id(&clerk), codes::EnabledStatus::Disabled.into()])]).await;
         world.clock.advance(ELSEWHERE);
         clerk.get(PROFILE).await.refused(21332);
         clerk.post(INFO, json!({})).await.refused(21332);
@@ -110,7 +110,7 @@ harness::both! {
         world.clock.advance(HOUR);
         clerk.get(PROFILE).await.ok();
         world.clock.set(now);
-        behind(world, &[("update party set status = 1 where id = $1", vec![id(&clerk)])]).await;
+        behind(world, &[("update party set status = $2 where id = $1", vec![id(&clerk), codes::EnabledStatus::Disabled.into()])]).await;
         clerk.get(PROFILE).await.refused(21332);
     }
 
