@@ -1,5 +1,7 @@
 //! What has run out is removed in the background, and nothing else.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by it")]
+
 use harness::{ADMIN_PASSWORD, World};
 use kernel::act::{Act, Cx, Tx};
 use kernel::fault::Answer;

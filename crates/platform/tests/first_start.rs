@@ -1,5 +1,7 @@
 //! What an empty database gets, what a later start adds, and what it leaves alone.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by it")]
+
 use db::{Value as Cell, vals};
 use harness::{ADMIN_PASSWORD, World};
 use kernel::act::{Act, Cx, Tx};

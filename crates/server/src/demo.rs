@@ -225,9 +225,9 @@ async fn grants(caller: &Caller, accounts: &Ids) -> Result<(), StartError> {
             "partyId": accounts.get(username), "grantedCode": code, "grantedName": name, "validTo": last,
         });
         let added = caller.post(&format!("{BASE}/add"), &form).await?;
-        if in_force {
+        if !in_force {
             let id = added["id"].as_str().unwrap_or_default();
-            caller.post(&format!("{BASE}/{id}/authorize"), &json!({ "version": added["version"] })).await?;
+            caller.post(&format!("{BASE}/{id}/revoke"), &json!({ "version": added["version"] })).await?;
         }
     }
     Ok(())

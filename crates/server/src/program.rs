@@ -126,7 +126,7 @@ pub async fn build(config: &Config) -> Result<App, StartError> {
     let db = open(config).await?;
     let uploads = UploadLimit::mib(config.limits.upload_mib);
     let platform = PlatformConfig { uploads, ..PlatformConfig::new(client(config)) };
-    assemble(config, Engine::new(db, PlatformConfig::new(client(config))))
+    assemble(config, Engine::new(db, platform))
 }
 
 /// The client that sign-in expects: the console.

@@ -272,3 +272,10 @@ async fn one_statement_runs_with_many_lists_of_values() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn lower_knows_every_script_on_sqlite_too() {
+    let db = db::testing::lite(STEPS).await;
+    let lowered: String = one(&db, "select lower($1)", vals!["ÁVILA Ñ Я 库 A"].to_vec()).await.unwrap();
+    assert_eq!(lowered, "ávila ñ я 库 a");
+}

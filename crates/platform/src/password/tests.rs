@@ -1,12 +1,11 @@
 //! Hashes, and changing one's own password over HTTP.
 
-use harness::{ADMIN_PASSWORD, Actor, Content, Reply, World};
+use harness::{ADMIN_PASSWORD, Actor, Content, Reply};
 use http::Method;
-use kernel::act::{Act, Cx, Tx};
-use kernel::fault::Answer;
 use serde_json::{Value, json};
 
 use super::{Cost, Hasher, Verdict, check};
+use crate::testing::number;
 
 const CHANGE: &str = "/arpa-basic-api/party/updatePass";
 const PROFILE: &str = "/arpa-basic-api/profile";
@@ -15,15 +14,6 @@ const FRESH: &str = "Glacier-77-blue";
 
 async fn change(actor: &Actor, old: &str, new: &str) -> Reply {
     actor.post(CHANGE, json!({ "oldPassword": old, "newPassword": new })).await
-}
-
-/// One number out of the database.
-async fn count(world: &World, sql: &'static str) -> i64 {
-    async fn read(tx: &mut Tx, sql: &&'static str) -> Answer<Option<i64>> {
-        Ok(tx.one(sql, &[]).await?)
-    }
-    let cx = Cx::outside(&world.app, Act::of_program(&world.app, "0001", "test", "read"));
-    cx.read(sql, read).await.unwrap().unwrap()
 }
 
 #[test]
@@ -138,9 +128,9 @@ harness::both! {
         let admin = world.admin().await;
         let body = json!({ "oldPassword": ADMIN_PASSWORD, "newPassword": FRESH });
         admin.post(CHANGE, body.clone()).with_key("once").await.ok();
-        assert_eq!(count(world, "select count(*) from idempotency").await, 0);
+        assert_eq!(number(world, "select count(*) from idempotency", &[]).await, 0);
         admin.post(CHANGE, body).with_key("once").await.invalid("oldPassword");
-        assert_eq!(count(world, "select count(*) from audit where after_json like '%argon2%'").await, 0);
+        assert_eq!(number(world, "select count(*) from audit where after_json like '%argon2%'", &[]).await, 0);
     }
 
     a_password_that_grew_old_must_be_changed(world) {

@@ -91,6 +91,16 @@ async fn may_look_at(tx: &mut Tx, person: &Person, code: &str) -> Answer<()> {
     open.map(drop).ok_or_else(refused)
 }
 
+/// Refuses a party whose records are not the account's to look at.
+async fn may_speak_for(tx: &mut Tx, person: &Person, code: &str) -> Answer<()> {
+    let zone = tx.session().zone.clone();
+    let granted = rights::parties(tx, person, &zone).await?;
+    match granted {
+        Some(codes) if codes.iter().any(|granted| granted == code) => Ok(()),
+        _ => Err(Fault::invalid("authorizeDataCode", "session.party")),
+    }
+}
+
 /// Switches the warehouse; an empty code means all that are allowed.
 pub async fn change_login(cx: &Cx, wanted: ChangeLogin) -> Answer<()> {
     cx.write(wanted, look_at).await?;
@@ -109,8 +119,11 @@ async fn look_at(tx: &mut Tx, wanted: &ChangeLogin) -> Answer<()> {
         return Err(Fault::invalid("dataType", "session.dataType"));
     }
     let code = wanted.authorize_data_code.as_deref().filter(|code| !code.is_empty());
-    if let Some(code) = code {
-        may_look_at(tx, &person, code).await?;
+    match (kind, code) {
+        (_, None) => {}
+        (DataType::Warehouse, Some(code)) => may_look_at(tx, &person, code).await?,
+        (DataType::Party, Some(code)) => may_speak_for(tx, &person, code).await?,
+        (DataType::Branch, Some(_)) => return Err(Fault::invalid("authorizeDataCode", "session.party")),
     }
     store::look_at(tx, kind, code).await?;
     let seen = [("event", "changeLogin".into()), ("data_type", kind.into()), ("data_code", code.into())];

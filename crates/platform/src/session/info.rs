@@ -2,10 +2,11 @@
 
 use std::collections::{HashMap, HashSet};
 
-use codes::{ResourceKind, WarehouseStatus};
+use codes::{DataType, ResourceKind, WarehouseStatus};
 use db::{Row, vals};
 use kernel::access::SUPER_ADMIN;
 use kernel::act::Tx;
+use kernel::codes::Code as _;
 use kernel::fault::{Answer, Fault};
 use kernel::sql::Sql;
 use kernel::tree::{self, Branch};
@@ -27,10 +28,7 @@ pub async fn of(tx: &mut Tx, (): &()) -> Answer<UserInfo> {
         None => (Vec::new(), Vec::new()),
     };
     let (allowed, view) = (tx.session().warehouses.clone(), tx.session().warehouses_in_view());
-    let authorize_data = AuthorizeData {
-        data_type: tx.session().data_type.clone(),
-        data: warehouses(tx, view.clone()).await?,
-    };
+    let authorize_data = AuthorizeData { data_type: tx.session().data_type.clone(), data: in_use(tx, view.clone()).await? };
     Ok(UserInfo {
         party: party_info(tx).await?,
         permissionlist,
@@ -90,6 +88,26 @@ async fn party_info(tx: &mut Tx) -> Answer<PartyInfo> {
         weight: row.get("weight")?,
         ws_merchant_id: row.get("ws_merchant_id")?,
     })
+}
+
+/// What is looked at now: warehouses, or parties for a session that looks at those.
+async fn in_use(tx: &mut Tx, view: Option<Vec<String>>) -> Answer<Vec<Named>> {
+    let (parties, session) = (DataType::Party.code().to_string(), tx.session());
+    let codes = match &session.parties {
+        Some(codes) if session.data_type == parties => codes.clone(),
+        _ => return warehouses(tx, view).await,
+    };
+    let mut sql = Sql::new("select granted_code, granted_name from data_grant where deleted = 0");
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_equals("party_id", tx.session().party);
+    sql.and_any_of("granted_code", codes.clone());
+    sql.push(" order by granted_code");
+    let mut data = named(tx, &sql).await?;
+    let own = Named { code: tx.session().code.clone(), name: tx.session().name.clone() };
+    if codes.contains(&own.code) {
+        data.insert(0, own);
+    }
+    Ok(data)
 }
 
 /// Open warehouses with these codes, or all of the tenant.

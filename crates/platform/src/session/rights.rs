@@ -89,16 +89,16 @@ pub(super) async fn of(tx: &mut Tx, seat: &Seat) -> Answer<Rights> {
     };
     let zone = settings.zone()?;
     let warehouses = warehouses(tx, &person).await?;
-    // A warehouse that was taken away since is no longer looked at.
-    let allowed = |code: &String| warehouses.as_ref().is_none_or(|allowed| allowed.contains(code));
+    let parties = parties(tx, &person, &zone).await?;
+    let data_code = seat.data_code.clone().filter(|code| allowed(&seat.data_type, code, &warehouses, &parties));
     let session = Session {
         id: seat.session,
         party: person.id,
         branch: tx.branch().to_owned(),
         role: role.map(|role| role.info.code).unwrap_or_default(),
         data_type: seat.data_type.clone(),
-        data_code: seat.data_code.clone().filter(allowed),
-        parties: parties(tx, &person, &zone).await?,
+        parties: in_view(&seat.data_type, data_code.as_ref(), parties),
+        data_code,
         permissions: Arc::new(permissions),
         device: seat.device.clone(),
         warehouses,
@@ -108,6 +108,25 @@ pub(super) async fn of(tx: &mut Tx, seat: &Seat) -> Answer<Rights> {
         party_type: person.party_type,
     };
     Ok(Rights { session, life: settings.whole(&SESSION_HOURS)? * 60 * 60 * 1000 })
+}
+
+/// Whether the account may still look at what it chose: a warehouse or a party that was taken away
+/// since is no longer looked at.
+fn allowed(kind: &str, code: &String, warehouses: &Option<Vec<String>>, parties: &Option<Vec<String>>) -> bool {
+    let among = |codes: &Option<Vec<String>>| codes.as_ref().is_none_or(|codes| codes.contains(code));
+    match DataType::of(kind) {
+        Some(DataType::Warehouse) => among(warehouses),
+        Some(DataType::Party) => among(parties),
+        Some(DataType::Branch) | None => false,
+    }
+}
+
+/// An outside party that looks at one party's records sees no other's meanwhile.
+fn in_view(kind: &str, code: Option<&String>, parties: Option<Vec<String>>) -> Option<Vec<String>> {
+    match (DataType::of(kind), code, parties) {
+        (Some(DataType::Party), Some(code), Some(_)) => Some(vec![code.clone()]),
+        (_, _, parties) => parties,
+    }
 }
 
 /// The session of a task's owner as it is now.
@@ -203,7 +222,7 @@ pub(super) async fn warehouses(tx: &mut Tx, person: &Person) -> Answer<Option<Ve
 
 /// Codes of the parties whose records an outside account sees: its own and those granted to it
 /// today. `None` for the operator's people.
-async fn parties(tx: &mut Tx, person: &Person, zone: &Zone) -> Answer<Option<Vec<String>>> {
+pub(super) async fn parties(tx: &mut Tx, person: &Person, zone: &Zone) -> Answer<Option<Vec<String>>> {
     if is_operator(&person.party_type) {
         return Ok(None);
     }

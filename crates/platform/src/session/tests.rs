@@ -3,9 +3,7 @@
 use db::Value as Cell;
 use harness::{Actor, World};
 use kernel::access::Session;
-use kernel::act::{Act, Cx, Tx};
 use kernel::app::Credentials;
-use kernel::fault::Answer;
 use std::sync::Arc;
 
 mod info;
@@ -20,14 +18,9 @@ const PROFILE: &str = "/arpa-basic-api/profile";
 
 /// Runs statements behind the product's back, as another process could.
 async fn behind(world: &World, statements: &[(&'static str, Vec<Cell>)]) {
-    async fn run(tx: &mut Tx, statements: &Vec<(&'static str, Vec<Cell>)>) -> Answer<()> {
-        for (sql, values) in statements {
-            tx.exec(sql, values).await?;
-        }
-        Ok(())
+    for (sql, values) in statements {
+        crate::testing::behind(world, sql, values).await;
     }
-    let cx = Cx::outside(&world.app, Act::of_program(&world.app, "0001", "test", "behind"));
-    cx.write(statements.to_vec(), run).await.unwrap();
 }
 
 /// What the engine knows of somebody's session.

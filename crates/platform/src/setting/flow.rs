@@ -36,7 +36,7 @@ pub async fn edit(tx: &mut Tx, form: &SettingsForm) -> Answer<SettingsDetail> {
             Some(id) => TABLE.update(tx, id, version, cells! { value: value }).await?,
             None if version == 0 && value == setting.default => {}
             None if version == 0 => {
-                drop(TABLE.insert(tx, cells! { name: setting.name, value: value }).await?)
+                TABLE.insert(tx, cells! { name: setting.name, value: value }).await?;
             }
             None => return Err(Fault::invalid(setting.name, "rule.notFound")),
         }

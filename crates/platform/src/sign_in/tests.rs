@@ -7,6 +7,8 @@ use kernel::act::{Act, Cx, Tx};
 use kernel::fault::Answer;
 use serde_json::{Value, json};
 
+use crate::testing::behind;
+
 const AUTHORIZE: &str = "/arpa-basic-api/authorize";
 const MINUTE: u64 = 60_000;
 
@@ -34,16 +36,6 @@ async fn authorize(actor: &Actor, world: &World, changes: &[(&str, Option<&str>)
 async fn try_password(world: &World, username: &str, password: &str) -> Reply {
     let changes = [("username", Some(username)), ("password", Some(password))];
     authorize(&world.anonymous(), world, &changes).await
-}
-
-/// Runs a statement behind the product's back, as another process could.
-async fn behind(world: &World, sql: &'static str, value: impl Into<db::Value>) {
-    async fn run(tx: &mut Tx, (sql, value): &(&'static str, db::Value)) -> Answer<()> {
-        tx.exec(sql, &[value.clone()]).await?;
-        Ok(())
-    }
-    let cx = Cx::outside(&world.app, Act::of_program(&world.app, "0001", "test", "behind"));
-    cx.write((sql, value.into()), run).await.unwrap();
 }
 
 /// Tries until the pace is refused, which must not happen before `free` tries. A slow machine gets more
@@ -176,7 +168,7 @@ harness::both! {
     }
 
     a_disabled_account_is_told_so_only_with_the_right_password(world) {
-        behind(world, "update party set status = $1 where username = 'admin'", codes::EnabledStatus::Disabled).await;
+        behind(world, "update party set status = $1 where username = 'admin'", &vals![codes::EnabledStatus::Disabled]).await;
         try_password(world, "admin", "wrong-2026").await.invalid("password");
         let told = try_password(world, "admin", ADMIN_PASSWORD).await;
         told.refused(40009);
@@ -184,7 +176,7 @@ harness::both! {
     }
 
     a_deleted_account_is_like_one_that_never_was(world) {
-        behind(world, "update party set deleted = 1 where username = $1", "admin").await;
+        behind(world, "update party set deleted = 1 where username = $1", &vals!["admin"]).await;
         try_password(world, "admin", ADMIN_PASSWORD).await.invalid("password");
     }
 
@@ -236,7 +228,7 @@ harness::both! {
     a_hash_of_another_cost_is_replaced_at_the_next_sign_in(world) {
         let dearer = crate::password::Hasher::new(crate::password::Cost { memory_kib: 16, passes: 1 });
         let hash = dearer.hash(ADMIN_PASSWORD).await.unwrap();
-        behind(world, "update credential set hash = $1", hash).await;
+        behind(world, "update credential set hash = $1", &vals![hash]).await;
         world.admin().await;
         async fn read(tx: &mut Tx, (): &()) -> Answer<Option<String>> {
             Ok(tx.one("select hash from credential", &[]).await?)
@@ -253,7 +245,7 @@ harness::both! {
         assert_eq!(zh, json!({ "groupName": "冷链仓储管理系统", "logoUrl": "", "loginLogoUrl": "" }));
         let es = world.anonymous().lang("es").get(path).await.data();
         assert_eq!(es["groupName"], "Sistema de gestión de almacén de cadena de frío");
-        behind(world, "update organization set logo_file = $1", 77_i64).await;
+        behind(world, "update organization set logo_file = $1", &vals![77_i64]).await;
         assert_eq!(world.get(path).await.data()["logoUrl"], "/arpa-basic-api/file/77");
     }
 

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { usePicture } from '@/engine/client/files'
 import { valueText } from '@/ui/valueText'
+import { timeText } from '@/engine/grid/times'
 import { codeEntry, codeLabelKey } from '@/engine/list/codes'
 import { formatDecimal } from '@/ui/decimal'
 import { StatusText } from '@/ui/StatusText'
@@ -43,6 +44,7 @@ function Value({ field, record }: { field: FormField; record: FormValues }) {
   if (field.Box) return <field.Box value={value} disabled />
   if (kind === 'image') return <Picture address={value} />
   if (kind === 'code') return <Codes table={field.code ?? ''} value={value} />
+  if (kind === 'time') return timeText(value) || '–'
   if (kind === 'bool') return t(value === true ? 'shared.yes' : 'shared.no')
   const shown = field.picker?.present === undefined ? value : record[field.picker.present]
   const text = isNumeric(kind) ? formatDecimal(shown) : valueText(shown)

@@ -1,7 +1,7 @@
 import { PageFrame } from '@/engine/frame/PageFrame'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '@/engine/client/queryClient'
 import { startTexts } from '@/engine/i18n/i18n'
@@ -75,7 +75,10 @@ beforeEach(() => {
   })
 })
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(async () => {
+  await cleanup()
+  vi.unstubAllGlobals()
+})
 
 describe('a form', () => {
   it('shows all faults at once, puts the focus on the first and sends nothing', async () => {

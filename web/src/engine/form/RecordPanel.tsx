@@ -28,7 +28,7 @@ export interface RecordPanelProps {
   readonly mode: FormMode
   /** Id of the record; absent when adding. */
   readonly id?: string
-  /** Text; else "add" or "edit" of the mode. */
+  /** Text; else what is done on which screen: "Edit · Roles". */
   readonly title?: string
   readonly onClose: () => void
   /** Turns the record of the server into the values of the form, where they differ. */
@@ -131,7 +131,7 @@ function useRecordPanel(props: RecordPanelProps) {
     onClose()
   }
   return {
-    title: title ?? t(`action.${mode}`),
+    title: title ?? `${t(`action.${mode}`)} · ${t(`route.${screen}`)}`,
     dirty: state.dirty,
     close: () => void close(),
     buttons: (

@@ -18,6 +18,8 @@ export type InputKind =
   | 'code'
   | 'bool'
   | 'date'
+  /** A moment; only to be looked at. */
+  | 'time'
   | 'tree'
   | 'picker'
   | 'image'

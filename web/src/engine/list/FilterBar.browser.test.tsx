@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { startTexts } from '@/engine/i18n/i18n'
 import { dismissToast, useToasts } from '@/ui/toast'
@@ -48,7 +48,8 @@ beforeEach(() => {
   })
 })
 
-afterEach(() => {
+afterEach(async () => {
+  await cleanup()
   vi.unstubAllGlobals()
   for (const toast of useToasts.getState().toasts) dismissToast(toast.id)
 })

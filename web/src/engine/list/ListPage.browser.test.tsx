@@ -1,7 +1,7 @@
 import { PageFrame } from '@/engine/frame/PageFrame'
 import { BrowserRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '@/engine/client/queryClient'
 import { startTexts } from '@/engine/i18n/i18n'
@@ -109,7 +109,10 @@ beforeEach(() => {
   vi.stubGlobal('fetch', serve)
 })
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(async () => {
+  await cleanup()
+  vi.unstubAllGlobals()
+})
 
 describe('the address', () => {
   it('takes the filter, and back takes it away again', async () => {

@@ -1,11 +1,55 @@
-/** Accounts: the list with what can be done to each, the form, and a password that is shown exactly once. */
+/** Accounts: who may sign in, as what, and where. A password made by chance is shown once, after saving. */
 import { defineMaster } from '@/engine/form/defineMaster'
-import type { FormValues } from '@/engine/form/fields'
+import type { FormField, FormValues } from '@/engine/form/fields'
 import { lists } from '@/generated/lists'
-import { accountActions, usePassword } from './actions'
-import { DepartmentBox, RolesBox, WarehousesBox } from './boxes'
-import { PasswordOnce } from './PasswordOnce'
 import { AccountSessions } from './AccountSessions'
+import { accountActions, showPassword, usePassword } from './actions'
+import { AllWarehousesBox, DataTypeBox, DepartmentBox, PartyTypeBox, WarehousesBox } from './boxes'
+import { PasswordOnce } from './PasswordOnce'
+import { RolesBox, RolesText } from './RolesBox'
+
+const input = ['add', 'edit'] as const
+const look = ['detail'] as const
+
+const form: readonly FormField[] = [
+  { field: 'username', required: true, max: 64, help: 'accountManage.usernameHelp', modes: input },
+  { field: 'username', modes: look },
+  { field: 'name', required: true, max: 50 },
+  { field: 'status', code: 'enabledStatus', modes: look },
+  { field: 'lockedUntil', input: 'time', modes: look, when: (account) => account['locked'] === true },
+  { field: 'password', input: 'password', rule: 'password', modes: ['add'], help: 'accountManage.passwordHelp' },
+  { field: 'mustChange', input: 'bool', initial: true, modes: ['add'] },
+  { field: 'phone', rule: 'phone' },
+  { field: 'email', max: 254 },
+  { field: 'partyType', Box: PartyTypeBox, required: true, initial: 'PLAT_STAFF', modes: input },
+  { field: 'partyType', code: 'partyType', modes: look },
+  { field: 'dataType', Box: DataTypeBox, required: true, initial: 'WAREHOUSE', modes: input },
+  { field: 'dataType', code: 'dataType', modes: look },
+  { field: 'departmentCode', Box: DepartmentBox, modes: input },
+  { field: 'departmentName', modes: look },
+  { field: 'address', max: 200 },
+  { field: 'roles', Box: RolesBox, several: true, required: true, initial: [], wide: true, modes: input },
+  { field: 'roles', Box: RolesText, modes: look },
+  { field: 'allWarehouses', Box: AllWarehousesBox, initial: false, modes: input },
+  { field: 'allWarehouses', input: 'bool', modes: look },
+  {
+    field: 'warehouses',
+    Box: WarehousesBox,
+    several: true,
+    initial: [],
+    modes: input,
+    when: (account) => account['allWarehouses'] !== true,
+  },
+  { field: 'warehouseNames', label: 'accountManage.field.warehouses', modes: look, when: (account) => account['allWarehouses'] !== true },
+  { field: 'code', max: 32, modes: ['add'], help: 'accountManage.accountCodeHelp' },
+  { field: 'code', modes: look },
+  { field: 'staffName', label: 'accountManage.field.staff', modes: look },
+  { field: 'mustChange', input: 'bool', modes: look },
+  { field: 'passwordChangedAt', input: 'time', modes: look },
+  { field: 'lastLoginAt', input: 'time', modes: look },
+  { field: 'gmtCreated', input: 'time', modes: look },
+  { field: 'remark', input: 'textarea', wide: true },
+]
 
 const Accounts = defineMaster({
   screen: 'accountManage',
@@ -15,49 +59,16 @@ const Accounts = defineMaster({
   empty: { title: 'accountManage.empty' },
   read: (account) => ({
     ...account,
-    roles: idsOf(account, 'roles', 'id'),
-    warehouses: idsOf(account, 'warehouses', 'code'),
+    roles: partsOf(account, 'roles', 'id'),
+    warehouses: partsOf(account, 'warehouses', 'code'),
+    warehouseNames: partsOf(account, 'warehouses', 'name'),
+    staffName: partOf(account['staff'], 'name'),
   }),
-  onSaved: (answer) => {
-    const { password, account } = answer as { password?: string | null; account?: { username: string } }
-    if (password && account) usePassword.setState({ shown: { username: account.username, password } })
-  },
+  // All warehouses leave nothing to name.
+  write: (body) => ({ warehouses: [], ...body, allWarehouses: body['allWarehouses'] === true }),
+  onSaved: showPassword,
   Below: AccountSessions,
-  form: [
-    { field: 'username', required: true, max: 50 },
-    { field: 'name', required: true, max: 50 },
-    {
-      field: 'password',
-      input: 'password',
-      rule: 'password',
-      modes: ['add'],
-      help: 'accountManage.passwordHelp',
-    },
-    { field: 'mustChange', input: 'bool', initial: true, modes: ['add'] },
-    { field: 'phone', rule: 'phone' },
-    { field: 'email', max: 254 },
-    { field: 'partyType', code: 'partyType', required: true, initial: 'PLAT_STAFF' },
-    { field: 'dataType', code: 'dataType', required: true, initial: 'WAREHOUSE' },
-    { field: 'departmentCode', Box: DepartmentBox },
-    {
-      field: 'roles',
-      Box: RolesBox,
-      several: true,
-      required: true,
-      initial: [],
-      help: 'accountManage.rolesHelp',
-    },
-    { field: 'allWarehouses', input: 'bool', initial: false },
-    {
-      field: 'warehouses',
-      Box: WarehousesBox,
-      several: true,
-      initial: [],
-      when: (values) => values['allWarehouses'] !== true,
-    },
-    { field: 'address', max: 200, wide: true },
-    { field: 'remark', input: 'textarea', wide: true },
-  ],
+  form,
 }).Page
 
 /** The page of accountManage. */
@@ -71,7 +82,13 @@ export function AccountPage() {
   )
 }
 
-function idsOf(record: FormValues, field: string, key: string): string[] {
+function partOf(value: unknown, key: string): string {
+  if (typeof value !== 'object' || value === null) return ''
+  const part: unknown = Object.entries(value).find(([name]) => name === key)?.[1]
+  return typeof part === 'string' ? part : ''
+}
+
+function partsOf(record: FormValues, field: string, key: string): string[] {
   const rows = record[field]
-  return Array.isArray(rows) ? rows.map((row: Record<string, unknown>) => String(row[key])) : []
+  return Array.isArray(rows) ? rows.map((row) => partOf(row, key)) : []
 }

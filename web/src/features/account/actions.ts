@@ -2,27 +2,59 @@
 import { create } from 'zustand'
 import { call } from '@/engine/client/call'
 import { type ListAction, postRow } from '@/engine/list/actions'
-import { basePath } from '@/engine/list/query'
 import { toast } from '@/ui/toast'
+import { base } from './options'
 
-/** A generated password, until the person has noted it. It is never stored. */
-export const usePassword = create<{
-  readonly shown: { readonly username: string; readonly password: string } | null
-}>(() => ({ shown: null }))
+/** A password made by chance, with the account it is for. */
+export interface MadePassword {
+  readonly username: string
+  readonly password: string
+}
+
+/** The password until the person has noted it. It is never stored. */
+export const usePassword = create<{ readonly shown: MadePassword | null }>(() => ({ shown: null }))
+
+/** What the server answers to a new account. The password is there only when it was made by chance. */
+interface Added {
+  readonly password?: string | null
+  readonly account: { readonly username: string }
+}
+
+function isAdded(answer: unknown): answer is Added {
+  return typeof answer === 'object' && answer !== null && 'account' in answer
+}
+
+/** Shows the password of an account that was just added, if one was made. */
+export function showPassword(answer: unknown): void {
+  if (!isAdded(answer) || !answer.password) return
+  usePassword.setState({ shown: { username: answer.account.username, password: answer.password } })
+}
 
 /** Actions of a row. */
 export const accountActions: readonly ListAction[] = [
   { name: 'enable', on: 'row', run: ([row], tools) => row && postRow(row, 'enable', tools) },
-  { name: 'unlock', on: 'row', run: ([row], tools) => row && postRow(row, 'unlock', tools) },
+  {
+    name: 'unlock',
+    on: 'row',
+    run: async ([row], tools) => {
+      if (!row) return
+      await call('POST', `${base}/${row.id}/unlock`, { body: {} })
+      toast.success(tools.t('accountManage.unlocked'))
+      await tools.reload()
+    },
+  },
   {
     name: 'resetPassword',
     on: 'row',
     confirm: 'accountManage.confirmReset',
     run: async ([row], tools) => {
       if (!row) return
-      const path = `${basePath(tools.list)}/${row.id}/resetPassword`
-      const { password } = await call<{ password?: string | null }>('POST', path, { body: {} })
-      if (password) usePassword.setState({ shown: { username: String(row['username']), password } })
+      const made = await call<{ password?: string | null }>('POST', `${base}/${row.id}/resetPassword`, {
+        body: {},
+      })
+      if (made.password) {
+        usePassword.setState({ shown: { username: String(row['username']), password: made.password } })
+      }
       await tools.reload()
     },
   },
@@ -32,8 +64,7 @@ export const accountActions: readonly ListAction[] = [
     confirm: 'accountManage.confirmSignOut',
     run: async ([row], tools) => {
       if (!row) return
-      const path = `${basePath(tools.list)}/${row.id}/signOut`
-      const { ended } = await call<{ ended: number }>('POST', path, { body: {} })
+      const { ended } = await call<{ ended: number }>('POST', `${base}/${row.id}/signOut`, { body: {} })
       toast.success(tools.t('accountManage.signedOut', { count: ended }))
       await tools.reload()
     },

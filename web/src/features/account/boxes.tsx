@@ -1,40 +1,72 @@
-/** Boxes for what an account is given. A role that the person does not hold themselves is shown, but cannot be chosen. */
+/** Boxes for what an account is given, each with what this person may give only. */
 import { useQuery } from '@tanstack/react-query'
-import { Select, TreeSelect } from 'antd'
+import { Select, Switch, TreeSelect } from 'antd'
+import { useTranslation } from 'react-i18next'
 import type { BoxProps } from '@/engine/form/fields'
-import { optionsQuery } from './options'
+import { codeChoices } from '@/engine/list/codes'
+import css from './account.module.css'
+import { type AccountOptions, optionsQuery } from './options'
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 const textsOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
 
-/** Roles in order: the first is the one in use after signing in. */
-export function RolesBox({ value, ...box }: BoxProps) {
-  const { data, isPending } = useQuery(optionsQuery)
-  const options = data?.roles.map(({ id, name, held }) => ({ value: id, label: name, disabled: !held })) ?? []
+/** Makes a box for a code of a table, with the codes that `allowed` names. The present one stays. */
+function codeBox(table: string, allowed: (options: AccountOptions) => readonly string[]) {
+  return function CodeBox({ value, onChange, ...box }: BoxProps) {
+    const { t } = useTranslation()
+    const { data } = useQuery(optionsQuery)
+    const may = data ? allowed(data) : []
+    const choices = codeChoices(table, t).filter((each) => may.includes(each.value) || each.value === value)
+    return (
+      <Select
+        {...box}
+        options={choices}
+        value={textOf(value)}
+        showSearch={{ optionFilterProp: 'label' }}
+        onChange={(next: unknown) => onChange?.(next)}
+      />
+    )
+  }
+}
+
+/** Own people, or the kind of outside party. */
+export const PartyTypeBox = codeBox('partyType', ({ partyTypes }) => partyTypes)
+
+/** What a session looks at when it begins. */
+export const DataTypeBox = codeBox('dataType', ({ dataTypes }) => dataTypes)
+
+/** All warehouses, those to come included; only who has them may give them. */
+export function AllWarehousesBox({ id, value, onChange, disabled = false }: BoxProps) {
+  const { t } = useTranslation()
+  const { data } = useQuery(optionsQuery)
+  const checked = value === true
   return (
-    <Select
-      {...box}
-      mode="multiple"
-      loading={isPending}
-      options={options}
-      value={textsOf(value)}
-      showSearch={{ optionFilterProp: 'label' }}
+    <Switch
+      {...(id === undefined ? {} : { id })}
+      checked={checked}
+      disabled={disabled || (!checked && data?.allWarehouses !== true)}
+      checkedChildren={t('shared.yes')}
+      unCheckedChildren={t('shared.no')}
+      onChange={(next) => onChange?.(next)}
     />
   )
 }
 
-/** Warehouses the account may look into. */
-export function WarehousesBox({ value, ...box }: BoxProps) {
+/** Warehouses the account may look into: their codes. */
+export function WarehousesBox({ value, onChange, ...box }: BoxProps) {
+  const { t } = useTranslation()
   const { data, isPending } = useQuery(optionsQuery)
-  const options =
-    data?.warehouses.map(({ code, name }) => ({ value: code, label: `${name} (${code})` })) ?? []
+  const options = data?.warehouses.map(({ code, name }) => ({ value: code, label: `${name} (${code})` })) ?? []
   return (
     <Select
       {...box}
       mode="multiple"
       loading={isPending}
       options={options}
+      placeholder={t('accountManage.noWarehouse')}
       value={textsOf(value)}
       showSearch={{ optionFilterProp: 'label' }}
+      onChange={(next: unknown) => onChange?.(next)}
     />
   )
 }
@@ -51,14 +83,14 @@ export function DepartmentBox({ value, onChange, ...box }: BoxProps) {
   return (
     <TreeSelect
       {...box}
-      style={{ width: '100%' }}
+      className={css['whole'] ?? ''}
       allowClear
       loading={isPending}
       treeDataSimpleMode
       treeDefaultExpandAll
       treeData={nodes ?? []}
       showSearch={{ treeNodeFilterProp: 'title' }}
-      value={typeof value === 'string' ? value : undefined}
+      value={textOf(value)}
       onChange={(next: unknown) => onChange?.(next)}
     />
   )

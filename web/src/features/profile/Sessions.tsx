@@ -8,7 +8,7 @@ import { StatusText } from '@/ui/StatusText'
 import { confirm } from '@/ui/confirm'
 import { toast } from '@/ui/toast'
 import styles from './ProfilePage.module.css'
-import { agentName } from './agent'
+import { agentName } from '@/engine/session/agent'
 import { type OwnSession, revokeSession, sessionsQuery } from './profile'
 
 function SessionRow({ session }: { session: OwnSession }) {
