@@ -18,6 +18,7 @@ use utoipa::ToSchema;
 use crate::act::Tx;
 use crate::fault::{Answer, Fault};
 use crate::id::Id;
+use crate::texts::Message;
 
 mod cx;
 mod settle;
@@ -34,6 +35,10 @@ pub const TEXTS: &str = include_str!("task/texts.toml");
 
 /// How long a failed task can be tried again, and a file can be fetched unless its kind says otherwise.
 const KEEP: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+/// Tasks of one account that may wait or run at a time.
+const OPEN: i64 = 50;
+/// When it makes sense to ask for another one.
+const WAIT: Duration = Duration::from_secs(60);
 /// Attempts that a person's wish to try again is good for.
 const RETRIES: i64 = 2;
 
@@ -140,7 +145,15 @@ pub struct Queued {
 
 /// Puts a task in the queue, within the business transaction: no task without the change that wants
 /// it, no change without its task. The workers are woken after the commit.
+///
+/// # Errors
+/// `TooMany` when the account has too many tasks waiting already.
 pub async fn enqueue(tx: &mut Tx, task: NewTask<'_>) -> Answer<Queued> {
+    let party = tx.session().party;
+    if !party.is_none() && store::open(tx, party).await? >= OPEN {
+        let message = Message::new("task.tooMany").with("limit", OPEN);
+        return Err(Fault::TooMany { retry_after: WAIT, message });
+    }
     let (id, now) = (tx.new_id(), tx.now());
     let input = serde_json::to_string(&task.input).map_err(Fault::internal)?;
     let session = tx.session();

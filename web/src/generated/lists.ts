@@ -128,7 +128,7 @@ export const lists = {
       { field: 'departmentId', kind: 'id', title: 'staffManage.field.departmentId', sortable: false, filter: 'equals', shown: false },
       { field: 'departmentName', kind: 'text', title: 'staffManage.field.departmentName', sortable: false, filter: 'lookup', primary: true, shown: true },
       { field: 'position', kind: 'text', title: 'staffManage.field.position', sortable: false, filter: 'lookup', shown: true },
-      { field: 'hiredOn', kind: 'date', title: 'staffManage.field.hiredOn', sortable: false, filter: 'range', shown: true },
+      { field: 'hiredOn', kind: 'date', title: 'staffManage.field.hiredOn', sortable: true, filter: 'range', shown: true },
       { field: 'status', kind: 'code', title: 'field.status', code: 'staffStatus', sortable: false, filter: 'anyOf', primary: true, shown: true },
       { field: 'username', kind: 'text', title: 'staffManage.field.username', sortable: false, filter: 'contains', shown: true },
       { field: 'remark', kind: 'text', title: 'field.remark', sortable: false, shown: false },

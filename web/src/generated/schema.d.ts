@@ -548,6 +548,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/arpa-basic-api/department/arrange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["departmentManage_post_department_arrange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/arpa-basic-api/department/export": {
         parameters: {
             query?: never;
@@ -1848,6 +1864,12 @@ export interface components {
              * @description Version that was seen; absent when adding.
              */
             version?: number | null;
+        };
+        /** @description A new order of the departments below one, and with it a new place for those that hung elsewhere. */
+        DepartmentOrder: {
+            /** @description All departments below it, in order. */
+            ids: components["schemas"]["Id"][];
+            parentId?: components["schemas"]["Id"] | null;
         };
         DictCode: number | string;
         /**
@@ -4046,6 +4068,46 @@ export interface operations {
             };
         };
     };
+    departmentManage_post_department_arrange: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DepartmentOrder"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     departmentManage_get_department_export: {
         parameters: {
             query?: {
@@ -6154,7 +6216,7 @@ export interface operations {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
                 name?: string;
-                sortField?: "code" | "name" | "gmtModified" | "gmtCreated";
+                sortField?: "code" | "name" | "hiredOn" | "gmtModified" | "gmtCreated";
                 sortType?: "asc" | "desc";
                 code?: string;
                 phone?: string;
@@ -6203,7 +6265,7 @@ export interface operations {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
                 name?: string;
-                sortField?: "code" | "name" | "gmtModified" | "gmtCreated";
+                sortField?: "code" | "name" | "hiredOn" | "gmtModified" | "gmtCreated";
                 sortType?: "asc" | "desc";
                 code?: string;
                 phone?: string;
@@ -6257,7 +6319,7 @@ export interface operations {
             query?: {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
-                sortField?: "code" | "name" | "gmtModified" | "gmtCreated";
+                sortField?: "code" | "name" | "hiredOn" | "gmtModified" | "gmtCreated";
                 sortType?: "asc" | "desc";
                 code?: string;
                 name?: string;

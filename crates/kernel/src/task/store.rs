@@ -205,6 +205,12 @@ pub(super) async fn release(db: &Db, attempt: Attempt) -> Answer<bool> {
     change(db, sql, vals![attempt.id, attempt.number].into()).await
 }
 
+/// How many tasks of an account have not ended.
+pub(super) async fn open(tx: &mut Tx, party: Id) -> Answer<i64> {
+    let sql = "select count(*) from task where branch_code = $1 and party_id = $2 and state = 'IN_PROCESS'";
+    Ok(tx.one(sql, &vals![tx.branch(), party]).await?.unwrap_or_default())
+}
+
 /// Asks for a stop: see [`super::cancel`].
 pub(super) async fn cancel(tx: &mut Tx, id: Id, reason: &str, expires: Instant) -> Answer<()> {
     let (now, branch) = (tx.now(), tx.branch().to_owned());

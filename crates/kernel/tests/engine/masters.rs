@@ -93,6 +93,39 @@ async fn a_code_is_taken_once_in_a_tenant_when_adding_and_when_editing() {
 }
 
 #[tokio::test]
+async fn a_code_is_free_again_when_its_record_was_deleted() {
+    both(async |world| {
+        for name in ["One", "Two", "Three"] {
+            let id = add(world, "B-1", name).await;
+            world.post(ADMIN, &format!("/test/brand/{id}/delete"), json!({})).await.data();
+        }
+        let sql = "select code from brand where branch_code = $1 order by id";
+        let codes: Vec<String> = world.all(sql, vals!["T1"].into()).await;
+        let ids: Vec<i64> =
+            world.all("select id from brand where branch_code = $1 order by id", vals!["T1"].into()).await;
+        let freed: Vec<String> = ids.iter().map(|id| format!("B-1#{id}")).collect();
+        assert_eq!(codes, freed);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_text_that_no_database_can_store_is_a_wrong_field() {
+    both(async |world| {
+        let reply = world.post(ADMIN, "/test/brand/add", brand("B-1", "Po\0lar")).await;
+        assert_eq!(reply.wrong(), ["name"]);
+        let reply = world
+            .post(ADMIN, "/test/brand/add", json!({ "lines": [{ "code": "a" }, { "code": "\0" }] }))
+            .await;
+        assert_eq!(reply.wrong(), ["lines[1].code"]);
+        // A backslash followed by the same letters is an ordinary text.
+        add(world, "B-2", "\\u0000").await;
+        assert_eq!(world.get(ADMIN, "/test/brand/list?name=%00").await.wrong(), ["name"]);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_record_in_use_says_where_and_nothing_of_the_batch_is_deleted() {
     both(async |world| {
         let (used, free) = (add(world, "B-1", "One").await, add(world, "B-2", "Two").await);

@@ -64,6 +64,20 @@ async fn a_transaction_that_fails_leaves_no_task() {
     .await;
 }
 
+#[tokio::test]
+async fn one_account_cannot_fill_the_queue() {
+    both(async |world| {
+        for number in 0..50 {
+            start(world, ADMIN, "note", number).await;
+        }
+        let body = json!({ "kind": "note", "number": 50 });
+        let refused = world.post(ADMIN, "/test/work/start", body).await.refused(40029);
+        assert!(refused.contains("50 tasks"), "{refused}");
+        start(world, "T1:8:work_start_button", "note", 51).await;
+    })
+    .await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn two_processes_never_run_one_task_twice() {
     both(async |world| {

@@ -104,6 +104,19 @@ harness::both! {
         assert_eq!(moved["parentId"], made[0]["id"]);
     }
 
+    two_people_who_hang_two_departments_below_each_other_make_no_loop(world) {
+        let admin = world.admin().await;
+        for round in 0..8 {
+            let one = add(&admin, &format!("ONE-{round}"), &Value::Null).await;
+            let other = add(&admin, &format!("OTHER-{round}"), &Value::Null).await;
+            let below_other = edit(&admin, &one, json!({ "parentId": other["id"] }));
+            let below_one = edit(&admin, &other, json!({ "parentId": one["id"] }));
+            let (first, second) = futures::future::join(below_other, below_one).await;
+            let done = [&first, &second].iter().filter(|reply| reply.status == 0).count();
+            assert_eq!(done, 1, "{} {}", first.text(), second.text());
+        }
+    }
+
     a_tree_is_at_most_twelve_levels_deep_whatever_is_moved(world) {
         let admin = world.admin().await;
         let long = chain(&admin, "L", 12).await;

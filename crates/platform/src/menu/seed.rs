@@ -146,14 +146,17 @@ fn next<'a>(sorts: &mut HashMap<Option<&'a str>, i64>, parent: Option<&'a str>) 
 async fn stored(tx: &mut Tx) -> Answer<Stored> {
     let rows = tx
         .rows(
-            "select code, kind, name, component, permission, level, deleted from resource where branch_code = $1",
+            "select code, kind, name, component, permission, level, deleted from resource
+             where branch_code = $1 order by deleted desc",
             &vals![tx.branch()],
         )
         .await?;
     let mut stored = Stored { by_code: HashMap::new(), by_mark: HashMap::new() };
     for row in rows {
         let text = |column| -> Answer<String> { Ok(row.get::<Option<String>>(column)?.unwrap_or_default()) };
-        let place = Place { code: text("code")?, level: row.get("level")?, deleted: row.get("deleted")? };
+        // Deletion frees the code by a mark behind it; an entry that has the code again comes later.
+        let code = text("code")?.split('#').next().unwrap_or_default().to_owned();
+        let place = Place { code, level: row.get("level")?, deleted: row.get("deleted")? };
         let mark = (row.get("kind")?, text("name")?, text("component")?, text("permission")?);
         stored.by_mark.insert(mark, place.clone());
         stored.by_code.insert(place.code.clone(), place);

@@ -30,7 +30,9 @@ pub(crate) struct Opening {
     pub device: String,
     /// Program that signs in.
     pub agent: String,
-    /// Warehouse to begin in.
+    /// Kind of data to look at; none means the account's own.
+    pub data_type: Option<DataType>,
+    /// Warehouse, or other thing of that kind, to begin in. The caller has checked it.
     pub data_code: Option<String>,
 }
 
@@ -43,12 +45,9 @@ pub(crate) struct Opened {
     pub must_change: bool,
 }
 
-/// Opens a session, beginning in a warehouse only when the account may work there.
+/// Opens a session.
 pub(crate) async fn open(tx: &mut Tx, opening: &Opening) -> Answer<Opened> {
     let person = rights::person(tx, opening.party).await?;
-    if let Some(code) = &opening.data_code {
-        may_look_at(tx, &person, code).await?;
-    }
     let settings = Settings::load(tx).await?;
     let seconds = settings.whole(&SESSION_HOURS)? * 60 * 60;
     let now = tx.now();
@@ -61,7 +60,7 @@ pub(crate) async fn open(tx: &mut Tx, opening: &Opening) -> Answer<Opened> {
         device_id: opening.device.clone(),
         address: tx.address().to_owned(),
         agent: opening.agent.clone(),
-        data_type: person.data_type,
+        data_type: opening.data_type.unwrap_or(person.data_type),
         data_code: opening.data_code.clone(),
         created_at: now,
         last_seen_at: now,
@@ -73,6 +72,12 @@ pub(crate) async fn open(tx: &mut Tx, opening: &Opening) -> Answer<Opened> {
     tx.exec("update party set last_login_at = $1 where id = $2", &vals![now, person.id]).await?;
     let must_change = rights::must_change(tx, person.id, &settings).await?;
     Ok(Opened { seconds, must_change })
+}
+
+/// Refuses a warehouse in which the account may not begin.
+pub(crate) async fn may_begin_in(tx: &mut Tx, party: Id, code: &str) -> Answer<()> {
+    let person = rights::person(tx, party).await?;
+    may_look_at(tx, &person, code).await
 }
 
 /// Refuses a warehouse that does not exist, is closed, or is not the account's: never told apart.
@@ -154,6 +159,7 @@ async fn replace(tx: &mut Tx, (role, token_hash, agent): &(String, String, Strin
         token_hash: token_hash.clone(),
         device: tx.session().device.clone(),
         agent: agent.clone(),
+        data_type: DataType::of(tx.session().data_type.as_str()),
         data_code: tx.session().data_code.clone(),
     };
     let opened = open(tx, &opening).await?;

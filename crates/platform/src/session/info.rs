@@ -28,7 +28,8 @@ pub async fn of(tx: &mut Tx, (): &()) -> Answer<UserInfo> {
         None => (Vec::new(), Vec::new()),
     };
     let (allowed, view) = (tx.session().warehouses.clone(), tx.session().warehouses_in_view());
-    let authorize_data = AuthorizeData { data_type: tx.session().data_type.clone(), data: in_use(tx, view.clone()).await? };
+    let authorize_data =
+        AuthorizeData { data_type: tx.session().data_type.clone(), data: in_use(tx, view.clone()).await? };
     Ok(UserInfo {
         party: party_info(tx).await?,
         permissionlist,

@@ -20,7 +20,7 @@ mod tests;
 
 pub use clean::{Cleaned, clean};
 pub use extract::{Agent, MaybeSignedIn, TokenGiven};
-pub(crate) use flow::{Opened, Opening, open};
+pub(crate) use flow::{Opened, Opening, may_begin_in, open};
 pub use live::{Sessions, authenticate, rights_changed, session_of};
 pub use model::End;
 pub use rights::PLAT_ADMIN;

@@ -90,7 +90,8 @@ pub(super) async fn of(tx: &mut Tx, seat: &Seat) -> Answer<Rights> {
     let zone = settings.zone()?;
     let warehouses = warehouses(tx, &person).await?;
     let parties = parties(tx, &person, &zone).await?;
-    let data_code = seat.data_code.clone().filter(|code| allowed(&seat.data_type, code, &warehouses, &parties));
+    let data_code =
+        seat.data_code.clone().filter(|code| allowed(&seat.data_type, code, &warehouses, &parties));
     let session = Session {
         id: seat.session,
         party: person.id,
@@ -112,7 +113,12 @@ pub(super) async fn of(tx: &mut Tx, seat: &Seat) -> Answer<Rights> {
 
 /// Whether the account may still look at what it chose: a warehouse or a party that was taken away
 /// since is no longer looked at.
-fn allowed(kind: &str, code: &String, warehouses: &Option<Vec<String>>, parties: &Option<Vec<String>>) -> bool {
+fn allowed(
+    kind: &str,
+    code: &String,
+    warehouses: &Option<Vec<String>>,
+    parties: &Option<Vec<String>>,
+) -> bool {
     let among = |codes: &Option<Vec<String>>| codes.as_ref().is_none_or(|codes| codes.contains(code));
     match DataType::of(kind) {
         Some(DataType::Warehouse) => among(warehouses),

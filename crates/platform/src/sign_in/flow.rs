@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use codes::DataType;
 use kernel::access::Session;
 use kernel::act::{Cx, Tx};
 use kernel::audit;
@@ -74,6 +75,7 @@ async fn open(cx: &Cx, account: &Account, proved: Proved) -> Answer<Token> {
         token_hash: session::token_hash(&token),
         device: form.device_id,
         agent,
+        data_type: Some(DataType::Warehouse).filter(|_| !form.authorize_data_code.is_empty()),
         data_code: Some(form.authorize_data_code).filter(|code| !code.is_empty()),
     };
     let opened = cx.write((opening, rehashed), admit).await?;
@@ -83,6 +85,9 @@ async fn open(cx: &Cx, account: &Account, proved: Proved) -> Answer<Token> {
 async fn admit(tx: &mut Tx, (opening, rehashed): &(Opening, Option<String>)) -> Answer<session::Opened> {
     if let Some(hash) = rehashed {
         password::rehash(tx, opening.party, hash).await?;
+    }
+    if let Some(code) = &opening.data_code {
+        session::may_begin_in(tx, opening.party, code).await?;
     }
     attempts::succeed(tx, opening.party).await?;
     let opened = session::open(tx, opening).await?;

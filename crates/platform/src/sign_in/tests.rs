@@ -255,4 +255,12 @@ harness::both! {
         let lost = world.anonymous().with_token(&"0".repeat(64));
         assert_eq!(lost.get(path).await.data()["groupName"], "Cold-chain warehouse management system");
     }
+
+    a_sign_in_may_begin_in_a_warehouse_of_the_account(world) {
+        crate::testing::warehouse(world, "W1", "North").await;
+        let reply = authorize(&world.anonymous(), world, &[("authorizeDataCode", Some("W1"))]).await.data();
+        let admin = world.anonymous().with_token(reply["access_token"].as_str().unwrap());
+        let info = admin.post("/arpa-basic-api/getUserInfo", json!({})).await.data();
+        assert_eq!(info["authorizeData"], json!({ "dataType": "WAREHOUSE", "data": [{ "code": "W1", "name": "North" }] }));
+    }
 }

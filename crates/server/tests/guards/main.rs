@@ -2,13 +2,23 @@
 //!
 //! Nothing here knows a feature by name except the short lists of routes that need no permission.
 
+#[cfg(test)]
 mod access;
+#[cfg(test)]
 mod commands;
+#[cfg(test)]
 mod console;
+#[cfg(test)]
 mod demo;
+#[cfg(test)]
 mod edge;
+#[cfg(test)]
 mod generated;
+#[cfg(test)]
 mod process;
+#[cfg(test)]
 mod source;
+#[cfg(test)]
 mod tenants;
+#[cfg(test)]
 mod texts;

@@ -40,19 +40,18 @@ impl Running {
             command.env("FLOE_ADMIN_PASSWORD", password);
         }
         let mut child = command.spawn().expect("the program starts");
-        let mut output = BufReader::new(child.stdout.take().expect("its output"));
-        let mut said = String::new();
-        loop {
+        let output = BufReader::new(child.stdout.take().expect("its output"));
+        let mut running = Self { child, output, address: String::new(), said: String::new() };
+        while running.address.is_empty() {
             let mut line = String::new();
-            if output.read_line(&mut line).expect("a line") == 0 {
-                panic!("the server ended: {:?}; it said:\n{said}", child.wait());
+            let read = running.output.read_line(&mut line).expect("a line");
+            assert!(read > 0, "the server ended: {:?}; it said:\n{}", running.child.wait(), running.said);
+            match line.split_once("listens on http://") {
+                Some((_, rest)) => running.address = rest.split('/').next().unwrap_or_default().to_owned(),
+                None => running.said.push_str(&line),
             }
-            if let Some((_, rest)) = line.split_once("listens on http://") {
-                let address = rest.split('/').next().unwrap_or_default().to_owned();
-                return Self { child, output, address, said };
-            }
-            said.push_str(&line);
         }
+        running
     }
 
     /// A connection to it.

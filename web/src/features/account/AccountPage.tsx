@@ -1,7 +1,9 @@
 /** Accounts: who may sign in, as what, and where. A password made by chance is shown once, after saving. */
 import { defineMaster } from '@/engine/form/defineMaster'
 import type { FormField, FormValues } from '@/engine/form/fields'
+import { text } from '@/engine/i18n/i18n'
 import { lists } from '@/generated/lists'
+import { valueText } from '@/ui/valueText'
 import { AccountSessions } from './AccountSessions'
 import { accountActions, showPassword, usePassword } from './actions'
 import { AllWarehousesBox, DataTypeBox, DepartmentBox, PartyTypeBox, WarehousesBox } from './boxes'
@@ -17,7 +19,13 @@ const form: readonly FormField[] = [
   { field: 'name', required: true, max: 50 },
   { field: 'status', code: 'enabledStatus', modes: look },
   { field: 'lockedUntil', input: 'time', modes: look, when: (account) => account['locked'] === true },
-  { field: 'password', input: 'password', rule: 'password', modes: ['add'], help: 'accountManage.passwordHelp' },
+  {
+    field: 'password',
+    input: 'password',
+    rule: 'password',
+    modes: ['add'],
+    help: 'accountManage.passwordHelp',
+  },
   { field: 'mustChange', input: 'bool', initial: true, modes: ['add'] },
   { field: 'phone', rule: 'phone' },
   { field: 'email', max: 254 },
@@ -40,7 +48,12 @@ const form: readonly FormField[] = [
     modes: input,
     when: (account) => account['allWarehouses'] !== true,
   },
-  { field: 'warehouseNames', label: 'accountManage.field.warehouses', modes: look, when: (account) => account['allWarehouses'] !== true },
+  {
+    field: 'warehouseNames',
+    label: 'accountManage.field.warehouses',
+    modes: look,
+    when: (account) => account['allWarehouses'] !== true,
+  },
   { field: 'code', max: 32, modes: ['add'], help: 'accountManage.accountCodeHelp' },
   { field: 'code', modes: look },
   { field: 'staffName', label: 'accountManage.field.staff', modes: look },
@@ -56,6 +69,41 @@ const Accounts = defineMaster({
   list: lists.account,
   actions: accountActions,
   width: 760,
+  columns: [
+    'username',
+    'name',
+    'phone',
+    'partyType',
+    'departmentName',
+    'roleNames',
+    'status',
+    'locked',
+    'warehouses',
+    'lastLoginAt',
+    'gmtCreated',
+    'email',
+    'allWarehouses',
+    'dataType',
+    'lockedUntil',
+    'failed',
+    'mustChange',
+    'code',
+    'remark',
+    'createdBy',
+    'modifiedBy',
+    'gmtModified',
+    'version',
+  ],
+  hints: {
+    columns: {
+      username: { width: 130 },
+      name: { width: 110 },
+      phone: { width: 130 },
+      departmentName: { width: 130 },
+      roleNames: { width: 180 },
+      warehouses: { text: warehousesText },
+    },
+  },
   empty: { title: 'accountManage.empty' },
   read: (account) => ({
     ...account,
@@ -70,6 +118,11 @@ const Accounts = defineMaster({
   Below: AccountSessions,
   form,
 }).Page
+
+/** How many warehouses, or all of them. */
+function warehousesText(account: FormValues): string {
+  return account['allWarehouses'] === true ? text('shell.warehouse.all') : valueText(account['warehouses'])
+}
 
 /** The page of accountManage. */
 export function AccountPage() {

@@ -56,7 +56,8 @@ export function AllWarehousesBox({ id, value, onChange, disabled = false }: BoxP
 export function WarehousesBox({ value, onChange, ...box }: BoxProps) {
   const { t } = useTranslation()
   const { data, isPending } = useQuery(optionsQuery)
-  const options = data?.warehouses.map(({ code, name }) => ({ value: code, label: `${name} (${code})` })) ?? []
+  const options =
+    data?.warehouses.map(({ code, name }) => ({ value: code, label: `${name} (${code})` })) ?? []
   return (
     <Select
       {...box}

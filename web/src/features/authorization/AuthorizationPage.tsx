@@ -3,8 +3,7 @@ import { defineMaster } from '@/engine/form/defineMaster'
 import type { FormValues } from '@/engine/form/fields'
 import { postRow, type ListAction } from '@/engine/list/actions'
 import { lists } from '@/generated/lists'
-
-const base = '/arpa-basic-api/authorization'
+import { base, PartyBox } from './PartyBox'
 
 const named = (row: FormValues) => `${String(row['name'])} (${String(row['code'])})`
 
@@ -34,10 +33,11 @@ export const AuthorizationPage = defineMaster({
     },
     {
       field: 'grantedCode',
-      input: 'picker',
+      Box: PartyBox,
       required: true,
+      rule: 'lettersDigitsHyphen',
+      help: 'Authorization.partyHelp',
       modes: ['add'],
-      picker: { path: `${base}/parties`, choices: true, search: 'term', value: 'code', label: named },
     },
     { field: 'grantedCode', required: true, fixed: true, modes: ['edit', 'detail'] },
     { field: 'grantedName', required: true, max: 100 },

@@ -1,36 +1,57 @@
 /** Settings of the organization, drawn from the server's description: a new setting needs nothing here. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Form, Input, Skeleton } from 'antd'
-import { useState } from 'react'
+import { Alert, Button, Form, type FormRule, Input, Skeleton } from 'antd'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '@/engine/client/apiError'
+import { ApiError, STATUS } from '@/engine/client/apiError'
 import { FaultNotice } from '@/engine/list/ListNotice'
 import { useCan } from '@/engine/session/permissions'
 import { useUnsaved } from '@/engine/tabs/useTab'
 import { toast } from '@/ui/toast'
-import { type Setting, changesOf, groupsOf, saveSettings, settingsQuery } from './settings'
-import { ZoneBox } from './ZoneBox'
 import css from './setting.module.css'
+import { changesOf, faultOf, groupsOf, saveSettings, type Setting, settingsQuery } from './settings'
+import { ZoneBox } from './ZoneBox'
 
 /** The page of organizationDeploy. */
 export function SettingPage() {
+  const { t } = useTranslation()
   const loaded = useQuery(settingsQuery)
-  if (loaded.data) return <SettingForm key={loaded.dataUpdatedAt} settings={loaded.data} />
-  if (loaded.error) return <FaultNotice error={loaded.error} onRetry={() => void loaded.refetch()} />
   return (
-    <div className={css['page']} aria-busy="true">
-      <Skeleton active paragraph={{ rows: 10 }} />
-    </div>
+    <section className={css['page']} aria-label={t('route.organizationDeploy')}>
+      <h1>{t('route.organizationDeploy')}</h1>
+      {loaded.data && (
+        <SettingForm
+          key={loaded.dataUpdatedAt}
+          settings={loaded.data}
+          onReload={() => void loaded.refetch()}
+        />
+      )}
+      {loaded.error && !loaded.data && (
+        <FaultNotice error={loaded.error} onRetry={() => void loaded.refetch()} />
+      )}
+      {loaded.isPending && <Skeleton active paragraph={{ rows: 10 }} />}
+    </section>
   )
 }
 
-function SettingForm({ settings }: { readonly settings: readonly Setting[] }) {
+interface SettingFormProps {
+  readonly settings: readonly Setting[]
+  readonly onReload: () => void
+}
+
+interface Fault {
+  readonly text: string
+  /** Somebody else was faster. */
+  readonly stale: boolean
+}
+
+function SettingForm({ settings, onReload }: SettingFormProps) {
   const { t } = useTranslation()
   const can = useCan()
   const queries = useQueryClient()
   const [form] = Form.useForm<Record<string, string>>()
   const [dirty, setDirty] = useState(false)
-  const [fault, setFault] = useState('')
+  const [fault, setFault] = useState<Fault | null>(null)
   useUnsaved(dirty)
   const mayEdit = can('organizationDeploy_edit_button')
   const save = useMutation({
@@ -43,61 +64,90 @@ function SettingForm({ settings }: { readonly settings: readonly Setting[] }) {
     onError: (error) => {
       if (!(error instanceof ApiError)) return
       form.setFields(error.fields.map(({ field, msg }) => ({ name: field, errors: [msg] })))
-      setFault(error.fields.length > 0 ? '' : error.message)
+      if (error.fields.length === 0) {
+        setFault({ text: error.message, stale: error.status === STATUS.stale })
+      }
     },
   })
+  const undo = () => {
+    form.resetFields()
+    setDirty(false)
+    setFault(null)
+  }
   return (
-    <section className={css['page']} aria-label={t('route.organizationDeploy')}>
-      <h1>{t('route.organizationDeploy')}</h1>
-      {fault !== '' && <Alert type="error" showIcon message={fault} />}
-      <Form
-        form={form}
-        layout="vertical"
-        disabled={!mayEdit}
-        initialValues={Object.fromEntries(settings.map(({ name, value }) => [name, value]))}
-        onValuesChange={() => setDirty(true)}
-        onFinish={(values) => {
-          setFault('')
-          save.mutate(values)
-        }}
-      >
-        {groupsOf(settings).map(([group, members]) => (
-          <fieldset key={group} className={css['group']}>
-            <legend>{t(`organizationDeploy.group.${group}`)}</legend>
-            {members.map((setting) => (
-              <Field key={setting.name} setting={setting} />
-            ))}
-          </fieldset>
-        ))}
-        {mayEdit && (
-          <div className={css['bar']}>
-            <Button type="primary" htmlType="submit" loading={save.isPending} disabled={!dirty}>
-              {t('form.save')}
-            </Button>
-            <Button
-              disabled={!dirty || save.isPending}
-              onClick={() => {
-                form.resetFields()
-                setDirty(false)
-                setFault('')
-              }}
-            >
-              {t('organizationDeploy.undo')}
-            </Button>
-          </div>
-        )}
-      </Form>
-    </section>
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      disabled={!mayEdit}
+      className={css['form'] ?? ''}
+      initialValues={Object.fromEntries(settings.map(({ name, value }) => [name, value]))}
+      scrollToFirstError={{ focus: true }}
+      onValuesChange={(_change, values) => setDirty(changesOf(settings, values).length > 0)}
+      onFinish={(values) => {
+        setFault(null)
+        save.mutate(values)
+      }}
+    >
+      {fault && (
+        <Alert
+          type={fault.stale ? 'warning' : 'error'}
+          role="alert"
+          showIcon
+          title={fault.text}
+          action={
+            fault.stale ? (
+              <Button size="small" onClick={onReload}>
+                {t('form.reload')}
+              </Button>
+            ) : undefined
+          }
+        />
+      )}
+      {groupsOf(settings).map(([group, members]) => (
+        <Group key={group} title={t(`organizationDeploy.group.${group}`)} settings={members} />
+      ))}
+      {mayEdit && (
+        <div className={css['bar']}>
+          <Button type="primary" htmlType="submit" loading={save.isPending} disabled={!dirty}>
+            {t('form.save')}
+          </Button>
+          <Button disabled={!dirty || save.isPending} onClick={undo}>
+            {t('organizationDeploy.undo')}
+          </Button>
+        </div>
+      )}
+    </Form>
+  )
+}
+
+function Group({ title, settings }: { readonly title: string; readonly settings: readonly Setting[] }) {
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={id} className={css['group']}>
+      <h2 id={id}>{title}</h2>
+      {settings.map((setting) => (
+        <Field key={setting.name} setting={setting} />
+      ))}
+    </div>
   )
 }
 
 function Field({ setting }: { readonly setting: Setting }) {
   const { t } = useTranslation()
   const { name, kind, min, max, unit, defaultValue } = setting
-  const limits = kind === 'whole' ? t('organizationDeploy.limits', { min, max, value: defaultValue }) : ''
-  const help = limits || t('organizationDeploy.default', { value: defaultValue })
+  const help =
+    kind === 'whole'
+      ? t('organizationDeploy.limits', { min, max, value: defaultValue })
+      : t('organizationDeploy.default', { value: defaultValue })
+  const rule: FormRule = {
+    validator: (_rule, value: unknown) => {
+      const broken = faultOf(setting, typeof value === 'string' ? value.trim() : '')
+      return broken ? Promise.reject(new Error(t(broken.key, { ...broken.values }))) : Promise.resolve()
+    },
+  }
   return (
-    <Form.Item name={name} label={t(`organizationDeploy.field.${name}`)} extra={help} required>
+    <Form.Item name={name} label={t(`organizationDeploy.field.${name}`)} extra={help} rules={[rule]}>
       {kind === 'zone' ? (
         <ZoneBox />
       ) : (

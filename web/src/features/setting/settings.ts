@@ -37,6 +37,7 @@ export const settingsQuery = queryOptions({
   refetchOnWindowFocus: false,
   staleTime: 0,
   gcTime: 0,
+  meta: { silent: true },
 })
 
 /** Sends changes, all or none. */
@@ -58,4 +59,23 @@ export function changesOf(
 /** Settings by group, groups in the order of their first setting. */
 export function groupsOf(settings: readonly Setting[]): (readonly [string, readonly Setting[]])[] {
   return [...Map.groupBy(settings, ({ group }) => group)]
+}
+
+/** A broken rule: the key of its text and what stands in it. */
+interface Broken {
+  readonly key: string
+  readonly values?: Readonly<Record<string, unknown>>
+}
+
+const PREFIX = /^[A-Z]{2,4}$/
+
+/** What is wrong with a value, or null. The server has the last word. */
+export function faultOf({ kind, min, max }: Setting, value: string): Broken | null {
+  if (value === '') return { key: 'rule.required' }
+  if (kind === 'prefix') return PREFIX.test(value) ? null : { key: 'organizationDeploy.prefix' }
+  if (kind !== 'whole') return null
+  if (!/^\d+$/.test(value)) return { key: 'rule.integer' }
+  const number = BigInt(value)
+  const within = (min == null || number >= BigInt(min)) && (max == null || number <= BigInt(max))
+  return within ? null : { key: 'rule.outOfRange', values: { min, max } }
 }

@@ -66,6 +66,9 @@ harness::both! {
         let admin = world.admin().await;
         let second = second_administrator(world, &admin).await;
         let (one, other) = (seen(&admin, &json!(admin.id)).await, seen(&admin, &json!(second.id)).await);
+        // Both sessions are known by now, so both calls begin their work at once.
+        second.get(&format!("{BASE}/list")).await.ok();
+        admin.get(&format!("{BASE}/list")).await.ok();
         let by_first = admin.post(&path(&other["id"], "disable"), json!({ "version": other["version"] }));
         let by_second = second.post(&path(&one["id"], "disable"), json!({ "version": one["version"] }));
         let (by_first, by_second) = futures::future::join(by_first.into_future(), by_second.into_future()).await;

@@ -135,4 +135,22 @@ harness::both! {
         keeper.get("/arpa-basic-api/setting/detail").await.ok();
         assert_eq!(keeper.post(INFO, json!({})).await.data()["roleList"].as_array().unwrap().len(), 1);
     }
+
+    an_outside_party_looks_at_one_partys_records_at_a_time(world) {
+        let shipper = world.outsider("SHIPPER", &[]).await;
+        let grant = "insert into data_grant (id, branch_code, version, deleted, created_by, gmt_created, modified_by,
+            gmt_modified, party_id, granted_code, granted_name, status)
+            values (601, '0001', 1, 0, 'test', 0, 'test', 0, $1, 'S9', 'Polar Fish', 1)";
+        let kind = "update party set data_type = 'PARTY' where id = $1";
+        behind(world, &[(grant, vec![id(&shipper)]), (kind, vec![id(&shipper)])]).await;
+        look_at(&shipper, "dataType=PARTY&authorizeDataCode=S9").await.ok();
+        assert_eq!(in_view(&shipper).await, json!([{ "code": "S9", "name": "Polar Fish" }]));
+        assert_eq!(session(world, &shipper).await.parties, Some(vec!["S9".to_owned()]));
+        look_at(&shipper, "dataType=PARTY&authorizeDataCode=S8").await.invalid("authorizeDataCode");
+        look_at(&shipper, "dataType=PARTY").await.ok();
+        assert_eq!(in_view(&shipper).await.as_array().unwrap().len(), 2);
+        behind(world, &[("update data_grant set status = 2 where id = $1", vec![601_i64.into()])]).await;
+        world.clock.advance(ELSEWHERE);
+        look_at(&shipper, "dataType=PARTY&authorizeDataCode=S9").await.invalid("authorizeDataCode");
+    }
 }
