@@ -40,14 +40,15 @@ impl Server {
             .stdout(Stdio::piped());
         let started = Instant::now();
         let mut child = command.spawn().with_context(|| format!("cannot start {program}"))?;
-        let lines = BufReader::new(child.stdout.take().context("no output of the server")?).lines();
-        let address = lines.map_while(Result::ok).find_map(|line| {
+        let mut lines = BufReader::new(child.stdout.take().context("no output of the server")?).lines();
+        let address = lines.by_ref().map_while(Result::ok).find_map(|line| {
             let (_, rest) = line.split_once("listens on http://")?;
             rest.split('/').next().map(str::to_owned)
         });
         let Some(address) = address else {
             bail!("the server ended: {}", child.wait()?);
         };
+        thread::spawn(move || lines.for_each(drop));
         let (status, _) = Request::get(&address, "/wms_new/", &[]).once().await?;
         let first_page = started.elapsed();
         if status != 200 {

@@ -2,7 +2,7 @@
 import { type Browser, expect } from '@playwright/test'
 import { SERVER } from './support/caller'
 import { message } from './support/console'
-import { enter, test } from './support/test'
+import { enter, setCookie, test } from './support/test'
 
 const LANGUAGES = [
   { code: 'zh', name: '中文', done: '切换语言成功', roles: '角色管理', html: 'zh-CN' },
@@ -13,7 +13,7 @@ const LANGUAGES = [
 
 async function firstLanguage(browser: Browser, locale: string, saved?: string): Promise<string> {
   const context = await browser.newContext({ locale })
-  if (saved) await context.addCookies([{ name: 'language', value: saved, url: `${SERVER}/wms_new` }])
+  if (saved) await setCookie(context, 'language', saved)
   const page = await context.newPage()
   await page.goto(`${SERVER}/wms_new/login`)
   await page.getByRole('button').first().waitFor()

@@ -2,7 +2,7 @@
 import { ADMIN, Caller, SERVER } from './support/caller'
 import { dialog, signIn } from './support/console'
 import { makeAccount, makeClerk, makeRole, unique } from './support/data'
-import { enter, expect, test } from './support/test'
+import { enter, expect, setCookie, test } from './support/test'
 
 const CLERK = ['staffManage_search_button']
 
@@ -128,7 +128,7 @@ test.describe('signing in', () => {
     const clerk = await makeClerk(admin, CLERK)
     const own = await Caller.signIn(clerk)
     await page.addInitScript(() => localStorage.setItem('deviceId', 'another-device'))
-    await page.context().addCookies([{ name: 'Admin-Token', value: own.token, url: `${SERVER}/wms_new` }])
+    await setCookie(page.context(), 'Admin-Token', own.token)
     await page.goto('home')
     await expect(page).toHaveURL(/\/login/)
   })

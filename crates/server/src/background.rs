@@ -11,6 +11,9 @@ use tokio::task::JoinHandle;
 /// How often ended sessions and used-up keys are removed.
 const TIDY: Duration = Duration::from_secs(5 * 60);
 
+/// Rounds of tidying up in a day, after which the database renews its statistics.
+const STATISTICS: u32 = 288;
+
 /// The running background work.
 pub struct Background {
     app: App,
@@ -42,16 +45,24 @@ impl Background {
     }
 }
 
+/// Tidies up now and then. Two copies of the program that do so at once do no harm.
 async fn tidy(app: App, mut stop: watch::Receiver<bool>) {
+    let mut round = 0_u32;
     loop {
         tokio::select! {
             _ = stop.wait_for(|stop| *stop) => return,
             () = tokio::time::sleep(TIDY) => {}
         }
+        // The next round does what this one could not.
         match platform::clean(&app).await {
             Ok(cleaned) => tracing::debug!(?cleaned, "tidied up"),
-            // The next round does what this one could not.
             Err(fault) => tracing::warn!(?fault, "tidying up failed"),
         }
+        if round % STATISTICS == 0
+            && let Err(error) = app.db.tidy().await
+        {
+            tracing::warn!(%error, "the statistics of the database were not renewed");
+        }
+        round = round.wrapping_add(1);
     }
 }

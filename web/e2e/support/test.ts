@@ -1,5 +1,5 @@
 /** The test of all files: an administrator beside the browser, and a watch over what the page complains about. */
-import { test as base, type Page } from '@playwright/test'
+import { type BrowserContext, type Page, test as base } from '@playwright/test'
 import { ADMIN, Caller, SERVER } from './caller'
 
 interface Fixtures {
@@ -45,9 +45,14 @@ function watch(page: Page, onFault: (fault: string) => void): void {
   })
 }
 
+/** Sets a cookie where the console keeps its own. */
+export async function setCookie(context: BrowserContext, name: string, value: string): Promise<void> {
+  await context.addCookies([{ name, value, domain: new URL(SERVER).hostname, path: '/wms_new' }])
+}
+
 /** Opens a page of the console as somebody who is signed in already. */
 export async function enter(page: Page, who: Caller, path = '/home'): Promise<void> {
-  await page.context().addCookies([{ name: 'Admin-Token', value: who.token, url: `${SERVER}/wms_new` }])
+  await setCookie(page.context(), 'Admin-Token', who.token)
   await page.addInitScript((device) => localStorage.setItem('deviceId', device), who.device)
   await page.goto(`${SERVER}/wms_new${path}`)
 }

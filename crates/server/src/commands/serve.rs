@@ -1,5 +1,7 @@
 //! `floe serve`: from an empty folder or database to a running server, and to a clean end.
 
+use std::io::Write as _;
+
 use anyhow::{Context as _, Result};
 use db::Target;
 use tokio::net::TcpListener;
@@ -24,15 +26,12 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<()> {
     }
     let app = program::build(&config).await?;
     if let Some(made) = program::first_start(&app, &config).await? {
-        println!(
-            "made the administrator: user {}, password {}",
-            made.username,
-            made.password.as_deref().unwrap_or("as given in the settings")
-        );
+        let password = made.password.as_deref().unwrap_or("as given in the settings");
+        say(&format!("made the administrator: user {}, password {password}", made.username));
     }
     if with_demo {
         let filled = demo::fill(&app, &config).await?;
-        print!("{filled}");
+        say(filled.trim_end());
     }
     let listener = TcpListener::bind(&config.listen)
         .await
@@ -40,7 +39,7 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<()> {
     let address = listener.local_addr()?;
     let background =
         background::start(&app).map_err(|fault| anyhow::anyhow!("the background work: {fault:?}"))?;
-    println!("Floe {} listens on http://{address}/wms_new/", env!("CARGO_PKG_VERSION"));
+    say(&format!("Floe {} listens on http://{address}/wms_new/", env!("CARGO_PKG_VERSION")));
     let router = program::router(&app, &config);
     let finished = http::serve(listener, router, &config.limits, signals.stop(), signals.hurry()).await;
     if !finished {
@@ -48,8 +47,14 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<()> {
     }
     background.stop().await;
     app.db.close().await;
-    println!("stopped");
+    say("stopped");
     Ok(())
+}
+
+/// Tells the person at the terminal. A server goes on when nobody listens any more.
+fn say(text: &str) {
+    let mut out = std::io::stdout().lock();
+    drop(writeln!(out, "{text}").and_then(|()| out.flush()));
 }
 
 /// Counts the signals that ask the program to stop.

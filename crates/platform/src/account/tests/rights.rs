@@ -2,12 +2,11 @@
 
 use std::future::IntoFuture as _;
 
-use db::vals;
 use harness::{Actor, World};
 use serde_json::{Value, json};
 
 use super::{BASE, PASSWORD, add, administrators_role, edit, form, role, seen, with};
-use crate::testing::{number, warehouse};
+use crate::testing::{behind, warehouse};
 
 const ALL: [&str; 10] = [
     "accountManage_search_button",
@@ -65,17 +64,18 @@ harness::both! {
     two_administrators_who_switch_each_other_off_do_not_both_succeed(world) {
         let admin = world.admin().await;
         let second = second_administrator(world, &admin).await;
-        let (one, other) = (seen(&admin, &json!(admin.id)).await, seen(&admin, &json!(second.id)).await);
-        // Both sessions are known by now, so both calls begin their work at once.
-        second.get(&format!("{BASE}/list")).await.ok();
-        admin.get(&format!("{BASE}/list")).await.ok();
-        let by_first = admin.post(&path(&other["id"], "disable"), json!({ "version": other["version"] }));
-        let by_second = second.post(&path(&one["id"], "disable"), json!({ "version": one["version"] }));
-        let (by_first, by_second) = futures::future::join(by_first.into_future(), by_second.into_future()).await;
-        let done = [&by_first, &by_second].iter().filter(|reply| reply.status == 0).count();
-        assert_eq!(done, 1, "{} {}", by_first.text(), by_second.text());
-        let sql = "select count(*) from party where username in ('admin', 'second') and status = $1";
-        assert_eq!(number(world, sql, &vals![0_i64]).await, 1);
+        for _ in 0..8 {
+            let (one, other) = (seen(&admin, &json!(admin.id)).await, seen(&second, &json!(second.id)).await);
+            let by_first = admin.post(&path(&other["id"], "disable"), json!({ "version": other["version"] }));
+            let by_second = second.post(&path(&one["id"], "disable"), json!({ "version": one["version"] }));
+            let (by_first, by_second) = futures::future::join(by_first.into_future(), by_second.into_future()).await;
+            let done = [&by_first, &by_second].iter().filter(|reply| reply.status == 0).count();
+            assert_eq!(done, 1, "{} {}", by_first.text(), by_second.text());
+            // Both are let in again, and what was believed of them is forgotten.
+            behind(world, "update party set status = 0 where branch_code = '0001'", &[]).await;
+            behind(world, "update session set ended_at = null where branch_code = '0001'", &[]).await;
+            world.clock.advance(2_000);
+        }
     }
 
     a_clerk_cannot_take_over_an_account_that_holds_more(world) {

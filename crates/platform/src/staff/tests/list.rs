@@ -115,10 +115,13 @@ async fn store(world: &World, rows: &[Row]) {
     cx.write(rows.to_vec(), insert).await.unwrap();
 }
 
+/// Whether the model lets a row through.
+type Filter = Box<dyn Fn(&Row) -> bool>;
+
 /// One random question: parameters for the server, and which rows the model lets through.
 struct Question {
     parameters: Vec<(&'static str, String)>,
-    filters: Vec<Box<dyn Fn(&Row) -> bool>>,
+    filters: Vec<Filter>,
 }
 
 impl Question {
