@@ -1,8 +1,8 @@
-/** A role from beginning to end, and two people at it at once. */
+/** Adding a role through its form, and finding it again. */
 import { expect, test } from '@playwright/test'
 import { signIn, unique } from './console'
 
-test('a role is added, found, changed and deleted', async ({ page }) => {
+test('a missing name is told at the field; then the role is added and found', async ({ page }) => {
   const code = unique('NIGHT-')
   await signIn(page, 'systemManage/roleManage')
   await page.getByRole('button', { name: '新增' }).first().click()

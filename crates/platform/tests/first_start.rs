@@ -63,6 +63,16 @@ harness::both! {
         assert!(menu.contains(&"platUser_search_button".to_owned()));
     }
 
+    every_node_of_the_menu_has_a_title_in_every_language(world) {
+        let buttons = texts(world, "select title from resource where kind = 'button'").await;
+        let entries = texts(world, "select 'route.' || title from resource where kind = 'menu'").await;
+        for title in buttons.iter().chain(&entries) {
+            for lang in kernel::texts::Lang::ALL {
+                assert!(world.app.texts.get(lang, title).is_some(), "{title} has no words in {lang}");
+            }
+        }
+    }
+
     a_later_start_adds_what_is_missing_and_keeps_what_people_changed(world) {
         let before = texts(world, MENU).await;
         behind(world, "delete from resource where code in ('brandManage', 'organizationDeploy_edit_button', 'auditManage')", vec![]).await;

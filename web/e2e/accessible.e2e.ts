@@ -1,0 +1,24 @@
+/** Every screen of the foundation keeps WCAG 2 A and AA. */
+import { expect, test } from '@playwright/test'
+import { accessible, signIn } from './console'
+
+for (const path of [
+  'home',
+  'profile/index',
+  'systemManage/routerTree',
+  'systemManage/staffManage',
+  'systemManage/departmentManage',
+  'systemManage/roleManage',
+  'systemManage/accountManage',
+  'systemManage/updatePassword',
+  'systemManage/organizationInfoEdit',
+  'systemManage/organizationDeploy',
+  'systemManage/Authorization',
+]) {
+  test(`${path} is accessible`, async ({ page }) => {
+    await signIn(page, path)
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await page.waitForLoadState('networkidle')
+    await accessible(page)
+  })
+}
