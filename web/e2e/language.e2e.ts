@@ -54,7 +54,7 @@ test.describe('switching', () => {
     await page.getByLabel('Usuario').fill('nobody-here')
     await page.getByLabel('Contraseña', { exact: true }).fill('Wrong-2026')
     await page.getByRole('button', { name: 'Entrar' }).click()
-    await expect(page.getByText(/Usuario o contraseña/)).toBeVisible()
+    await expect(page.getByText('El usuario o la contraseña no son correctos.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Español' })).toBeDisabled()
   })
 })

@@ -20,7 +20,10 @@ async function openThree(page: Page): Promise<void> {
 
 async function choose(page: Page, title: string, action: string): Promise<void> {
   await tab(page, title).click({ button: 'right' })
-  await page.getByRole('menu', { name: '标签页操作' }).getByRole('menuitem', { name: action, exact: true }).click()
+  await page
+    .getByRole('menu', { name: '标签页操作' })
+    .getByRole('menuitem', { name: action, exact: true })
+    .click()
 }
 
 test.beforeEach(async ({ page, admin }) => {

@@ -58,7 +58,7 @@ async fn tidy(app: App, mut stop: watch::Receiver<bool>) {
             Ok(cleaned) => tracing::debug!(?cleaned, "tidied up"),
             Err(fault) => tracing::warn!(?fault, "tidying up failed"),
         }
-        if round % STATISTICS == 0
+        if round.is_multiple_of(STATISTICS)
             && let Err(error) = app.db.tidy().await
         {
             tracing::warn!(%error, "the statistics of the database were not renewed");

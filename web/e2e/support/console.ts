@@ -24,9 +24,9 @@ export function dialog(page: Page): Locator {
   return page.getByRole('dialog').last()
 }
 
-/** A field of a form by its label. */
+/** A field of a form by its label, which may carry the star of a required one. */
 export function field(within: Locator, label: string): Locator {
-  return within.getByLabel(label, { exact: true })
+  return within.getByLabel(new RegExp(`^${RegExp.escape(label)}\\*?$`))
 }
 
 /** The fault that stands under a field. */

@@ -71,7 +71,7 @@ async fn one_account_cannot_fill_the_queue() {
             start(world, ADMIN, "note", number).await;
         }
         let body = json!({ "kind": "note", "number": 50 });
-        let refused = world.post(ADMIN, "/test/work/start", body).await.refused(40029);
+        let refused = world.post(ADMIN, "/test/queue/start", body).await.refused(40029);
         assert!(refused.contains("50 tasks"), "{refused}");
         start(world, "T1:8:work_start_button", "note", 51).await;
     })

@@ -72,7 +72,8 @@ harness::both! {
             let done = [&by_first, &by_second].iter().filter(|reply| reply.status == 0).count();
             assert_eq!(done, 1, "{} {}", by_first.text(), by_second.text());
             // Both are let in again, and what was believed of them is forgotten.
-            behind(world, "update party set status = 0 where branch_code = '0001'", &[]).await;
+            let enabled = [codes::EnabledStatus::Enabled.into()];
+            behind(world, "update party set status = $1 where branch_code = '0001'", &enabled).await;
             behind(world, "update session set ended_at = null where branch_code = '0001'", &[]).await;
             world.clock.advance(2_000);
         }

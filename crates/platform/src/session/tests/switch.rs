@@ -149,7 +149,8 @@ harness::both! {
         look_at(&shipper, "dataType=PARTY&authorizeDataCode=S8").await.invalid("authorizeDataCode");
         look_at(&shipper, "dataType=PARTY").await.ok();
         assert_eq!(in_view(&shipper).await.as_array().unwrap().len(), 2);
-        behind(world, &[("update data_grant set status = 2 where id = $1", vec![601_i64.into()])]).await;
+        let revoked = vec![601_i64.into(), codes::Authorization::NotAuthorized.into()];
+        behind(world, &[("update data_grant set status = $2 where id = $1", revoked)]).await;
         world.clock.advance(ELSEWHERE);
         look_at(&shipper, "dataType=PARTY&authorizeDataCode=S9").await.invalid("authorizeDataCode");
     }
