@@ -81,10 +81,10 @@ test.describe('signing in', () => {
     await page.goto('login')
     await signIn(page, { username, password: added.password })
     await expect(page.getByRole('heading', { name: '请先修改密码' })).toBeVisible()
-    await page.getByLabel('当前密码').fill(added.password)
+    await page.getByLabel('原密码').fill(added.password)
     await page.getByLabel('新密码', { exact: true }).fill('Frost-2026')
     await page.getByLabel('确认新密码').fill('Frost-2026')
-    await page.getByRole('button', { name: '修改密码' }).click()
+    await page.getByRole('button', { name: '保存' }).click()
     await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
   })
 

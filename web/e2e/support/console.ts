@@ -26,7 +26,7 @@ export function dialog(page: Page): Locator {
 
 /** A field of a form by its label, which may carry the star of a required one. */
 export function field(within: Locator, label: string): Locator {
-  return within.getByLabel(new RegExp(`^${RegExp.escape(label)}\\*?$`))
+  return within.getByLabel(new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\*?$`))
 }
 
 /** The fault that stands under a field. */

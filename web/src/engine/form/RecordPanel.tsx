@@ -4,7 +4,7 @@
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '@/engine/client/call'
 import { askQuietly } from '@/engine/list/sessionEnd'
@@ -187,13 +187,29 @@ function Content({ loaded, state, fields, screen, mode, record, waiting }: Conte
   if (waiting && !record) return <Skeleton active paragraph={{ rows: 6 }} />
   if (mode === 'detail' && record) return <DetailView fields={fields} screen={screen} record={record} />
   return (
-    <RecordForm
-      state={state}
-      fields={fields}
-      screen={screen}
-      mode={mode}
-      record={record}
-      onReload={() => void loaded.refetch().then(state.again)}
-    />
+    <FirstFocus>
+      <RecordForm
+        state={state}
+        fields={fields}
+        screen={screen}
+        mode={mode}
+        record={record}
+        onReload={() => void loaded.refetch().then(state.again)}
+      />
+    </FirstFocus>
   )
+}
+
+/** Puts the cursor into the first box once the form stands; not on a phone, where that would call its keyboard. */
+function FirstFocus({ children }: { readonly children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (window.matchMedia('(pointer: coarse)').matches) return undefined
+    // The panel takes the focus when it opens; a frame later it may be passed on.
+    const frame = requestAnimationFrame(() => {
+      box.current?.querySelector<HTMLElement>('input:not(:disabled), textarea:not(:disabled)')?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return <div ref={box}>{children}</div>
 }
