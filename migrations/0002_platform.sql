@@ -80,8 +80,8 @@ create table staff (
   remark text
 );
 create unique index staff_code_key on staff (branch_code, code);
-create index staff_department on staff (branch_code, department_id, id);
-create index staff_created on staff (branch_code, gmt_created, id);
+create index staff_department on staff (branch_code, department_id, gmt_created, id) where deleted = 0;
+create index staff_created on staff (branch_code, gmt_created, id) where deleted = 0;
 
 create table party (
   id bigint primary key,
@@ -117,7 +117,7 @@ create table party (
 -- cluster this table is a reference table (docs/decisions).
 create unique index party_username_key on party (username);
 create unique index party_code_key on party (branch_code, code);
-create index party_created on party (branch_code, gmt_created, id);
+create index party_created on party (branch_code, gmt_created, id) where deleted = 0;
 
 create table credential (
   party_id bigint primary key,
@@ -145,7 +145,7 @@ create table role (
   fixed bigint not null
 );
 create unique index role_code_key on role (branch_code, code);
-create index role_created on role (branch_code, gmt_created, id);
+create index role_created on role (branch_code, gmt_created, id) where deleted = 0;
 
 create table role_resource (
   branch_code text not null,
@@ -219,7 +219,7 @@ create table data_grant (
   remark text
 );
 create unique index data_grant_party_key on data_grant (branch_code, party_id, granted_code);
-create index data_grant_created on data_grant (branch_code, gmt_created, id);
+create index data_grant_created on data_grant (branch_code, gmt_created, id) where deleted = 0;
 
 create table session (
   id bigint primary key,

@@ -141,6 +141,15 @@ impl Scope {
         self
     }
 
+    /// The columns that the scope may compare.
+    pub(crate) fn columns(&self) -> impl Iterator<Item = &'static str> {
+        let party = match self.party {
+            Visibility::Party(column) | Visibility::Own(column) => Some(column),
+            Visibility::Operator | Visibility::Everybody => None,
+        };
+        [Some(self.branch), self.warehouse, party].into_iter().flatten()
+    }
+
     /// Adds the conditions for `session` to a statement that already has a `where`.
     pub fn restrict(&self, sql: &mut Sql, session: &Session) {
         sql.and_equals(self.branch, session.branch.as_str());

@@ -27,6 +27,7 @@ use crate::clock::Clock;
 use crate::fault::{Answer, Fault};
 use crate::feature::{Access, Feature, Route};
 use crate::id::IdMaker;
+use crate::list::Totals;
 use crate::reply;
 use crate::texts::{Lang, Texts};
 
@@ -76,7 +77,8 @@ impl Deref for App {
 
 impl App {
     /// The program from its parts.
-    pub fn new(parts: Parts) -> Self {
+    pub fn new(mut parts: Parts) -> Self {
+        parts.shared = parts.shared.with(Totals::default());
         Self(Arc::new(parts))
     }
 

@@ -10,12 +10,14 @@ mod read;
 mod routes;
 mod select;
 mod title;
+mod totals;
 mod write;
 
 pub use ask::Ask;
 pub(crate) use describe::query as describe_query;
 pub use read::{Page, count, one, page, walk};
 pub use title::title;
+pub use totals::Totals;
 pub use write::cell_text;
 
 use crate::access::Scope;

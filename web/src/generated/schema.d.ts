@@ -4120,6 +4120,8 @@ export interface operations {
                 parentName?: string;
                 leader?: string;
                 phone?: string;
+                sortStart?: string;
+                sortEnd?: string;
                 status?: string;
                 gmtModifiedStart?: string;
                 gmtModifiedEnd?: string;
@@ -4162,6 +4164,8 @@ export interface operations {
                 parentName?: string;
                 leader?: string;
                 phone?: string;
+                sortStart?: string;
+                sortEnd?: string;
                 status?: string;
                 gmtModifiedStart?: string;
                 gmtModifiedEnd?: string;
@@ -4210,6 +4214,8 @@ export interface operations {
                 parentName?: string;
                 leader?: string;
                 phone?: string;
+                sortStart?: string;
+                sortEnd?: string;
                 status?: string;
                 gmtModifiedStart?: string;
                 gmtModifiedEnd?: string;
@@ -5116,6 +5122,10 @@ export interface operations {
                 component?: string;
                 hidden?: string;
                 keepLive?: string;
+                levelStart?: string;
+                levelEnd?: string;
+                sortStart?: string;
+                sortEnd?: string;
                 gmtModifiedStart?: string;
                 gmtModifiedEnd?: string;
             };
@@ -5163,6 +5173,10 @@ export interface operations {
                 component?: string;
                 hidden?: string;
                 keepLive?: string;
+                levelStart?: string;
+                levelEnd?: string;
+                sortStart?: string;
+                sortEnd?: string;
                 gmtModifiedStart?: string;
                 gmtModifiedEnd?: string;
             };
@@ -5215,6 +5229,10 @@ export interface operations {
                 component?: string;
                 hidden?: string;
                 keepLive?: string;
+                levelStart?: string;
+                levelEnd?: string;
+                sortStart?: string;
+                sortEnd?: string;
                 gmtModifiedStart?: string;
                 gmtModifiedEnd?: string;
             };

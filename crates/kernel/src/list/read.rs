@@ -12,14 +12,24 @@ use crate::id::Id;
 pub struct Page {
     /// `{"records":[…],"total":n}` as JSON text.
     pub json: String,
+    /// Whether there are more rows than totals are counted up to.
+    pub long: bool,
 }
 
-/// Reads the page that `ask` describes, with the actions of `screen` that the session may use.
-pub async fn page(tx: &mut Tx, list: &'static List, screen: &'static str, ask: &Ask) -> Answer<Page> {
+/// Reads the page that `ask` describes, with the actions of `screen` that the session may use. The
+/// rows of a result that is known to be `long` are not counted.
+pub async fn page(
+    tx: &mut Tx,
+    list: &'static List,
+    screen: &'static str,
+    ask: &Ask,
+    long: bool,
+) -> Answer<Page> {
     let sql = select::page(list, ask, tx);
     let rows = tx.rows(sql.text(), sql.values()).await?;
     let total = match known_total(ask, rows.len() as u64) {
         Some(total) => total,
+        None if long => TOTAL_CAP + 1,
         None => count(tx, list, ask, TOTAL_CAP).await?,
     };
     let session = tx.session();
@@ -32,13 +42,13 @@ pub async fn page(tx: &mut Tx, list: &'static List, screen: &'static str, ask: &
         }
         write::row(&mut json, list, &offers, row, &session.zone);
     }
-    let capped = total > TOTAL_CAP;
+    let long = total > TOTAL_CAP;
     json.push_str(&format!("],\"total\":{}", total.min(TOTAL_CAP)));
-    if capped {
+    if long {
         json.push_str(",\"totalCapped\":true");
     }
     json.push('}');
-    Ok(Page { json })
+    Ok(Page { json, long })
 }
 
 /// A page that is not full tells the total by itself and saves the count.

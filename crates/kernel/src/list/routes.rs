@@ -7,7 +7,7 @@ use http::Method;
 use serde_json::json;
 
 use super::ask::Ask;
-use super::{Kind, List, describe, read, select};
+use super::{Kind, List, TOTAL_CAP, Totals, describe, read, select};
 use crate::act::{Cx, Tx};
 use crate::call::{Call, Extract, Pairs, Path};
 use crate::fault::{Answer, Fault};
@@ -84,15 +84,21 @@ async fn page(mut call: Call, list: &'static List) -> Answer<Response> {
     let Pairs(pairs) = Pairs::extract(&mut call).await?;
     let ask = Ask::parse(list, &pairs, &call.session.zone)?;
     let cx = Cx::extract(&mut call).await?;
-    let page = cx.read((list, call.route.screen, ask), read_page).await?;
+    let (totals, now) = (cx.app.shared.get::<Totals>()?, cx.act().now());
+    let count = select::count(list, &ask, &cx.session, TOTAL_CAP);
+    let long = totals.is_long(&count, now);
+    let page = cx.read((list, call.route.screen, ask, long), read_page).await?;
+    if page.long && !long {
+        totals.note(&count, now);
+    }
     Ok(success(&page.json))
 }
 
 async fn read_page(
     tx: &mut Tx,
-    (list, screen, ask): &(&'static List, &'static str, Ask),
+    (list, screen, ask, long): &(&'static List, &'static str, Ask, bool),
 ) -> Answer<read::Page> {
-    read::page(tx, list, screen, ask).await
+    read::page(tx, list, screen, ask, *long).await
 }
 
 async fn record(mut call: Call, list: &'static List) -> Answer<Response> {

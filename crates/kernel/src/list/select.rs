@@ -28,7 +28,8 @@ pub fn page(list: &List, ask: &Ask, act: &Act) -> Sql {
     sql.push(list.key);
     sql.push(" in (select ");
     sql.push(list.key);
-    from(&mut sql, list);
+    sql.push(" from ");
+    sql.push(source(list, ask, Some(ask.sort.0)));
     restrict(&mut sql, list, ask, session);
     order(&mut sql, list, ask.sort);
     limit(&mut sql, ask.size, ask.offset());
@@ -87,8 +88,8 @@ fn after(sql: &mut Sql, list: &List, (field, direction): (&Field, Direction), la
 
 /// How many rows there are, counted up to one more than `cap`.
 pub fn count(list: &List, ask: &Ask, session: &Session, cap: u64) -> Sql {
-    let mut sql = Sql::new("select count(*) from (select 1 as one");
-    from(&mut sql, list);
+    let mut sql = Sql::new("select count(*) from (select 1 as one from ");
+    sql.push(source(list, ask, None));
     restrict(&mut sql, list, ask, session);
     sql.push(" limit ");
     sql.number(cap + 1);
@@ -137,6 +138,38 @@ fn from(sql: &mut Sql, list: &List) {
     sql.push(list.from);
 }
 
+/// The tables that decide which rows there are and in which order. A table that is left-joined adds no
+/// row and takes none away (the key is unique in the result), so those at the end that neither a
+/// condition nor the sort looks into are left out.
+fn source(list: &List, ask: &Ask, sort: Option<&Field>) -> &'static str {
+    const JOIN: &str = "left join ";
+    let mut source = list.from;
+    while let Some(at) = source.rfind(JOIN) {
+        let joined = source.get(at + JOIN.len()..).unwrap_or_default();
+        // What follows an inner join is none of ours to leave out.
+        let alias = joined.split_whitespace().nth(1).filter(|_| !joined.contains(" join "));
+        let used = |text: &str| alias.is_none_or(|alias| mentions(text, alias));
+        let kept = source.get(..at).unwrap_or_default();
+        let conditions = ask.conditions.iter().map(|condition| condition.column);
+        let mut texts = list.scope.columns().chain(conditions).chain(sort.map(|field| field.column));
+        if used(list.always) || used(kept) || texts.any(used) {
+            break;
+        }
+        source = kept.trim_end();
+    }
+    source
+}
+
+/// Whether a text names a column of the table with that alias.
+fn mentions(text: &str, alias: &str) -> bool {
+    let part = |sign: char| sign.is_ascii_alphanumeric() || sign == '_';
+    text.match_indices(alias).any(|(at, _)| {
+        let before = text.get(..at).and_then(|before| before.chars().next_back());
+        let column = text.get(at + alias.len()..).is_some_and(|after| after.starts_with('.'));
+        column && !before.is_some_and(part)
+    })
+}
+
 /// What always holds: the list's own condition and the session's scope.
 fn bounds(sql: &mut Sql, list: &List, session: &Session) {
     sql.push(" where ");
@@ -177,5 +210,53 @@ fn limit(sql: &mut Sql, rows: u64, offset: u64) {
     if offset > 0 {
         sql.push(" offset ");
         sql.number(offset);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Direction, Scope, field, text};
+    use super::*;
+    use crate::list::Kind;
+    use crate::list::ask::Condition;
+
+    static STAFF: List = List {
+        name: "staff",
+        from: "staff s
+          left join department d on d.branch_code = s.branch_code and d.id = s.department_id
+          left join party p on p.id = d.leader_id",
+        key: "s.id",
+        always: "s.deleted = 0",
+        scope: Scope::operator("s.branch_code"),
+        fields: &[
+            text("name", "s.name").sort(),
+            text("departmentName", "d.name").contains().sort(),
+            field("leader", "p.name", Kind::Text).sort(),
+        ],
+        sort: ("name", Direction::Asc),
+        offers: &[],
+    };
+
+    fn tables(filter: Option<&'static str>, sort: Option<&str>) -> usize {
+        let fields = STAFF.fields.iter();
+        let conditions = fields
+            .filter(|field| Some(field.name) == filter)
+            .map(|field| Condition { column: field.column, test: Test::Contains("x".into()) });
+        let first = STAFF.fields.first().expect("a field");
+        let ask = Ask { page: 1, size: 20, sort: (first, Direction::Asc), conditions: conditions.collect() };
+        source(&STAFF, &ask, sort.and_then(|name| STAFF.field(name))).matches("join").count() + 1
+    }
+
+    #[test]
+    fn tables_that_only_lend_names_are_not_counted_through() {
+        assert_eq!((tables(None, None), tables(None, Some("name"))), (1, 1));
+        assert_eq!((tables(Some("departmentName"), None), tables(None, Some("departmentName"))), (2, 2));
+        assert_eq!((tables(Some("leader"), None), tables(None, Some("leader"))), (3, 3));
+    }
+
+    #[test]
+    fn an_alias_is_a_whole_word_before_a_point() {
+        assert!(mentions("d.name", "d") && mentions("lower(d.name)", "d"));
+        assert!(!mentions("id.name", "d") && !mentions("s.d", "d") && !mentions("deleted = 0", "d"));
     }
 }

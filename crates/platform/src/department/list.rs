@@ -3,7 +3,7 @@
 use codes::EnabledStatus;
 use kernel::access::Scope;
 use kernel::codes::Code;
-use kernel::list::{Direction, List, Offer, code, id, int, text, time};
+use kernel::list::{Direction, Filter, List, Offer, code, id, int, text, time};
 
 /// Departments, in the order of their tree level.
 pub static LIST: List = List {
@@ -19,7 +19,7 @@ pub static LIST: List = List {
         text("parentName", "p.name").nullable().lookup(),
         text("leader", "d.leader").nullable().contains(),
         text("phone", "d.phone").nullable().contains(),
-        int("sort", "d.sort").sort(),
+        int("sort", "d.sort").filter(Filter::Range).sort(),
         code("status", "d.status", EnabledStatus::DESCRIPTION).primary(),
         text("remark", "d.remark").nullable().hidden(),
         text("modifiedBy", "d.modified_by").hidden(),

@@ -3,7 +3,7 @@
 use codes::{Belong, ResourceKind};
 use kernel::access::Scope;
 use kernel::codes::Code;
-use kernel::list::{Direction, List, Offer, code, flag, int, text, time};
+use kernel::list::{Direction, Filter, List, Offer, code, flag, int, text, time};
 
 /// Menu entries and buttons, level by level.
 pub static LIST: List = List {
@@ -23,8 +23,8 @@ pub static LIST: List = List {
         text("component", "r.component").nullable().contains(),
         flag("hidden", "r.hidden"),
         flag("keepLive", "r.keep_live"),
-        int("level", "r.level").sort(),
-        int("sort", "r.sort").sort(),
+        int("level", "r.level").filter(Filter::Range).sort(),
+        int("sort", "r.sort").filter(Filter::Range).sort(),
         text("modifiedBy", "r.modified_by").hidden(),
         time("gmtModified", "r.gmt_modified").hidden(),
         int("version", "r.version").hidden(),

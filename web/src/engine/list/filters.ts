@@ -27,6 +27,8 @@ export interface FilterHint {
   readonly input?: FilterInput
   /** Shared rule; a value that breaks it is cleared and the warning names the column. */
   readonly rule?: RuleName
+  /** Not offered: only the page itself filters by it. */
+  readonly hidden?: boolean
 }
 
 /** One query field, ready to draw. */
@@ -85,6 +87,7 @@ export function filterFields(
     const kind = column.filter
     if (!kind) continue
     const hint = hints[column.field]
+    if (hint?.hidden) continue
     const ranged = kind === 'range' || kind === 'dateRange'
     const input = hint?.input ?? (kind === 'contains' ? 'text' : (INPUT_OF_KIND[column.kind] ?? 'text'))
     const choices = choicesOf(column)

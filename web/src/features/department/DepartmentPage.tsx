@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '@/engine/client/call'
 import type { FormField } from '@/engine/form/fields'
 import { codeEntry, codeLabelKey } from '@/engine/list/codes'
+import type { ListHints } from '@/engine/list/useListColumns'
 import type { OpenedNode } from '@/engine/tree/definition'
 import { TreePage } from '@/engine/tree/TreePage'
 import type { Arrangement, Branch } from '@/engine/tree/tree'
@@ -20,6 +21,7 @@ const arrange = {
     call('POST', `${base}/arrange`, { body: { parentId: parent, ids: keys } }),
 }
 
+const hints: ListHints = { filters: { code: { rule: 'lettersDigitsHyphen' } } }
 const empty = { title: 'departmentManage.empty', text: 'departmentManage.emptyText' }
 
 const nameOf = ({ name }: Department) => name
@@ -79,6 +81,7 @@ export function DepartmentPage() {
   return (
     <TreePage
       list={lists.department}
+      hints={hints}
       tree={loaded.data}
       error={loaded.error}
       onRetry={() => void loaded.refetch()}

@@ -8,6 +8,10 @@ const base = '/arpa-basic-api/staff'
 export const StaffPage = defineMaster({
   screen: 'staffManage',
   list: lists.staff,
+  hints: {
+    columns: { code: { width: 120 }, name: { width: 120 }, phone: { width: 130 }, username: { width: 130 } },
+    filters: { code: { rule: 'lettersDigitsHyphen' }, departmentId: { hidden: true } },
+  },
   empty: { title: 'staffManage.empty', text: 'staffManage.emptyText' },
   form: [
     { field: 'code', required: true, rule: 'lettersDigitsHyphen', max: 32 },
