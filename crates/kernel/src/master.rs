@@ -44,6 +44,10 @@ pub trait Master: Serialize + DeserializeOwned + ToSchema + Send + Sync + 'stati
     /// Where its records are used: a record in use cannot be deleted.
     const USED_BY: &'static [Use] = &[];
 
+    /// Condition on records that pickers offer (`status = 0`); empty for all. What was chosen before
+    /// stays chosen.
+    const CHOOSABLE: &'static str = "";
+
     /// What the columns cannot say; asked after their own rules hold.
     ///
     /// # Errors

@@ -1,12 +1,15 @@
-//! A demonstration: an organization with departments, people, roles, accounts and warehouses.
+//! A demonstration: an organization with departments, people, roles, accounts, warehouses and
+//! basic data.
 //!
 //! Everything goes through the routes that the screens use, so filling is a test of them. What is there already is
 //! left alone, whatever people made of it since, so a second start adds nothing.
 
+mod basic;
 mod caller;
 mod data;
 
 use std::collections::BTreeMap;
+use std::net::SocketAddr;
 
 use db::vals;
 use kernel::access::Scope;
@@ -22,7 +25,7 @@ use crate::config::{Config, Secret};
 use crate::program::StartError;
 use caller::Caller;
 
-/// Password of every account of the demonstration, the administrator's too unless the settings give one.
+/// Password of the demonstration's accounts where nobody but this machine can reach them.
 const PASSWORD: &str = "floe-demo-2026";
 
 static WAREHOUSE: Table = Table::new("warehouse", Scope::everybody("branch_code"));
@@ -30,16 +33,29 @@ static WAREHOUSE: Table = Table::new("warehouse", Scope::everybody("branch_code"
 /// Ids by code.
 type Ids = BTreeMap<String, String>;
 
-/// The administrator's password when nobody gave one.
-pub fn admin_password() -> Secret {
-    Secret::new(PASSWORD)
+/// Password of every account that the demonstration makes, and of the administrator unless the settings give one: a
+/// well-known one when the program listens to its own machine only, otherwise one made by chance.
+///
+/// # Errors
+/// When the system has no chance to give.
+pub async fn password(config: &Config) -> Result<Secret, StartError> {
+    // What cannot be resolved cannot be listened on either.
+    let addresses = tokio::net::lookup_host(&config.listen).await;
+    let addresses: Vec<_> = addresses.map(Iterator::collect).unwrap_or_default();
+    let own = |address: &SocketAddr| address.ip().to_canonical().is_loopback();
+    if !addresses.is_empty() && addresses.iter().all(own) {
+        return Ok(Secret::new(PASSWORD));
+    }
+    let chance = platform::random_password("admin");
+    chance.map(Secret::new).map_err(|fault| StartError::Part(format!("the demonstration: {fault:?}")))
 }
 
-/// Fills a database after its first start. Answers the lines that name the accounts.
+/// Fills a database after its first start, giving new accounts this password. Answers the lines that name the
+/// accounts, with the password only when it was given to one of them.
 ///
 /// # Errors
 /// When a route refuses what is sent.
-pub async fn fill(app: &App, config: &Config) -> Result<String, StartError> {
+pub async fn fill(app: &App, config: &Config, password: &Secret) -> Result<String, StartError> {
     let cx = Cx::outside(app, Act::of_program(app, FIRST_BRANCH, "demo", "fill"));
     let made = cx.write((), warehouses).await;
     made.map_err(|fault| StartError::Part(format!("the demonstration: {fault:?}")))?;
@@ -47,15 +63,18 @@ pub async fn fill(app: &App, config: &Config) -> Result<String, StartError> {
     organization(&caller).await?;
     let departments = departments(&caller).await?;
     let roles = roles(&caller).await?;
-    let accounts = accounts(&caller, &roles).await?;
+    let (accounts, added) = accounts(&caller, &roles, password).await?;
     staff(&caller, &departments, &accounts).await?;
     grants(&caller, &accounts).await?;
-    Ok(greeting())
+    basic::fill(&caller).await?;
+    Ok(greeting(Some(password).filter(|_| added > 0)))
 }
 
-fn greeting() -> String {
-    let mut text = format!("demonstration accounts, password {PASSWORD} unless it was changed:\n");
-    text.push_str("  admin          管理员 (everything)\n");
+fn greeting(password: Option<&Secret>) -> String {
+    let mut text = match password {
+        Some(password) => format!("demonstration accounts, made with password {}:\n", password.expose()),
+        None => "demonstration accounts, passwords as they were:\n".to_owned(),
+    };
     for (username, name, _, roles, warehouses, ..) in data::ACCOUNTS {
         let places = if warehouses.is_empty() { "all".to_owned() } else { warehouses.join(", ") };
         text.push_str(&format!(
@@ -187,20 +206,23 @@ async fn roles(caller: &Caller) -> Result<Ids, StartError> {
     Ok(ids)
 }
 
-async fn accounts(caller: &Caller, roles: &Ids) -> Result<Ids, StartError> {
-    let mut ids = Ids::new();
+/// Ids of the accounts, and how many of them were added.
+async fn accounts(caller: &Caller, roles: &Ids, password: &Secret) -> Result<(Ids, usize), StartError> {
+    const BASE: &str = "/arpa-basic-api/account";
+    let (mut ids, mut added) = (Ids::new(), 0);
     for (username, name, kind, held, warehouses, department, code) in data::ACCOUNTS {
         let held: Vec<&String> = held.iter().filter_map(|role| roles.get(*role)).collect();
         let given = |text: &'static str| Some(text).filter(|text| !text.is_empty());
         let form = json!({
             "username": username, "name": name, "partyType": kind, "dataType": "WAREHOUSE",
             "departmentCode": given(department), "roles": held, "allWarehouses": warehouses.is_empty(),
-            "warehouses": warehouses, "code": given(code), "password": PASSWORD, "mustChange": false,
+            "warehouses": warehouses, "code": given(code), "password": password.expose(), "mustChange": false,
         });
-        let id = ensure(caller, "/arpa-basic-api/account", "username", form).await?;
+        added += usize::from(find(caller, BASE, "username", username).await?.is_none());
+        let id = ensure(caller, BASE, "username", form).await?;
         ids.insert(username.to_owned(), id);
     }
-    Ok(ids)
+    Ok((ids, added))
 }
 
 async fn staff(caller: &Caller, departments: &Ids, accounts: &Ids) -> Result<(), StartError> {

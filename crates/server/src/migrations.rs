@@ -12,7 +12,7 @@ macro_rules! step {
 
 /// All steps.
 pub const MIGRATIONS: &[Migration] =
-    &[step!(1 "0001_engine"), step!(2 "0002_platform"), step!(3 "0003_warehouse")];
+    &[step!(1 "0001_engine"), step!(2 "0002_platform"), step!(3 "0003_warehouse"), step!(4 "0004_basic")];
 
 #[cfg(test)]
 mod tests {

@@ -144,6 +144,10 @@ async fn pick<M: Master>(tx: &mut Tx, term: &Term) -> Answer<Vec<Picked>> {
     sql.push(" from ");
     sql.push(M::TABLE);
     sql.push(" where deleted = 0");
+    if !M::CHOOSABLE.is_empty() {
+        sql.push(" and ");
+        sql.push(M::CHOOSABLE);
+    }
     M::SCOPE.restrict(&mut sql, tx.session());
     if !term.term.is_empty() {
         sql.and_any_contains(&searched, &term.term);

@@ -38,6 +38,8 @@ export interface MasterDefinition<M extends ListMeta> {
   readonly write?: (body: Record<string, unknown>) => Record<string, unknown>
   /** After saving, with what the server answered. */
   readonly onSaved?: (answer: unknown) => void
+  /** Stands between the title and the query fields. */
+  readonly Above?: ComponentType
   /** Stands under the fields of a record, for example what belongs to it. */
   readonly Below?: ComponentType<{ readonly id: string; readonly mode: FormMode }>
 }
@@ -56,7 +58,7 @@ interface Opened {
 /** Makes the page of a plain master. Call it at module scope. */
 export function defineMaster<const M extends ListMeta>(definition: MasterDefinition<M>): Master {
   const { screen, list, columns, form, hints, empty, width, actions = [], batchDelete = true } = definition
-  const { read, write, onSaved, Below } = definition
+  const { read, write, onSaved, Above, Below } = definition
   const allHints: ListHints = { ...hints, ...(columns ? { show: columns } : {}) }
 
   function Page() {
@@ -78,6 +80,7 @@ export function defineMaster<const M extends ListMeta>(definition: MasterDefinit
           actions={all}
           {...(mayLook ? { onOpen: look } : {})}
           {...(empty ? { empty } : {})}
+          {...(Above ? { above: <Above /> } : {})}
         />
         {opened && (
           <RecordDrawer

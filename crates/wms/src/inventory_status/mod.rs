@@ -1,0 +1,66 @@
+//! Inventory statuses: what state a piece of stock is in, and what may be done with it.
+//!
+//! A plain master. Whether stock counts as qualified or as damaged decides the filter of the stock
+//! queries, whether it can be allocated decides outbound orders. The hold on stock (freeze status)
+//! is not a status of this kind: it comes and goes with a hold document.
+
+#[cfg(test)]
+mod tests;
+
+use codes::EnabledStatus;
+use kernel::codes::Code as _;
+use kernel::fault::{Answer, Fault};
+use kernel::feature::Feature;
+use kernel::master::{self, Col, Master};
+use kernel::validate;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// An inventory status.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct InventoryStatus {
+    /// Code, unique in the organization.
+    pub code: String,
+    /// Name.
+    pub name: String,
+    /// Qualified stock; damaged otherwise.
+    pub qualified: bool,
+    /// Whether orders may be allocated from it.
+    pub allocatable: bool,
+    /// Whether it may be chosen.
+    pub status: EnabledStatus,
+    /// Place among the others, smallest first.
+    pub sort: i64,
+    /// Anything else.
+    pub remark: Option<String>,
+}
+
+impl Master for InventoryStatus {
+    const TABLE: &'static str = "inventory_status";
+    const SCREEN: &'static str = "inventoryStatusManage";
+    const BASE: &'static str = "/wms/inventoryStatus";
+    const COLUMNS: &'static [Col] = &[
+        master::text("code").unique().searched().length(16).rule(&validate::LETTERS_DIGITS_HYPHEN),
+        master::text("name").searched().required().length(50),
+        master::flag("qualified"),
+        master::flag("allocatable"),
+        master::code("status", EnabledStatus::DESCRIPTION),
+        master::int("sort").required().within(0, 9_999),
+        master::text("remark").length(500).hidden(),
+    ];
+    const CHOOSABLE: &'static str = "status = 0";
+
+    /// Damaged goods never leave with an order.
+    fn check(&self) -> Answer<()> {
+        match self.allocatable && !self.qualified {
+            true => Err(Fault::invalid("allocatable", "inventoryStatusManage.damagedAllocatable")),
+            false => Ok(()),
+        }
+    }
+}
+
+/// Manifest of inventoryStatusManage.
+pub fn feature() -> Feature {
+    Feature::master::<InventoryStatus>().texts(include_str!("texts.toml"))
+}
