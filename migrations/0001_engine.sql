@@ -1,4 +1,11 @@
--- Tables of the engine: repeated calls, audit rows, number series, background tasks.
+-- Tables of the engine: leases of nodes, repeated calls, audit rows, number series, background tasks.
+
+-- Which copy of the program makes the ids of a node. It belongs to no tenant.
+create table node (
+  number bigint primary key,
+  owner text not null,
+  leased_until bigint not null
+);
 
 create table idempotency (
   branch_code text not null,
@@ -74,4 +81,5 @@ create table task (
 );
 create index task_ready on task (state, run_after, id);
 create index task_expires on task (expires_at);
+create index task_created on task (branch_code, created_at, id);
 create index task_party on task (branch_code, party_id, created_at, id);

@@ -81,6 +81,7 @@ create table staff (
 );
 create unique index staff_code_key on staff (branch_code, code);
 create index staff_department on staff (branch_code, department_id, gmt_created, id) where deleted = 0;
+create index staff_party on staff (branch_code, party_id) where deleted = 0;
 create index staff_created on staff (branch_code, gmt_created, id) where deleted = 0;
 
 create table party (
@@ -117,6 +118,7 @@ create table party (
 -- cluster this table is a reference table (docs/decisions).
 create unique index party_username_key on party (username);
 create unique index party_code_key on party (branch_code, code);
+create index party_department on party (branch_code, department_code);
 create index party_created on party (branch_code, gmt_created, id) where deleted = 0;
 
 create table credential (
@@ -240,7 +242,6 @@ create table session (
 );
 create unique index session_token_key on session (token_hash);
 create index session_party on session (branch_code, party_id, created_at, id);
-
 create index session_expires on session (expires_at);
 
 -- Failed sign-ins under names that no account has. They belong to no tenant; rows go after a day.
@@ -263,6 +264,10 @@ create table file (
   size bigint not null,
   digest text not null,
   object_key text not null,
-  created_at bigint not null
+  created_at bigint not null,
+  -- Places that refer to it, and when that changed last; what nobody uses for a day is removed.
+  uses bigint not null,
+  used_at bigint not null
 );
-create index file_party on file (branch_code, party_id, id);
+create index file_party on file (branch_code, party_id, created_at);
+create index file_unused on file (used_at, id) where uses = 0;

@@ -1,8 +1,8 @@
 //! Packs the built web application into the release program, compressed.
 //!
 //! A release build embeds every file of `web/dist` as it is and, where it pays, as brotli and gzip; what is served is
-//! then a look-up in a table. A debug build embeds nothing and reads the folder at run time. Where the web application
-//! was never built, a page that says so is put in its place, so that everything else can be built and tested.
+//! then a look-up in a table. A debug build embeds nothing and reads the folder at run time. Both pack the few files of
+//! `src/console/sample` for the tests of that look-up. Where the web application was never built, a page that says so is put in its place, so that everything else can be built and tested.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -27,21 +27,30 @@ fn main() -> io::Result<()> {
     }
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed={}", root.join("index.html").display());
-    let embed = variable("PROFILE") == "release";
-    let mut table = String::from("&[\n");
-    if embed {
+    let mut console = Vec::new();
+    if variable("PROFILE") == "release" {
         println!("cargo::rerun-if-changed={}", root.display());
-        let mut files = Vec::new();
-        collect(&root, &root, &mut files)?;
-        files.sort();
-        for (index, name) in files.iter().enumerate() {
-            let bytes = fs::read(root.join(name))?;
-            let entry = entry(&out, index, name, &bytes)?;
-            table.push_str(&entry);
-        }
+        collect(&root, &root, &mut console)?;
+    }
+    pack(&root, console, &out.join("console"))?;
+    let sample = PathBuf::from(variable("CARGO_MANIFEST_DIR")).join("src/console/sample");
+    println!("cargo::rerun-if-changed={}", sample.display());
+    let mut files = Vec::new();
+    collect(&sample, &sample, &mut files)?;
+    pack(&sample, files, &out.join("sample"))
+}
+
+/// Writes the variants of the files into the folder `out`, and the table of them beside it as `out`.rs.
+fn pack(root: &Path, mut files: Vec<String>, out: &Path) -> io::Result<()> {
+    fs::create_dir_all(out)?;
+    files.sort();
+    let mut table = String::from("&[\n");
+    for (index, name) in files.iter().enumerate() {
+        let bytes = fs::read(root.join(name))?;
+        table.push_str(&entry(out, index, name, &bytes)?);
     }
     table.push_str("]\n");
-    fs::write(out.join("console.rs"), table)
+    fs::write(out.with_extension("rs"), table)
 }
 
 fn variable(name: &str) -> String {

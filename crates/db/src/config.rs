@@ -1,7 +1,8 @@
 //! Where the database is and how hard it may be worked.
 //!
 //! Usually made from one URL (`FLOE_DATABASE_URL`): `sqlite:PATH` or `postgres://user:password@host:port/name`. The
-//! other settings have defaults that suit a warehouse's server; tests change them.
+//! URL of PostgreSQL may end in `?sslmode=disable`, `prefer` (the default) or `require`, see `pg/tls.rs`. The other
+//! settings have defaults that suit a warehouse's server; tests change them.
 
 use std::fmt;
 use std::path::PathBuf;

@@ -6,6 +6,7 @@
 mod conn;
 mod faults;
 mod numeric;
+mod tls;
 mod turn;
 mod types;
 
@@ -19,7 +20,6 @@ use std::time::Duration;
 use deadpool_postgres::{Manager, ManagerConfig, Pool, PoolError, RecyclingMethod, Runtime, TimeoutType};
 use futures::FutureExt;
 use tokio::sync::{Semaphore, SemaphorePermit, TryAcquireError};
-use tokio_postgres::NoTls;
 
 use crate::statement::Statements;
 use crate::stats::Counters;
@@ -27,6 +27,7 @@ use crate::tx::Conn as AnyConn;
 use crate::{Config, Error, Tx, Unit};
 pub(crate) use conn::Conn;
 use conn::Mode;
+use tls::Tls;
 
 /// Runs of a unit before a conflict is reported.
 const RUNS: u32 = 6;
@@ -53,16 +54,18 @@ enum Run<T, E> {
 impl Pg {
     /// Makes the pool and its first connection.
     pub(crate) async fn open(config: &Config, url: &str, counters: Arc<Counters>) -> Result<Self, Error> {
-        let mut settings: tokio_postgres::Config =
-            url.parse().map_err(|error| Error::Misuse(format!("the database URL: {error}")))?;
+        let mut settings: tokio_postgres::Config = url
+            .parse()
+            .map_err(|error| Error::Misuse(format!("the database URL: {}", faults::describe(&error))))?;
         let limit = format!("-c statement_timeout={}", config.statement_timeout.as_millis());
         let options = settings.get_options().map_or(limit.clone(), |given| format!("{limit} {given}"));
         settings.options(options);
         if settings.get_application_name().is_none() {
             settings.application_name("floe");
         }
+        let tls = Tls::of(settings.get_ssl_mode())?;
         let manager =
-            Manager::from_config(settings, NoTls, ManagerConfig { recycling_method: RecyclingMethod::Fast });
+            Manager::from_config(settings, tls, ManagerConfig { recycling_method: RecyclingMethod::Fast });
         let pool = Pool::builder(manager)
             .max_size(config.connections.max(1))
             .wait_timeout(Some(config.patience))

@@ -1,5 +1,6 @@
 //! One program with its own database, clock and folder.
 
+use std::sync::atomic::{AtomicU16, Ordering};
 use std::time::Duration;
 
 use axum::Router;
@@ -25,6 +26,7 @@ pub struct World {
     pub clock: Clock,
     pub(crate) router: Router,
     database: TestDb,
+    twins: AtomicU16,
     _folder: tempfile::TempDir,
 }
 
@@ -79,9 +81,17 @@ impl World {
         let config = settings(folder.path());
         // A minute after the first start, so that ids and times differ from those of its rows.
         let (clock, hand) = clock::Clock::with_hand(STARTED.plus(Duration::from_secs(60)));
-        let app = program(&config, database.db(), clock.clone(), IdMaker::random());
+        let app = program(&config, database.db(), clock.clone(), IdMaker::of_node(1));
         let router = server::router(&app, &config);
-        Self { app, config, clock: Clock(hand, clock), router, database, _folder: folder }
+        Self {
+            app,
+            config,
+            clock: Clock(hand, clock),
+            router,
+            database,
+            twins: AtomicU16::default(),
+            _folder: folder,
+        }
     }
 
     /// Somebody who has not signed in.
@@ -106,7 +116,8 @@ impl World {
     pub async fn twin(&self) -> Twin {
         let db = Db::open(self.database.config()).await.expect("a second door to the database");
         let clock = self.clock.1.clone();
-        let app = program(&self.config, db, clock, IdMaker::random());
+        let node = self.twins.fetch_add(1, Ordering::Relaxed) + 2;
+        let app = program(&self.config, db, clock, IdMaker::of_node(node));
         Twin { router: server::router(&app, &self.config), app }
     }
 
@@ -139,7 +150,7 @@ fn settings(folder: &std::path::Path) -> Config {
 /// The program with cheap password hashes and no waiting after a wrong password.
 fn program(config: &Config, db: Db, clock: clock::Clock, ids: IdMaker) -> App {
     let platform = PlatformConfig::quick(server::client(config));
-    server::assemble(config, Engine { clock, ids, ..Engine::new(db, platform) }).expect("the program")
+    server::assemble(config, Engine { clock, ..Engine::new(db, ids, platform) }).expect("the program")
 }
 
 /// Runs the first start of the product on a database.

@@ -8,6 +8,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::clock::Zone;
+use crate::fault::{Answer, Fault};
 use crate::id::Id;
 use crate::sql::Sql;
 
@@ -46,6 +47,8 @@ pub struct Session {
     pub device: String,
     /// Time zone in which times are read and shown.
     pub zone: Zone,
+    /// Whether the password must be changed before anything else is done.
+    pub must_change: bool,
 }
 
 impl Session {
@@ -71,7 +74,13 @@ impl Session {
             permissions: Arc::default(),
             device: String::new(),
             zone: Zone::UTC,
+            must_change: false,
         }
+    }
+
+    /// Refuses whoever must change their password before anything else.
+    pub fn settled(&self) -> Answer<()> {
+        if self.must_change { Err(Fault::refused("fault.mustChange")) } else { Ok(()) }
     }
 
     /// Whether the permission is held.

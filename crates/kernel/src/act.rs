@@ -235,7 +235,9 @@ impl Cx {
                     }
                     let output = unit(tx, input).await?;
                     if let Some(claim) = claim {
-                        let answer = serde_json::to_string(&output).map_err(Fault::internal)?;
+                        let zone = &tx.session().zone;
+                        let answer = zone.while_writing(|| serde_json::to_string(&output));
+                        let answer = answer.map_err(Fault::internal)?;
                         keep(tx, claim, answer).await?;
                     }
                     Ok(output)

@@ -23,7 +23,7 @@ use http::{HeaderValue, Method, header};
 
 use crate::access::Session;
 use crate::call::Call;
-use crate::clock::Clock;
+use crate::clock::{Clock, Zone};
 use crate::fault::{Answer, Fault};
 use crate::feature::{Access, Feature, Route};
 use crate::id::IdMaker;
@@ -137,12 +137,12 @@ fn serve(app: App, route: Arc<Route>) -> MethodRouter {
 }
 
 async fn travel(app: App, route: Arc<Route>, request: Request) -> Response {
-    let id: Arc<str> = app.ids.next(app.clock.now()).to_string().into();
+    let id: Arc<str> = app.ids.unleased(app.clock.now()).to_string().into();
     let lang = language(request.headers());
     let answered = AssertUnwindSafe(answer(&app, route, request, id.clone(), lang)).catch_unwind().await;
     let mut response = match answered {
         Ok(Ok(response)) => response,
-        Ok(Err(fault)) => reply::failure(fault, &app.texts, lang, &id),
+        Ok(Err((fault, zone))) => zone.while_writing(|| reply::failure(fault, &app.texts, lang, &id)),
         Err(panic) => reply::failure(Fault::internal(panic_text(&*panic)), &app.texts, lang, &id),
     };
     if let Ok(id) = HeaderValue::from_str(&id) {
@@ -152,19 +152,33 @@ async fn travel(app: App, route: Arc<Route>, request: Request) -> Response {
     response
 }
 
+/// The handler's answer; a refusal comes with the zone of whoever is refused.
 async fn answer(
     app: &App,
     route: Arc<Route>,
     request: Request,
     id: Arc<str>,
     lang: Lang,
-) -> Answer<Response> {
+) -> Result<Response, (Fault, Zone)> {
+    let call = admit(app, route, request, id, lang).await.map_err(|fault| (fault, Zone::UTC))?;
+    let (run, zone) = (call.route.run.clone(), call.session.zone.clone());
+    run(call).await.map_err(|fault| (fault, zone))
+}
+
+/// The call, when its session may make it.
+async fn admit(app: &App, route: Arc<Route>, request: Request, id: Arc<str>, lang: Lang) -> Answer<Call> {
     let (mut head, body) = request.into_parts();
     let session = match &route.access {
         Access::Public => Session::nobody(),
-        Access::SignedIn => signed_in(app, &head).await?,
+        Access::Arriving => signed_in(app, &head).await?,
+        Access::SignedIn => {
+            let session = signed_in(app, &head).await?;
+            session.settled()?;
+            session
+        }
         Access::Permission(code) => {
             let session = signed_in(app, &head).await?;
+            session.settled()?;
             if !session.can(code) {
                 return Err(Fault::Denied);
             }
@@ -174,8 +188,7 @@ async fn answer(
     let params = head.extract::<RawPathParams>().await.map_err(|_| Fault::NotFound)?;
     let params = params.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
     let address = address(&head, &app.proxies).into();
-    let run = route.run.clone();
-    let call = Call {
+    Ok(Call {
         app: app.clone(),
         session,
         route,
@@ -186,8 +199,7 @@ async fn answer(
         params,
         body: Some(body),
         bytes: None,
-    };
-    run(call).await
+    })
 }
 
 async fn signed_in(app: &App, head: &Head) -> Answer<Arc<Session>> {
@@ -208,19 +220,21 @@ fn language(headers: &http::HeaderMap) -> Lang {
         .unwrap_or_default()
 }
 
-/// The peer's address; behind a trusted proxy, the last address that is not a trusted proxy.
+/// The peer's address; behind a trusted proxy, the last address that is not a trusted proxy. A socket for
+/// both families names an IPv4 peer as `::ffff:a.b.c.d`, so addresses are compared and told in their plain form.
 fn address(head: &Head, proxies: &[IpAddr]) -> String {
     let Some(ConnectInfo(peer)) = head.extensions.get::<ConnectInfo<SocketAddr>>() else {
         return String::new();
     };
-    let peer = peer.ip();
-    if !proxies.contains(&peer) {
+    let peer = peer.ip().to_canonical();
+    let trusted = |address: &IpAddr| proxies.iter().any(|proxy| proxy.to_canonical() == *address);
+    if !trusted(&peer) {
         return peer.to_string();
     }
     let forwarded = head.headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
-    let hops: Vec<IpAddr> =
-        forwarded.flat_map(|line| line.split(',')).filter_map(|hop| hop.trim().parse().ok()).collect();
-    hops.into_iter().rev().find(|hop| !proxies.contains(hop)).unwrap_or(peer).to_string()
+    let hops = forwarded.flat_map(|line| line.split(',')).filter_map(|hop| hop.trim().parse().ok());
+    let hops: Vec<IpAddr> = hops.map(|hop: IpAddr| hop.to_canonical()).collect();
+    hops.into_iter().rev().find(|hop| !trusted(hop)).unwrap_or(peer).to_string()
 }
 
 /// What a panic said.
@@ -228,4 +242,37 @@ pub(crate) fn panic_text(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
     let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
     format!("panic: {}", text.unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn caller(peer: &str, forwarded: &str, proxies: &[&str]) -> String {
+        let peer = SocketAddr::new(peer.parse().unwrap(), 4000);
+        let request = Request::builder().header("x-forwarded-for", forwarded).extension(ConnectInfo(peer));
+        let (head, _) = request.body(axum::body::Body::empty()).unwrap().into_parts();
+        let proxies: Vec<IpAddr> = proxies.iter().map(|proxy| proxy.parse().unwrap()).collect();
+        address(&head, &proxies)
+    }
+
+    #[test]
+    fn only_a_trusted_proxy_is_believed_however_its_address_is_written() {
+        for (peer, proxy) in [
+            ("10.0.0.1", "10.0.0.1"),
+            ("::ffff:10.0.0.1", "10.0.0.1"),
+            ("10.0.0.1", "::ffff:10.0.0.1"),
+            ("fd00::1", "fd00::1"),
+        ] {
+            assert_eq!(caller(peer, "1.1.1.1, 203.0.113.7", &[proxy]), "203.0.113.7", "{peer} {proxy}");
+        }
+        assert_eq!(caller("::ffff:10.0.0.2", "203.0.113.7", &["10.0.0.1"]), "10.0.0.2");
+        assert_eq!(caller("10.0.0.1", "", &["10.0.0.1"]), "10.0.0.1");
+    }
+
+    #[test]
+    fn a_proxy_behind_a_proxy_is_skipped() {
+        let proxies = ["10.0.0.1", "10.0.0.2"];
+        assert_eq!(caller("10.0.0.1", "::ffff:203.0.113.7, ::ffff:10.0.0.2", &proxies), "203.0.113.7");
+    }
 }

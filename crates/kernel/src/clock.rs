@@ -70,6 +70,12 @@ impl Instant {
         Duration::from_millis(u64::try_from(self.0.saturating_sub(earlier.0)).unwrap_or(0))
     }
 
+    /// `2026-03-01 08:00:00`, for a sentence: in the zone of the answer that is being written
+    /// ([`Zone::while_writing`]), in UTC otherwise.
+    pub fn shown(self) -> String {
+        zone::of_answer().unwrap_or(Zone::UTC).show(self)
+    }
+
     fn timestamp(self) -> Timestamp {
         // `MIN` to `MAX` lies inside jiff's range.
         Timestamp::from_millisecond(self.0).unwrap_or(Timestamp::UNIX_EPOCH)
@@ -104,8 +110,12 @@ impl FromStr for Instant {
 }
 
 impl Serialize for Instant {
+    /// In the zone of the answer that is being written ([`Zone::while_writing`]), in UTC otherwise.
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        out.collect_str(self)
+        match zone::of_answer() {
+            Some(zone) => out.serialize_str(&zone.stamp(*self)),
+            None => out.collect_str(self),
+        }
     }
 }
 

@@ -23,6 +23,8 @@ use crate::task::TaskKind;
 pub enum Access {
     /// Everybody, signed in or not.
     Public,
+    /// Every signed-in account, also one that must change its password before anything else.
+    Arriving,
     /// Every signed-in account: things a person does to their own session and data.
     SignedIn,
     /// Holders of this permission code.
@@ -148,6 +150,12 @@ impl Feature {
     /// A writing route for every signed-in account.
     pub fn post_own<A>(self, path: &str, action: &'static str, handler: impl Handler<A>) -> Self {
         self.route(Method::POST, path, action, Access::SignedIn, handler)
+    }
+
+    /// A writing route for every signed-in account, also one that must change its password before
+    /// anything else. All other routes refuse such an account.
+    pub fn post_arriving<A>(self, path: &str, action: &'static str, handler: impl Handler<A>) -> Self {
+        self.route(Method::POST, path, action, Access::Arriving, handler)
     }
 
     /// A reading route for everybody.

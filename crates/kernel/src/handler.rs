@@ -30,7 +30,8 @@ macro_rules! handler {
         {
             fn run(self, mut call: Call) -> BoxFuture<'static, Answer<Response>> {
                 Box::pin(async move {
-                    self($($arg::extract(&mut call).await?),*).await?.into_response()
+                    let reply = self($($arg::extract(&mut call).await?),*).await?;
+                    call.session.zone.while_writing(|| reply.into_response())
                 })
             }
 

@@ -5,7 +5,6 @@
 //! an index, and several copies of the program never make the same id as long as their nodes differ.
 
 use std::fmt;
-use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -17,8 +16,12 @@ use utoipa::openapi::schema::{Object, Schema, Type};
 
 use crate::clock::Instant;
 
+mod lease;
 #[cfg(test)]
 mod tests;
+
+use lease::Lease;
+pub use lease::{NoNode, Standing};
 
 /// 2025-01-01T00:00:00Z in milliseconds; 41 bits from there last until 2094.
 const START: i64 = 1_735_689_600_000;
@@ -115,23 +118,18 @@ pub struct IdMaker {
     node: i64,
     /// Milliseconds since 2025 and running number of the latest id.
     latest: Arc<AtomicI64>,
+    /// None when nobody else works on the database.
+    lease: Option<Arc<Lease>>,
 }
 
 impl IdMaker {
     /// The number of nodes that can be told apart.
     pub const NODES: u16 = 1 << NODE_BITS;
 
-    /// A maker for `node`, taken modulo [`Self::NODES`]. Copies of the program that work on one database
-    /// at the same time need different nodes: a lease in the database gives them.
+    /// A maker for `node`, taken modulo [`Self::NODES`], of a program that has its database to itself.
+    /// Copies of the program that work on one database need different nodes: see [`Self::leased`].
     pub fn of_node(node: u16) -> Self {
-        Self { node: i64::from(node % Self::NODES), latest: Arc::new(AtomicI64::new(0)) }
-    }
-
-    /// A maker for a node by chance: for a program that has its database to itself.
-    pub fn random() -> Self {
-        // The standard library seeds its hashers from the machine's randomness.
-        let node = RandomState::new().build_hasher().finish() % u64::from(Self::NODES);
-        Self::of_node(u16::try_from(node).unwrap_or_default())
+        Self { node: i64::from(node % Self::NODES), latest: Arc::new(AtomicI64::new(0)), lease: None }
     }
 
     /// The node.
@@ -141,13 +139,40 @@ impl IdMaker {
 
     /// A fresh id for something that happens `now`. When the clock was set back, or 4096 ids of one
     /// millisecond are used up, ids run ahead of the clock instead of repeating.
+    ///
+    /// # Panics
+    /// When the lease of the node has run out or was lost: another copy of the program may make the
+    /// same id, which would be found out much later, in the wrong record.
     pub fn next(&self, now: Instant) -> Id {
-        let tick = now.millis().saturating_sub(START).clamp(0, LAST_TICK) << RUN_BITS;
+        let id = self.unleased(now);
+        if let Some(lease) = &self.lease {
+            assert!(lease.covers(id.made_at()), "node {} has no lease: no ids are made", self.node);
+        }
+        id
+    }
+
+    /// An id for the log: made without a lease too, because no record has it.
+    pub fn unleased(&self, now: Instant) -> Id {
+        let tick = tick(now);
         let after = |latest: i64| tick.max(latest + 1);
         let earlier =
             self.latest.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |latest| Some(after(latest)));
         // The update never declines, so both arms hold the value before it.
         let (Ok(earlier) | Err(earlier)) = earlier;
-        Id((after(earlier) << NODE_BITS) | self.node)
+        self.id(after(earlier))
     }
+
+    /// The time of the latest id.
+    fn made_until(&self) -> Instant {
+        self.id(self.latest.load(Ordering::SeqCst)).made_at()
+    }
+
+    fn id(&self, run: i64) -> Id {
+        Id((run << NODE_BITS) | self.node)
+    }
+}
+
+/// The first running number of a millisecond.
+fn tick(at: Instant) -> i64 {
+    at.millis().saturating_sub(START).clamp(0, LAST_TICK) << RUN_BITS
 }

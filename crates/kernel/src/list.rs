@@ -15,7 +15,7 @@ mod write;
 
 pub use ask::Ask;
 pub(crate) use describe::query as describe_query;
-pub use read::{Page, count, one, page, walk};
+pub use read::{Page, Total, count, one, page, walk};
 pub use title::title;
 pub use totals::Totals;
 pub use write::cell_text;

@@ -200,7 +200,7 @@ fn written(route: &Route, operation: Operation) -> Value {
     }
     match &route.access {
         Access::Public => written["security"] = json!([]),
-        Access::SignedIn => {}
+        Access::Arriving | Access::SignedIn => {}
         Access::Permission(code) => written["x-permission"] = json!(code),
     }
     if route.method == Method::POST {

@@ -85,11 +85,6 @@ impl Table {
         Ok(id)
     }
 
-    /// Adds a row under an id made before (its children may refer to it already).
-    pub async fn insert_as(&self, tx: &mut Tx, id: Id, cells: Cells) -> Result<(), db::Error> {
-        self.put(tx, id, cells, Vec::new()).await
-    }
-
     async fn put(&self, tx: &mut Tx, id: Id, cells: Cells, children: Vec<Child>) -> Result<(), db::Error> {
         let (now, who) = (tx.now(), tx.session().name.clone());
         let mut row: Cells = vec![

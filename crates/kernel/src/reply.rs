@@ -17,7 +17,8 @@ use crate::texts::{Lang, Message, Texts};
 
 /// A value that can be the answer of a route.
 pub trait Reply: Send {
-    /// The response of a success.
+    /// The response of a success. It is made while the zone of the caller is set, see
+    /// [`crate::clock::Zone::while_writing`].
     fn into_response(self) -> Answer<Response>;
     /// Writes the shape of the answer into the API description.
     fn describe(operation: &mut Operation);
@@ -91,7 +92,7 @@ fn json_response(status: StatusCode, body: String) -> Response {
     response
 }
 
-/// Renders a refusal in the caller's language; `request` is the id under which a bug is logged.
+/// Renders a refusal in the caller's language and in the zone of the answer; `request` is the id under which a bug is logged.
 pub fn failure(fault: Fault, texts: &Texts, lang: Lang, request: &str) -> Response {
     let numbers = fault.numbers();
     let mut retry_after = None;
@@ -99,7 +100,7 @@ pub fn failure(fault: Fault, texts: &Texts, lang: Lang, request: &str) -> Respon
         Fault::Replay(data) => return success(&data),
         Fault::Invalid(fields) => invalid(&fields, texts, lang),
         Fault::Stale { by, at } => {
-            let message = Message::new(numbers.key).with("by", by).with("at", at.to_string());
+            let message = Message::new(numbers.key).with("by", by).with("at", at.shown());
             (texts.message(lang, &message), Value::Null)
         }
         Fault::Refused(message) => (texts.message(lang, &message), json!({ "reason": message.key })),

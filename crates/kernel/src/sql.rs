@@ -88,13 +88,6 @@ impl Sql {
         self.push(")");
     }
 
-    /// Appends the text of another statement that has no values of its own yet bound elsewhere.
-    pub fn append(&mut self, other: &Sql) {
-        debug_assert!(self.values.is_empty() || other.values.is_empty(), "placeholders would collide");
-        self.text.push_str(&other.text);
-        self.values.extend(other.values.iter().cloned());
-    }
-
     /// The text.
     pub fn text(&self) -> &str {
         &self.text

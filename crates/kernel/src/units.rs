@@ -15,12 +15,10 @@ use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::{Object, Schema, Type};
 
 mod exact;
-mod shorthand;
 #[cfg(test)]
 mod tests;
 
 pub use exact::{Exact, Inexact, half_up};
-pub use shorthand::shorthand;
 
 /// What the units have in common.
 pub trait Decimal: Copy + Ord + fmt::Debug + fmt::Display {

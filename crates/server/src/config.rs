@@ -125,7 +125,8 @@ pub enum FileStore {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Console {
-    /// Put before the path of every call; empty when the API has the console's own origin.
+    /// Put before the path of every call; empty when the API has the console's own origin. The program sends no CORS
+    /// headers, so with another origin the proxy in front of the API must add them.
     pub api_base: String,
     /// Client id that sign-in expects.
     pub client_id: String,

@@ -5,6 +5,8 @@
 //! for a script. Files under `assets/` have their content in their name and are kept by browsers for good.
 
 mod files;
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 
@@ -17,7 +19,7 @@ use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use serde_json::json;
 
 use crate::config::Console;
-use files::File;
+use files::{CONSOLE, File, Files};
 
 /// Path under which the console lives.
 pub const BASE: &str = "/wms_new";
@@ -27,10 +29,18 @@ const PAGE: &str = "index.html";
 
 /// The routes of the console; `missing` answers for files that do not exist.
 pub fn router(console: &Console, missing: impl Fn() -> Response + Clone + Send + Sync + 'static) -> Router {
+    router_of(CONSOLE, console, missing)
+}
+
+fn router_of(
+    files: Files,
+    console: &Console,
+    missing: impl Fn() -> Response + Clone + Send + Sync + 'static,
+) -> Router {
     let config: Arc<str> = script(console).into();
     let serve = move |path: String, headers: HeaderMap| {
         let missing = missing.clone();
-        async move { answer(&path, &headers).unwrap_or_else(missing) }
+        async move { answer(files, &path, &headers).unwrap_or_else(missing) }
     };
     let page = serve.clone();
     Router::new()
@@ -70,14 +80,14 @@ fn runtime(script: &str) -> Response {
 }
 
 /// The file of a path, or the page; none for a file that does not exist.
-fn answer(path: &str, headers: &HeaderMap) -> Option<Response> {
+fn answer(files: Files, path: &str, headers: &HeaderMap) -> Option<Response> {
     if !is_plain(path) {
         return None;
     }
-    match File::find(path) {
+    match files.find(path) {
         Some(file) => Some(send(&file, headers)),
         None if path.starts_with("assets/") || files::media_type(path).is_some() => None,
-        None => File::find(PAGE).map(|file| send(&file, headers)),
+        None => files.find(PAGE).map(|file| send(&file, headers)),
     }
 }
 
@@ -129,51 +139,4 @@ fn accepted(headers: &HeaderMap) -> (bool, bool) {
         }
     }
     taken
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn headers(encodings: &str) -> HeaderMap {
-        HeaderMap::from_iter([(header::ACCEPT_ENCODING, HeaderValue::from_str(encodings).unwrap())])
-    }
-
-    #[test]
-    fn refused_encodings_are_not_taken() {
-        assert_eq!(accepted(&headers("gzip, deflate, br, zstd")), (true, true));
-        assert_eq!(accepted(&headers("br;q=0, gzip;q=0.5")), (false, true));
-        assert_eq!(accepted(&headers("br; q=0.000")), (false, false));
-        assert_eq!(accepted(&HeaderMap::new()), (false, false));
-    }
-
-    #[test]
-    fn paths_that_climb_or_hide_are_not_plain() {
-        for path in [
-            "../Cargo.toml",
-            "assets/../../x",
-            "..",
-            ".env",
-            "/etc/passwd",
-            "a//b",
-            "a/.git/config",
-            "a\\..\\b",
-            "a\0b",
-        ] {
-            assert!(!is_plain(path), "{path:?}");
-            assert!(answer(path, &HeaderMap::new()).is_none(), "{path:?}");
-        }
-        assert!(is_plain("assets/index-1.2.js") && is_plain("login/"));
-    }
-
-    #[test]
-    fn the_script_is_valid_whatever_the_values() {
-        let console =
-            Console { api_base: "</script>\"\n".into(), client_id: "a".into(), client_secret: "b".into() };
-        let script = script(&console);
-        let json = script.strip_prefix("window.FLOE_CONFIG = ").unwrap().strip_suffix(";\n").unwrap();
-        let values: serde_json::Value = serde_json::from_str(json).unwrap();
-        assert_eq!(values["apiBase"], "</script>\"\n");
-        assert_eq!(values["version"], env!("CARGO_PKG_VERSION"));
-    }
 }

@@ -55,7 +55,7 @@ pub fn around(router: Router, app: &App, config: &Config) -> Router {
     };
     let broken = app.clone();
     let panicked = move |panic: Box<dyn Any + Send>| {
-        let id = broken.ids.next(broken.clock.now()).to_string();
+        let id = broken.ids.unleased(broken.clock.now()).to_string();
         reply::failure(Fault::internal(panic_text(&*panic)), &broken.texts, Lang::default(), &id)
     };
     router

@@ -11,6 +11,7 @@ mod console;
 pub mod demo;
 mod edge;
 pub mod http;
+mod lease;
 mod lock;
 mod logs;
 mod migrations;

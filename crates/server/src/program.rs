@@ -12,7 +12,7 @@ use kernel::blob::{BlobError, Blobs};
 use kernel::clock::Clock;
 use kernel::fault::Fault;
 use kernel::feature::Feature;
-use kernel::id::IdMaker;
+use kernel::id::{IdMaker, NoNode};
 use kernel::reply;
 use kernel::task::{TaskSettings, Tasks};
 use kernel::texts::{Lang, Texts, TextsError};
@@ -32,6 +32,9 @@ pub enum StartError {
     /// The database cannot be used.
     #[error("the database: {0}")]
     Database(#[from] db::Error),
+    /// No node is free, so no ids can be made.
+    #[error(transparent)]
+    Node(#[from] NoNode),
     /// The file store cannot be used.
     #[error(transparent)]
     Blobs(#[from] BlobError),
@@ -106,27 +109,30 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// The usual program on a database.
-    pub fn new(db: Db, platform: PlatformConfig) -> Self {
-        Self {
-            db,
-            clock: Clock::system(),
-            ids: IdMaker::random(),
-            platform,
-            authenticate: platform::authenticate,
-        }
+    /// The usual program on a database, its ids made by `ids`.
+    pub fn new(db: Db, ids: IdMaker, platform: PlatformConfig) -> Self {
+        Self { db, clock: Clock::system(), ids, platform, authenticate: platform::authenticate }
     }
 }
 
-/// The whole program on its database.
+/// The whole program on its database, with a node of its own, which [`close`] gives back.
 ///
 /// # Errors
-/// As [`open`] and [`assemble`].
+/// As [`open`] and [`assemble`], and when no node is free.
 pub async fn build(config: &Config) -> Result<App, StartError> {
     let db = open(config).await?;
+    let ids = IdMaker::leased(&db, Clock::system().now()).await?;
     let uploads = UploadLimit::mib(config.limits.upload_mib);
     let platform = PlatformConfig { uploads, ..PlatformConfig::new(client(config)) };
-    assemble(config, Engine::new(db, platform))
+    assemble(config, Engine::new(db, ids, platform))
+}
+
+/// Gives back what [`build`] took: the node, and the doors to the database.
+pub async fn close(app: &App) {
+    if let Err(error) = app.ids.release(&app.db, app.clock.now()).await {
+        tracing::warn!(%error, "the node was not given back; its lease runs out by itself");
+    }
+    app.db.close().await;
 }
 
 /// The client that sign-in expects: the console.

@@ -6,5 +6,7 @@ mod migrations;
 mod postgres;
 mod setup;
 mod statements;
+#[cfg(test)]
+mod tls;
 mod units;
 mod values;

@@ -166,3 +166,21 @@ proptest! {
         prop_assert_eq!(instant.to_string().parse(), Ok(instant));
     }
 }
+
+#[test]
+fn what_is_written_for_somebody_has_their_offset_and_nothing_else_does() {
+    let at = Instant::of_millis(1_772_409_660_000);
+    let written = || (serde_json::to_string(&Some(at)).unwrap(), at.shown());
+    let utc = (r#""2026-03-02T00:01:00.000Z""#.to_owned(), "2026-03-02 00:01:00".to_owned());
+    let china = (r#""2026-03-02T08:01:00.000+08:00""#.to_owned(), "2026-03-02 08:01:00".to_owned());
+    let shanghai = Zone::of("Asia/Shanghai").unwrap();
+    assert_eq!(written(), utc);
+    shanghai.while_writing(|| {
+        assert_eq!(Zone::of("Asia/Tokyo").unwrap().while_writing(|| at.shown()), "2026-03-02 09:01:00");
+        assert_eq!(written(), china);
+        assert_eq!(std::thread::scope(|threads| threads.spawn(written).join().unwrap()), utc);
+    });
+    assert!(std::panic::catch_unwind(|| shanghai.while_writing(|| panic!("in the middle"))).is_err());
+    assert_eq!(written(), utc);
+    assert_eq!(china.0.trim_matches('"').parse(), Ok(at));
+}

@@ -1,5 +1,9 @@
 //! Time zones, and times as people write them: `2026-03-01 08:00:00`, without an offset.
+//!
+//! An answer is written in the zone of whoever asked, and nothing in it has to know that: the zone is
+//! set around the writing. Writing never waits, so the zone of a thread is the zone of its answer.
 
+use std::cell::RefCell;
 use std::fmt;
 use std::time::Duration;
 
@@ -69,6 +73,12 @@ impl Zone {
         zoned.strftime("%Y-%m-%dT%H:%M:%S%.3f%:z").to_string()
     }
 
+    /// Runs `write` with this as the zone in which instants are serialised and shown.
+    pub fn while_writing<T>(&self, write: impl FnOnce() -> T) -> T {
+        let _until_then = Earlier(OF_ANSWER.replace(Some(self.clone())));
+        write()
+    }
+
     /// Reads exactly `YYYY-MM-DD HH:mm:ss` as a time of this zone.
     ///
     /// # Errors
@@ -82,6 +92,24 @@ impl Zone {
         let local: DateTime =
             if shaped { text.parse().ok() } else { None }.ok_or(LocalTimeError::Malformed)?;
         Ok(self.instant(local))
+    }
+}
+
+thread_local! {
+    static OF_ANSWER: RefCell<Option<Zone>> = const { RefCell::new(None) };
+}
+
+/// The zone of the answer that this thread is writing.
+pub(super) fn of_answer() -> Option<Zone> {
+    OF_ANSWER.with_borrow(Clone::clone)
+}
+
+/// The zone that held before; it holds again when this goes, after a panic too.
+struct Earlier(Option<Zone>);
+
+impl Drop for Earlier {
+    fn drop(&mut self) {
+        OF_ANSWER.set(self.0.take());
     }
 }
 

@@ -16,21 +16,29 @@ pub struct Page {
     pub long: bool,
 }
 
-/// Reads the page that `ask` describes, with the actions of `screen` that the session may use. The
-/// rows of a result that is known to be `long` are not counted.
+/// How a page gets its total when it does not tell it by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Total {
+    /// The rows are counted.
+    Count,
+    /// They are known to be more than totals are counted up to.
+    Long,
+}
+
+/// Reads the page that `ask` describes, with the actions of `screen` that the session may use.
 pub async fn page(
     tx: &mut Tx,
     list: &'static List,
     screen: &'static str,
     ask: &Ask,
-    long: bool,
+    total: Total,
 ) -> Answer<Page> {
     let sql = select::page(list, ask, tx);
     let rows = tx.rows(sql.text(), sql.values()).await?;
-    let total = match known_total(ask, rows.len() as u64) {
-        Some(total) => total,
-        None if long => TOTAL_CAP + 1,
-        None => count(tx, list, ask, TOTAL_CAP).await?,
+    let total = match (known_total(ask, rows.len() as u64), total) {
+        (Some(total), _) => total,
+        (None, Total::Long) => TOTAL_CAP + 1,
+        (None, Total::Count) => count(tx, list, ask, TOTAL_CAP).await?,
     };
     let session = tx.session();
     let offers = write::usable(list, screen, session);

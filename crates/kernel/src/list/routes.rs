@@ -4,12 +4,14 @@ use std::sync::Arc;
 
 use axum::response::Response;
 use http::Method;
+use serde::Deserialize;
 use serde_json::json;
+use utoipa::ToSchema;
 
 use super::ask::Ask;
-use super::{Kind, List, TOTAL_CAP, Totals, describe, read, select};
+use super::{Kind, List, TOTAL_CAP, Total, Totals, describe, read, select};
 use crate::act::{Cx, Tx};
-use crate::call::{Call, Extract, Pairs, Path};
+use crate::call::{Call, Extract, Pairs, Path, Query};
 use crate::fault::{Answer, Fault};
 use crate::feature::{Access, Engine, Feature};
 use crate::id::Id;
@@ -86,9 +88,9 @@ async fn page(mut call: Call, list: &'static List) -> Answer<Response> {
     let cx = Cx::extract(&mut call).await?;
     let (totals, now) = (cx.app.shared.get::<Totals>()?, cx.act().now());
     let count = select::count(list, &ask, &cx.session, TOTAL_CAP);
-    let long = totals.is_long(&count, now);
-    let page = cx.read((list, call.route.screen, ask, long), read_page).await?;
-    if page.long && !long {
+    let total = if totals.is_long(&count, now) { Total::Long } else { Total::Count };
+    let page = cx.read((list, call.route.screen, ask, total), read_page).await?;
+    if page.long && total == Total::Count {
         totals.note(&count, now);
     }
     Ok(success(&page.json))
@@ -96,9 +98,9 @@ async fn page(mut call: Call, list: &'static List) -> Answer<Response> {
 
 async fn read_page(
     tx: &mut Tx,
-    (list, screen, ask, long): &(&'static List, &'static str, Ask, bool),
+    (list, screen, ask, total): &(&'static List, &'static str, Ask, Total),
 ) -> Answer<read::Page> {
-    read::page(tx, list, screen, ask, *long).await
+    read::page(tx, list, screen, ask, *total).await
 }
 
 async fn record(mut call: Call, list: &'static List) -> Answer<Response> {
@@ -112,16 +114,23 @@ async fn read_record(tx: &mut Tx, (list, screen, id): &(&'static List, &'static 
     read::one(tx, list, screen, *id).await
 }
 
+/// What a lookup is asked for.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct Lookup {
+    field: String,
+    #[serde(default)]
+    term: String,
+}
+
 async fn lookup(mut call: Call, list: &'static List) -> Answer<Response> {
-    let Pairs(pairs) = Pairs::extract(&mut call).await?;
-    let value = |name: &str| pairs.iter().find(|(held, _)| held == name).map(|(_, value)| value.as_str());
-    let field = value("field").and_then(|name| list.field(name));
-    let field = field
+    let Query(asked) = Query::<Lookup>::extract(&mut call).await?;
+    let field = list
+        .field(&asked.field)
         .filter(|field| matches!(field.kind, Kind::Text) && field.filter.is_some())
         .ok_or_else(|| Fault::invalid("field", "rule.unknownField"))?;
-    let term = value("term").unwrap_or_default().to_owned();
     let cx = Cx::extract(&mut call).await?;
-    let sql = select::lookup(list, field, &term, &cx.session, LOOKUP_ROWS);
+    let sql = select::lookup(list, field, &asked.term, &cx.session, LOOKUP_ROWS);
     let found: Vec<String> = cx.read(sql, read_values).await?;
     Ok(success(&json!(found).to_string()))
 }

@@ -141,6 +141,9 @@ fn from(sql: &mut Sql, list: &List) {
 /// The tables that decide which rows there are and in which order. A table that is left-joined adds no
 /// row and takes none away (the key is unique in the result), so those at the end that neither a
 /// condition nor the sort looks into are left out.
+///
+/// The text is searched at every call: that is some hundred letters beside a statement's round trip,
+/// and a store of what was found would first have to compare as many letters to find it again.
 fn source(list: &List, ask: &Ask, sort: Option<&Field>) -> &'static str {
     const JOIN: &str = "left join ";
     let mut source = list.from;

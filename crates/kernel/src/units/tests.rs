@@ -5,9 +5,7 @@ use num_bigint::BigInt;
 use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::{
-    Celsius, Exact, Grams, Inexact, Money, NotADecimal, Price, Qty, Ratio, WIRE_LIMIT, half_up, shorthand,
-};
+use super::{Celsius, Exact, Grams, Inexact, Money, NotADecimal, Price, Qty, Ratio, WIRE_LIMIT, half_up};
 
 fn money(text: &str) -> Money {
     text.parse().unwrap()
@@ -172,42 +170,6 @@ fn a_group_is_rounded_once() {
     assert_eq!(total.rounded(), Ok(money("0.01")));
     assert_eq!(Exact::from(10).rounded_over::<Money>(0), Err(Inexact::ZeroDivisor));
     assert_eq!(Exact::from(i64::MAX).rounded::<Money>(), Err(Inexact::OutOfRange));
-}
-
-#[test]
-fn large_numbers_get_a_letter() {
-    let short = |text: &str, decimals: u32| shorthand(text.parse::<Money>().unwrap(), decimals);
-    assert_eq!(short("999.99", 1), "999.99");
-    assert_eq!(short("1000", 1), "1k");
-    assert_eq!(short("-1550", 1), "-1.6k");
-    assert_eq!(short("999949.99", 1), "999.9k");
-    assert_eq!(short("999950", 1), "1M");
-    assert_eq!(short("20300000000", 2), "20.3G");
-    assert_eq!(short("92233720368547758.07", 3), "92.234P");
-    assert_eq!(shorthand(Count(i64::MAX), 0), "9E");
-    assert_eq!(shorthand(Count(i64::MIN), 1), "-9.2E");
-}
-
-/// Whole things, to reach the largest letters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Count(i64);
-
-impl std::fmt::Display for Count {
-    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.0.fmt(out)
-    }
-}
-
-impl super::Decimal for Count {
-    const DECIMALS: u32 = 0;
-
-    fn of_raw(raw: i64) -> Self {
-        Self(raw)
-    }
-
-    fn raw(self) -> i64 {
-        self.0
-    }
 }
 
 /// Half away from zero, said in another way and without bounds.

@@ -9,6 +9,8 @@ mod masters;
 #[cfg(test)]
 mod memory;
 #[cfg(test)]
+mod nodes;
+#[cfg(test)]
 mod numbers;
 #[cfg(test)]
 mod parts;

@@ -180,6 +180,19 @@ async fn a_picker_finds_by_any_searched_column() {
         assert_eq!(pick("%25").await, json!([{ "id": north, "words": ["P-2", "North_%"] }]));
         assert_eq!(world.get(ADMIN, "/test/brand/pick").await.data().as_array().unwrap().len(), 2);
         assert_eq!(world.get(ADMIN, "/test/brand/lookup?field=code&term=b").await.data(), json!(["B-1"]));
+        for (query, field) in [
+            ("field=code&terms=b", "terms"),
+            ("field=code&term=a&term=b", "term"),
+            ("field=x", "field"),
+            ("", "field"),
+        ] {
+            let reply = world.get(ADMIN, &format!("/test/brand/lookup?{query}")).await.json();
+            assert_eq!(
+                (&reply["status"], &reply["data"]["fields"][0]["field"]),
+                (&json!(40001), &json!(field)),
+                "{query}"
+            );
+        }
     })
     .await;
 }

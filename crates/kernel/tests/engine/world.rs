@@ -61,16 +61,16 @@ impl World {
     fn new(db: &TestDb) -> Self {
         let (clock, hand) = Clock::with_hand(START);
         let folder = Arc::new(tempfile::tempdir().unwrap());
-        Self::on(db.db(), db.config().clone(), (clock, hand), folder)
+        Self::on(IdMaker::of_node(1), (db.db(), db.config().clone()), (clock, hand), folder)
     }
 
     fn on(
-        db: Db,
-        config: db::Config,
+        ids: IdMaker,
+        (db, config): (Db, db::Config),
         (clock, hand): (Clock, ClockHand),
         folder: Arc<tempfile::TempDir>,
     ) -> Self {
-        let app = program(db, clock.clone(), folder.path());
+        let app = program(ids, db, clock.clone(), folder.path());
         let router = app.router();
         Self { app, hand, clock, config, folder, router }
     }
@@ -78,7 +78,8 @@ impl World {
     /// Another process on the same database, with the same clock and files.
     pub async fn twin(&self) -> Self {
         let db = Db::open(&self.config).await.unwrap();
-        Self::on(db, self.config.clone(), (self.clock.clone(), self.hand.clone()), self.folder.clone())
+        let hands = (self.clock.clone(), self.hand.clone());
+        Self::on(IdMaker::of_node(2), (db, self.config.clone()), hands, self.folder.clone())
     }
 
     pub fn advance(&self, seconds: u64) {
@@ -177,7 +178,7 @@ impl Reply {
     }
 }
 
-fn program(db: Db, clock: Clock, folder: &std::path::Path) -> App {
+fn program(ids: IdMaker, db: Db, clock: Clock, folder: &std::path::Path) -> App {
     let features = parts::features();
     let mut texts = Texts::new();
     for (file, toml) in kernel::TEXTS {
@@ -198,7 +199,7 @@ fn program(db: Db, clock: Clock, folder: &std::path::Path) -> App {
         db,
         texts,
         clock,
-        ids: IdMaker::random(),
+        ids,
         features,
         proxies: Vec::new(),
         authenticate,

@@ -17,7 +17,7 @@ use crate::program;
 pub(super) async fn reset_password(config: &Config, user: &str) -> Result<()> {
     let app = program::build(config).await?;
     let reset = reset(&app, user).await;
-    app.db.close().await;
+    program::close(&app).await;
     match reset {
         Ok(password) => {
             println!("user {user}, password {password}");

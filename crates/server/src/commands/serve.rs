@@ -2,12 +2,14 @@
 
 use std::io::Write as _;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail};
 use db::Target;
+use kernel::id::IdMaker;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
-use crate::config::Config;
+use crate::config::{Config, Secret};
+use crate::lease::Keeper;
 use crate::lock::DataLock;
 use crate::{background, demo, http, program};
 
@@ -20,17 +22,19 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<()> {
         Target::Sqlite(path) => Some(DataLock::shared(&path)?),
         Target::Postgres(_) => None,
     };
-    let mut config = config.clone();
-    if with_demo {
-        config.admin_password.get_or_insert_with(demo::admin_password);
-    }
+    let (mut config, given) = (config.clone(), config.admin_password.is_some());
+    let demo_password = if with_demo { Some(demo::password(&config).await?) } else { None };
+    config.admin_password = config.admin_password.or_else(|| demo_password.clone());
     let app = program::build(&config).await?;
+    let keeper = Keeper::start(&app, IdMaker::RENEWAL);
     if let Some(made) = program::first_start(&app, &config).await? {
-        let password = made.password.as_deref().unwrap_or("as given in the settings");
+        // A password that came from a person is theirs to know and not ours to print.
+        let ours = demo_password.as_ref().filter(|_| !given).map(Secret::expose);
+        let password = made.password.as_deref().or(ours).unwrap_or("as given in the settings");
         say(&format!("made the administrator: user {}, password {password}", made.username));
     }
-    if with_demo {
-        let filled = demo::fill(&app, &config).await?;
+    if let Some(password) = &demo_password {
+        let filled = demo::fill(&app, &config, password).await?;
         say(filled.trim_end());
     }
     let listener = TcpListener::bind(&config.listen)
@@ -41,12 +45,24 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<()> {
         background::start(&app).map_err(|fault| anyhow::anyhow!("the background work: {fault:?}"))?;
     say(&format!("Floe {} listens on http://{address}/wms_new/", env!("CARGO_PKG_VERSION")));
     let router = program::router(&app, &config);
-    let finished = http::serve(listener, router, &config.limits, signals.stop(), signals.hurry()).await;
+    let (signal, lost) = (signals.stop(), keeper.lost());
+    let stop = async {
+        tokio::select! {
+            () = signal => {}
+            () = lost => {}
+        }
+    };
+    let finished = http::serve(listener, router, &config.limits, stop, signals.hurry()).await;
     if !finished {
         tracing::warn!("some calls were still running and were cut off");
     }
     background.stop().await;
-    app.db.close().await;
+    let lost = keeper.has_lost();
+    keeper.stop().await;
+    program::close(&app).await;
+    if lost {
+        bail!("another process has the node of this one, so no ids could be made any more; start it again");
+    }
     say("stopped");
     Ok(())
 }

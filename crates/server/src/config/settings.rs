@@ -65,7 +65,12 @@ pub const SETTINGS: &[Setting] = &[
     setting("files.access_key", Kind::Secret, None, "S3: key id"),
     setting("files.secret_key", Kind::Secret, None, "S3: key"),
     setting("files.prefix", Kind::Text, None, "S3: put before every object's name"),
-    setting("console.api_base", Kind::Text, Some(""), "origin of the API when it is not the console's own"),
+    setting(
+        "console.api_base",
+        Kind::Text,
+        Some(""),
+        "origin of the API when it is not the console's own; a proxy before the API must add the CORS headers",
+    ),
     setting("console.client_id", Kind::Text, Some("floe-console"), "client id that sign-in expects"),
     setting("console.client_secret", Kind::Text, Some("floe-console"), "client secret that sign-in expects"),
 ];

@@ -13,8 +13,16 @@ struct Embedded {
     gzip: Option<&'static [u8]>,
 }
 
-/// Sorted by name.
-const EMBEDDED: &[Embedded] = include!(concat!(env!("OUT_DIR"), "/console.rs"));
+/// Where files come from: a table sorted by name, or the folder when the table is empty.
+#[derive(Clone, Copy)]
+pub(super) struct Files(&'static [Embedded]);
+
+/// The web application.
+pub(super) const CONSOLE: Files = Files(include!(concat!(env!("OUT_DIR"), "/console.rs")));
+
+/// A few files, packed as the web application is in a release program.
+#[cfg(test)]
+pub(super) const SAMPLE: Files = Files(include!(concat!(env!("OUT_DIR"), "/sample.rs")));
 
 /// A file as it can be sent.
 pub(super) struct File {
@@ -27,15 +35,16 @@ pub(super) struct File {
     gzip: Option<&'static [u8]>,
 }
 
-impl File {
+impl Files {
     /// The file of that path.
-    pub(super) fn find(path: &str) -> Option<Self> {
-        if EMBEDDED.is_empty() {
+    pub(super) fn find(self, path: &str) -> Option<File> {
+        let Self(table) = self;
+        if table.is_empty() {
             return on_disk(path);
         }
-        let place = EMBEDDED.binary_search_by(|file| file.name.cmp(path)).ok()?;
-        let file = EMBEDDED.get(place)?;
-        Some(Self {
+        let place = table.binary_search_by(|file| file.name.cmp(path)).ok()?;
+        let file = table.get(place)?;
+        Some(File {
             name: Cow::Borrowed(file.name),
             tag: Cow::Borrowed(file.tag),
             plain: Bytes::from_static(file.plain),
@@ -43,7 +52,9 @@ impl File {
             gzip: file.gzip,
         })
     }
+}
 
+impl File {
     /// The smallest variant that a browser takes that speaks brotli and gzip or not, with the name of its encoding.
     pub(super) fn variant(&self, (brotli, gzip): (bool, bool)) -> (Option<&'static str>, Bytes) {
         match (self.brotli.filter(|_| brotli), self.gzip.filter(|_| gzip)) {

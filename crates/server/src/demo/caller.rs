@@ -34,9 +34,8 @@ impl Caller {
     /// A caller on the database of `app`.
     pub(super) fn new(app: &App, config: &Config) -> Result<Self, StartError> {
         let platform = PlatformConfig::new(program::client(config));
-        let usual = Engine::new(app.db.clone(), platform);
-        let (clock, ids) = (app.clock.clone(), app.ids.clone());
-        let engine = Engine { clock, ids, authenticate: as_administrator, ..usual };
+        let usual = Engine::new(app.db.clone(), app.ids.clone(), platform);
+        let engine = Engine { clock: app.clock.clone(), authenticate: as_administrator, ..usual };
         Ok(Self { router: program::assemble(config, engine)?.router() })
     }
 

@@ -6,6 +6,7 @@ use axum::response::Response;
 use axum::routing::get;
 use http::{Request, StatusCode};
 use kernel::app::App;
+use kernel::id::IdMaker;
 use platform::PlatformConfig;
 use serde_json::Value;
 use tower::ServiceExt as _;
@@ -21,7 +22,7 @@ async fn program() -> (App, Config, tempfile::TempDir) {
     config.data = folder.path().to_owned();
     let db = db::Db::open(&config.database().unwrap()).await.unwrap();
     let platform = PlatformConfig::quick(client(&config));
-    (assemble(&config, Engine::new(db, platform)).unwrap(), config, folder)
+    (assemble(&config, Engine::new(db, IdMaker::of_node(0), platform)).unwrap(), config, folder)
 }
 
 async fn ask(router: Router, path: &str) -> (StatusCode, Value) {

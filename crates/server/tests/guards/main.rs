@@ -22,3 +22,5 @@ mod source;
 mod tenants;
 #[cfg(test)]
 mod texts;
+#[cfg(test)]
+mod times;

@@ -32,10 +32,11 @@ impl Running {
     /// Starts `floe serve` with further arguments and waits until it listens.
     pub fn start(data: &Path, password: Option<&str>, arguments: &[&str]) -> Self {
         let mut command = floe(data);
-        command
-            .args(["serve", "--listen", "127.0.0.1:0", "--log", "warn"])
-            .args(arguments)
-            .stdout(Stdio::piped());
+        command.args(["serve", "--log", "warn"]).args(arguments);
+        if !arguments.contains(&"--listen") {
+            command.args(["--listen", "127.0.0.1:0"]);
+        }
+        command.stdout(Stdio::piped());
         if let Some(password) = password {
             command.env("FLOE_ADMIN_PASSWORD", password);
         }

@@ -1,0 +1,12 @@
+export const pallet1 = { name: 'pallet', place: 1, frozen: true };
+export const pallet2 = { name: 'pallet', place: 2, frozen: true };
+export const pallet3 = { name: 'pallet', place: 3, frozen: true };
+export const pallet4 = { name: 'pallet', place: 4, frozen: true };
+export const pallet5 = { name: 'pallet', place: 5, frozen: true };
+export const pallet6 = { name: 'pallet', place: 6, frozen: true };
+export const pallet7 = { name: 'pallet', place: 7, frozen: true };
+export const pallet8 = { name: 'pallet', place: 8, frozen: true };
+export const pallet9 = { name: 'pallet', place: 9, frozen: true };
+export const pallet10 = { name: 'pallet', place: 10, frozen: true };
+export const pallet11 = { name: 'pallet', place: 11, frozen: true };
+export const pallet12 = { name: 'pallet', place: 12, frozen: true };
