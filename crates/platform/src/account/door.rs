@@ -40,11 +40,14 @@ pub async fn disable(tx: &mut Tx, (id, version): &(Id, i64)) -> Answer<Account> 
 }
 
 /// Gives an account the password behind `hash`, to be changed at the next sign-in; its sessions end.
+/// One's own is changed with the old password instead: an unattended screen is no way to a new one.
 pub async fn reset_password(tx: &mut Tx, (id, hash): &(Id, String)) -> Answer<()> {
     let target = guard::target(tx, *id).await?;
-    let own = target.is_own(tx.session()).then(|| tx.session().id);
+    if target.is_own(tx.session()) {
+        return Err(Fault::refused("accountManage.ownReset"));
+    }
     password::set(tx, *id, hash, true).await?;
-    session::end_all(tx, *id, own, End::Password).await?;
+    session::end_all(tx, *id, None, End::Password).await?;
     audit::note(tx, "party", *id, &[("event", "passwordReset".into())]).await
 }
 

@@ -120,7 +120,7 @@ harness::both! {
         let password = reply["password"].as_str().unwrap();
         assert_eq!(reply["account"]["mustChange"], true);
         let made = world.signed_in("made", password).await;
-        made.get("/arpa-basic-api/role/list").await.refused(40003);
+        assert_eq!(made.get("/arpa-basic-api/role/list").await.refused(40009).reason(), "fault.mustChange");
         let change = json!({ "oldPassword": password, "newPassword": PASSWORD });
         made.post("/arpa-basic-api/party/updatePass", change).await.ok();
         made.get("/arpa-basic-api/role/list").await.ok();

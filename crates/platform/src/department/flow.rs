@@ -1,6 +1,6 @@
 //! Changing the tree of departments.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use kernel::act::Tx;
 use kernel::cells;
@@ -12,7 +12,7 @@ use kernel::tree;
 use kernel::validate::{self, Checks, given};
 
 use super::model::{Department, DepartmentForm, DepartmentOrder};
-use super::store::{self, TABLE};
+use super::store::{self, Place, TABLE};
 use crate::organization;
 
 /// Levels a tree may have: deeper ones are a mistake in the data, not an organization.
@@ -22,7 +22,7 @@ const LEVELS: usize = 12;
 pub async fn add(tx: &mut Tx, form: &DepartmentForm) -> Answer<Department> {
     check(form)?;
     organization::lock(tx).await?;
-    place(tx, None, form.parent_id).await?;
+    hang(&parents(&store::places(tx).await?), None, form.parent_id)?;
     let id = TABLE.insert(tx, cells(form)).await.on_unique("department_code_key", "code")?;
     store::detail(tx, &id).await
 }
@@ -33,7 +33,7 @@ pub async fn edit(tx: &mut Tx, (id, form): &(Id, DepartmentForm)) -> Answer<Depa
     let version = form.version.ok_or_else(|| Fault::invalid("version", "rule.required"))?;
     organization::lock(tx).await?;
     let before = store::row(tx, *id).await?;
-    place(tx, Some(*id), form.parent_id).await?;
+    hang(&parents(&store::places(tx).await?), Some(*id), form.parent_id)?;
     TABLE.update(tx, *id, version, cells(form)).await.on_unique("department_code_key", "code")?;
     if before.code != form.code {
         store::rename(tx, &before.code, &form.code).await?;
@@ -48,10 +48,14 @@ pub async fn arrange(tx: &mut Tx, form: &DepartmentOrder) -> Answer<()> {
         return Err(Fault::invalid("ids", "rule.repeatedField"));
     }
     organization::lock(tx).await?;
+    let places = store::places(tx).await?;
+    // The tree as it will be: whether everything fits does not depend on the order of the moves.
+    let mut after = parents(&places);
+    after.extend(form.ids.iter().map(|id| (*id, form.parent_id)));
     for (sort, id) in (1_i64..).zip(&form.ids) {
-        let before = store::row(tx, *id).await?;
-        if before.parent_id != form.parent_id {
-            place(tx, Some(*id), form.parent_id).await?;
+        let before = places.get(id).ok_or(Fault::NotFound)?;
+        if before.parent != form.parent_id {
+            hang(&after, Some(*id), form.parent_id)?;
         } else if before.sort == sort {
             continue;
         }
@@ -91,20 +95,24 @@ fn check(form: &DepartmentForm) -> Answer<()> {
 
 /// Refuses a parent that does not exist, lies below the department itself, or lies so deep that what
 /// comes along would be too deep.
-async fn place(tx: &mut Tx, id: Option<Id>, parent: Option<Id>) -> Answer<()> {
+fn hang(parents: &HashMap<Id, Option<Id>>, id: Option<Id>, parent: Option<Id>) -> Answer<()> {
     let Some(parent) = parent else { return Ok(()) };
-    let parents = store::parents(tx).await?;
     if !parents.contains_key(&parent) {
         return Err(Fault::invalid("parentId", "rule.notFound"));
     }
-    if id.is_some_and(|id| tree::would_loop(&parents, &id, &parent)) {
+    if id.is_some_and(|id| tree::would_loop(parents, &id, &parent)) {
         return Err(Fault::invalid("parentId", "departmentManage.loop"));
     }
-    let height = id.map_or(1, |id| tree::height(&parents, &id));
-    if tree::depth(&parents, &parent) + height > LEVELS {
+    let height = id.map_or(1, |id| tree::height(parents, &id));
+    if tree::depth(parents, &parent) + height > LEVELS {
         return Err(Fault::invalid("parentId", "departmentManage.tooDeep"));
     }
     Ok(())
+}
+
+/// The department above each.
+fn parents(places: &HashMap<Id, Place>) -> HashMap<Id, Option<Id>> {
+    places.iter().map(|(id, place)| (*id, place.parent)).collect()
 }
 
 fn cells(form: &DepartmentForm) -> Cells {

@@ -6,6 +6,7 @@ use codes::EnabledStatus;
 use db::vals;
 use kernel::access::Scope;
 use kernel::act::Tx;
+use kernel::cells;
 use kernel::fault::Answer;
 use kernel::id::Id;
 use kernel::record::Table;
@@ -16,6 +17,8 @@ use super::model::{Department, DepartmentChoice, DepartmentRow};
 
 /// Departments belong to the operator.
 pub static TABLE: Table = Table::new("department", Scope::operator("branch_code")).unique(&["code"]);
+
+static ACCOUNT: Table = Table::new("party", Scope::operator("branch_code"));
 
 /// Every department, nested, siblings in their order.
 pub async fn tree(tx: &mut Tx, (): &()) -> Answer<Vec<Department>> {
@@ -68,18 +71,34 @@ pub async fn can_choose_code(tx: &mut Tx, code: &str) -> Answer<bool> {
     Ok(found.is_some())
 }
 
-/// The parent of every department.
-pub async fn parents(tx: &mut Tx) -> Answer<HashMap<Id, Option<Id>>> {
-    let sql = "select id, parent_id from department where branch_code = $1 and deleted = 0";
-    let rows: Vec<(Id, Option<Id>)> = tx.all(sql, &vals![tx.branch()]).await?;
-    Ok(rows.into_iter().collect())
+/// A department as far as its place in the tree goes.
+#[derive(Debug, Clone)]
+pub struct Place {
+    /// Version.
+    pub version: i64,
+    /// The department above.
+    pub parent: Option<Id>,
+    /// Place among its siblings.
+    pub sort: i64,
 }
 
-/// Accounts name their department by its code, so they follow a changed one.
+/// Every department's place, by id.
+pub async fn places(tx: &mut Tx) -> Answer<HashMap<Id, Place>> {
+    let sql = "select id, version, parent_id, sort from department where branch_code = $1 and deleted = 0";
+    let rows: Vec<(Id, i64, Option<Id>, i64)> = tx.all(sql, &vals![tx.branch()]).await?;
+    let place = |(id, version, parent, sort)| (id, Place { version, parent, sort });
+    Ok(rows.into_iter().map(place).collect())
+}
+
+/// Accounts name their department by its code, so they follow a changed one: each gets a new version
+/// and an audit row, because its form shows the code and would send the old one back.
 pub async fn rename(tx: &mut Tx, old: &str, new: &str) -> Answer<()> {
-    let values = vals![new, tx.branch(), old];
-    let sql = "update party set department_code = $1 where branch_code = $2 and department_code = $3";
-    tx.exec(sql, &values).await?;
+    let sql = "select id, version from party
+       where branch_code = $1 and department_code = $2 and deleted = 0 order by id";
+    let accounts: Vec<(Id, i64)> = tx.all(sql, &vals![tx.branch(), old]).await?;
+    for (id, version) in accounts {
+        ACCOUNT.update(tx, id, version, cells! { department_code: new }).await?;
+    }
     Ok(())
 }
 

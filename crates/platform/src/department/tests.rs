@@ -206,9 +206,45 @@ harness::both! {
         let made = add(&admin, "OLD", &Value::Null).await;
         crate::testing::behind(world, "update party set department_code = 'OLD' where username = 'admin'", &[]).await;
         admin.post(&format!("{BASE}/{}/delete", made["id"]), json!({})).await.refused(40009);
+        let path = format!("/arpa-basic-api/account/{}", admin.id);
+        let before = admin.get(&path).await.data();
         edit(&admin, &made, json!({ "code": "NEW" })).await.ok();
-        let account = admin.get(&format!("/arpa-basic-api/account/{}", admin.id)).await.data();
+        let account = admin.get(&path).await.data();
         assert_eq!((&account["departmentCode"], &account["departmentName"]), (&json!("NEW"), &made["name"]));
+        assert_eq!(account["version"].as_i64().unwrap(), before["version"].as_i64().unwrap() + 1);
+        let rows = audited(world, "departmentManage", "party").await;
+        assert_eq!(rows.len(), 1, "{rows:?}");
+        let (old, new) = (json!({ "department_code": "OLD" }), json!({ "department_code": "NEW" }));
+        assert_eq!((&rows[0].before, &rows[0].after), (&old, &new));
+    }
+
+    departments_are_put_in_order_and_those_from_elsewhere_come_along(world) {
+        let admin = world.admin().await;
+        let (made, path) = (chain(&admin, "O", 3).await, format!("{BASE}/arrange"));
+        let below = [add(&admin, "O-a", &made[0]["id"]).await, add(&admin, "O-b", &made[0]["id"]).await];
+        let ids = json!([below[1]["id"], made[2]["id"], below[0]["id"], made[1]["id"]]);
+        let order = json!({ "parentId": made[0]["id"], "ids": ids });
+        admin.post(&path, order.clone()).await.ok();
+        let tree = async || admin.get(&format!("{BASE}/tree")).await.data()[0]["children"].as_array().unwrap().clone();
+        let now = tree().await;
+        assert_eq!(json!(now.iter().map(|child| &child["id"]).collect::<Vec<_>>()), ids);
+        admin.post(&path, order).await.ok();
+        assert_eq!(tree().await, now, "what lies right already gets no new version");
+    }
+
+    an_order_that_loops_is_too_deep_or_names_what_is_not_there_moves_nothing(world) {
+        let admin = world.admin().await;
+        let (long, short, path) = (chain(&admin, "L", 12).await, chain(&admin, "S", 3).await, format!("{BASE}/arrange"));
+        let send = async |parent: &Value, ids: Value| admin.post(&path, json!({ "parentId": parent["id"], "ids": ids })).await;
+        send(&long[2], json!([short[2]["id"], long[1]["id"]])).await.invalid("parentId");
+        send(&long[9], json!([short[0]["id"]])).await.invalid("parentId");
+        send(&long[0], json!([short[2]["id"], short[2]["id"]])).await.invalid("ids");
+        send(&long[0], json!([short[2]["id"], "12345"])).await.refused(40004);
+        send(&json!({ "id": "12345" }), json!([short[2]["id"]])).await.invalid("parentId");
+        let still = admin.get(&format!("{BASE}/{}", short[2]["id"])).await.data();
+        assert_eq!(still, short[2]);
+        // One by one, S0 would come with S1 below it and be too deep.
+        send(&long[10], json!([short[0]["id"], short[1]["id"], short[2]["id"], long[11]["id"]])).await.ok();
     }
 
     what_changed_is_audited_and_nothing_else(world) {

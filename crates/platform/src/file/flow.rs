@@ -1,21 +1,34 @@
 //! From a received file to a stored one.
 
+use std::time::Duration;
+
 use kernel::act::{Cx, Tx};
 use kernel::blob::{Area, BlobKey, Blobs};
 use kernel::call::Multipart;
 use kernel::fault::{Answer, Fault};
+use kernel::texts::Message;
 
-use super::model::{FileRow, Stored, UploadLimit, Visibility};
+use super::model::{FileRow, NOBODY, Stored, UploadLimit, Visibility};
 use super::picture::Pictures;
 use super::receive::{Received, receive};
-use super::store;
+use super::{PATH, store};
+
+/// Permission to make pictures public: whoever may change the logos, which are what is public.
+const PUBLISH: &str = "organizationInfoEdit_edit_button";
+/// Bytes that one account may send in a day: far more than anybody photographs, far less than a disk.
+const A_DAY: i64 = 1024 * MIB;
+const MIB: i64 = 1024 * 1024;
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Receives, checks and stores a file.
 pub async fn upload(cx: Cx, parts: Multipart, wanted: Visibility) -> Answer<Stored> {
+    let visibility = allowed(&cx, wanted)?;
     let blobs = cx.app.shared.get::<Blobs>()?;
     let limit = *cx.app.shared.get::<UploadLimit>()?;
     let mut received = receive(parts, &blobs, limit).await?;
-    let visibility = allowed(&cx, wanted, &received)?;
+    if visibility == Visibility::Public && !received.kind.is_picture() {
+        return Err(Fault::invalid("visibility", "file.onlyPictures"));
+    }
     // Repeated calls are told apart by what was sent, not by what is made of it.
     let cx = cx.with_content(&received.digest);
     if received.kind.is_picture() {
@@ -24,20 +37,20 @@ pub async fn upload(cx: Cx, parts: Multipart, wanted: Visibility) -> Answer<Stor
     keep(&cx, &blobs, received, visibility).await
 }
 
-/// Only the operator's people make things public, and only pictures; what outside parties send is
-/// their own and nobody else's.
-fn allowed(cx: &Cx, wanted: Visibility, received: &Received) -> Answer<Visibility> {
+/// What is public stands on the sign-in page, so it is for those who care for that page. What outside
+/// parties send is their own and nobody else's.
+fn allowed(cx: &Cx, wanted: Visibility) -> Answer<Visibility> {
     let outside = cx.session.parties.is_some();
     match wanted {
-        Visibility::Public if outside => Err(Fault::Denied),
-        Visibility::Public if !received.kind.is_picture() => {
-            Err(Fault::invalid("visibility", "file.onlyPictures"))
-        }
+        Visibility::Public if outside || !cx.session.can(PUBLISH) => Err(Fault::Denied),
         Visibility::Tenant if outside => Ok(Visibility::Own),
         other => Ok(other),
     }
 }
 
+/// The row comes first, then the bytes, then the word that the file may be read. Whatever breaks in
+/// between leaves a row that leads the sweep to the bytes, and never a row without bytes that somebody
+/// can read.
 async fn keep(cx: &Cx, blobs: &Blobs, received: Received, visibility: Visibility) -> Answer<Stored> {
     let act = cx.act();
     let key = BlobKey::new(Area::Upload, act.new_id(), act.now());
@@ -46,29 +59,45 @@ async fn keep(cx: &Cx, blobs: &Blobs, received: Received, visibility: Visibility
         branch_code: cx.session.branch.clone(),
         party_id: cx.session.party,
         party_code: cx.session.code.clone(),
-        visibility: visibility.word().to_owned(),
+        visibility: NOBODY.to_owned(),
         name: received.name,
         mime: received.kind.mime().to_owned(),
         size: i64::try_from(received.size).map_err(Fault::internal)?,
         digest: received.digest,
         object_key: key.as_str().to_owned(),
         created_at: act.now(),
+        uses: 0,
+        used_at: act.now(),
     };
+    let id = row.id;
+    // Without the idempotency key: only the finished file is the answer of the call.
+    let aside = cx.on_behalf_of(cx.session.clone());
+    aside.write(row.clone(), reserve).await?;
     blobs.put_file(&key, received.file).await?;
-    let stored = cx.write(row, insert).await;
-    if stored.is_err() {
-        // A repeated call gets its first answer, which names the first blob; a failed one gets nothing.
+    let stored = cx.write((row, visibility), finish).await;
+    if let Err(Fault::Replay(_) | Fault::KeyReused) = &stored {
+        // A repeated call gets its first answer, which names the first file. After any other fault the
+        // row may have been written all the same, so the sweep decides.
         blobs.delete(&key).await?;
+        aside.write(id, store::forget).await?;
     }
     stored
 }
 
-async fn insert(tx: &mut Tx, row: &FileRow) -> Answer<Stored> {
-    store::insert(tx, row).await?;
+async fn reserve(tx: &mut Tx, row: &FileRow) -> Answer<()> {
+    let sent = store::sent_since(tx, tx.now().minus(DAY)).await?;
+    if sent.saturating_add(row.size) > A_DAY {
+        return Err(Fault::Refused(Message::new("file.dayFull").with("mib", A_DAY / MIB)));
+    }
+    store::reserve(tx, row).await
+}
+
+async fn finish(tx: &mut Tx, (row, visibility): &(FileRow, Visibility)) -> Answer<Stored> {
+    store::show(tx, row.id, visibility.word()).await?;
     Ok(Stored {
         id: row.id,
         name: row.name.clone(),
-        url: format!("/arpa-basic-api/file/{}", row.id),
+        url: format!("{PATH}{}", row.id),
         size: row.size.unsigned_abs(),
         mime: row.mime.clone(),
     })

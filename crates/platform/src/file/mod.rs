@@ -4,7 +4,8 @@
 //! anew, which drops the place where it was taken and whatever was hidden in it. Its bytes go to the
 //! store under a key of the program's making; the row says whose it is and who may read it: its
 //! owner's side (`own`), the organization (`tenant`), or everybody (`public`: logos, which stand on the
-//! sign-in page). A file is never changed.
+//! sign-in page). A file is never changed. Whoever refers to a file says so by [`Change::note`]; a file
+//! that nobody refers to is removed after a day.
 //!
 //! Browsers cannot send a token with a plain `<img>`, so the console fetches pictures like all other
 //! calls and shows them as object URLs: no token in addresses, no cookie that other sites could use.
@@ -19,11 +20,16 @@ mod serve;
 mod store;
 #[cfg(test)]
 mod tests;
+mod usage;
 
 pub use model::{Stored, UploadLimit, Visibility};
 pub use picture::Pictures;
+pub(crate) use usage::{Change, readable, sweep};
 
 use kernel::feature::Feature;
+
+/// Where files are read; the id follows.
+pub(crate) const PATH: &str = "/arpa-basic-api/file/";
 
 /// Largest body that is read at all; the setting `limits.upload_mib` is the limit that people meet.
 const BODY: usize = 256 * 1024 * 1024;

@@ -68,6 +68,9 @@ impl Default for UploadLimit {
     }
 }
 
+/// Stored instead of a visibility while nobody may read the file: its bytes are on their way in or out.
+pub const NOBODY: &str = "nobody";
+
 db::record! {
     /// A file's row.
     pub struct FileRow in "file" {
@@ -82,5 +85,7 @@ db::record! {
         pub digest: String,
         pub object_key: String,
         pub created_at: Instant,
+        pub uses: i64,
+        pub used_at: Instant,
     }
 }

@@ -6,6 +6,7 @@
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read as _, Seek as _, Write as _};
+use std::sync::Arc;
 
 use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::PngEncoder;
@@ -32,19 +33,32 @@ const QUALITY: u8 = 88;
 
 /// Keeps the number of pictures in memory down; one of the program's shared things.
 #[derive(Debug)]
-pub struct Pictures(Semaphore);
+pub struct Pictures(Arc<Semaphore>);
 
 impl Default for Pictures {
     fn default() -> Self {
-        Self(Semaphore::new(AT_ONCE))
+        Self(Arc::new(Semaphore::new(AT_ONCE)))
     }
 }
 
 impl Pictures {
     /// Writes a picture anew into the empty file `out`.
     pub async fn rewrite(&self, received: Received, out: File) -> Answer<Received> {
-        let _turn = self.0.acquire().await.map_err(Fault::internal)?;
-        tokio::task::spawn_blocking(move || rewrite(received, out)).await.map_err(Fault::internal)?
+        self.queued(move || rewrite(received, out)).await
+    }
+
+    async fn queued<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Answer<T> + Send + 'static,
+    ) -> Answer<T> {
+        let permit = self.0.clone().acquire_owned().await.map_err(Fault::internal)?;
+        // The permit travels with the work: a caller who went away does not let a third picture in.
+        let done = tokio::task::spawn_blocking(move || {
+            let answer = work();
+            drop(permit);
+            answer
+        });
+        done.await.map_err(Fault::internal)?
     }
 }
 
@@ -123,4 +137,35 @@ fn unreadable(error: image::ImageError) -> Fault {
 fn too_large() -> Fault {
     let message = Message::new("file.tooManyPixels").with("side", SIDE).with("millions", PIXELS / 1_000_000);
     Fault::Invalid(vec![FieldError { field: "file".into(), message }])
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_caller_who_goes_away_does_not_let_another_picture_in_before_theirs_is_done() {
+        let pictures = Arc::new(Pictures::default());
+        let (begun, begins) = mpsc::channel();
+        let (finish, finishes) = mpsc::channel::<()>();
+        let work = move || {
+            begun.send(()).map_err(Fault::internal)?;
+            // Ends when the test drops its side.
+            finishes.recv().ok();
+            Ok(())
+        };
+        let caller = tokio::spawn({
+            let pictures = pictures.clone();
+            async move { pictures.queued(work).await }
+        });
+        tokio::task::spawn_blocking(move || begins.recv()).await.unwrap().unwrap();
+        caller.abort();
+        assert!(caller.await.unwrap_err().is_cancelled());
+        assert_eq!(pictures.0.available_permits(), AT_ONCE - 1);
+        drop(finish);
+        let all = u32::try_from(AT_ONCE).unwrap();
+        drop(pictures.0.acquire_many(all).await.unwrap());
+    }
 }

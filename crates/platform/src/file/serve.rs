@@ -60,6 +60,7 @@ pub async fn read(cx: Cx, Path(id): Path<Id>, reader: Reader) -> Answer<Served> 
         Some(row) => row,
         None => {
             let session = signed_in(&cx, reader.credentials).await?;
+            session.settled()?;
             cx.on_behalf_of(session).read(id, store::visible).await?
         }
     };

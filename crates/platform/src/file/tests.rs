@@ -14,6 +14,8 @@ use super::kind::Kind;
 const UPLOAD: &str = "/arpa-basic-api/fileUpload/fileUpload";
 const FOR_SHIPPER: &str = "/arpa-basic-api/fileUpload/fileUploadForShipper";
 
+const DAY: u64 = 24 * 60 * 60 * 1000;
+
 fn picture(format: ImageFormat) -> Vec<u8> {
     let picture = RgbImage::from_fn(40, 20, |x, _| Rgb([u8::try_from(x * 6).unwrap_or(255), 120, 30]));
     encoded(&picture.into(), format)
@@ -65,6 +67,11 @@ fn crc(bytes: &[u8]) -> u32 {
             |sum, _| if sum & 1 == 1 { sum >> 1 ^ 0xedb8_8320 } else { sum >> 1 },
         )
     })
+}
+
+/// How many files a sweep removes.
+async fn swept(world: &World) -> u64 {
+    super::sweep(&world.app).await.unwrap()
 }
 
 fn url(reply: &Reply) -> String {
@@ -255,6 +262,78 @@ harness::both! {
         world.anonymous().with_token(&"0".repeat(64)).get(&path).await.bytes();
         world.stranger().await.get(&path).await.bytes();
         admin.upload(&public, "rows.csv", "a,b").await.invalid("visibility");
+    }
+
+    only_who_cares_for_the_logos_makes_things_public(world) {
+        let public = format!("{UPLOAD}?visibility=public");
+        let logo = picture(ImageFormat::Png);
+        let clerk = world.account(&["roleManage_search_button"]).await;
+        for upload in [&public, &format!("{FOR_SHIPPER}?visibility=public")] {
+            clerk.upload(upload, "logo.png", logo.clone()).await.refused(40003);
+        }
+        assert_eq!(on_disk(world), 0);
+        let keeper = world.account(&["organizationInfoEdit_edit_button"]).await;
+        let path = url(&keeper.upload(&public, "logo.png", logo).await);
+        world.anonymous().get(&path).await.bytes();
+    }
+
+    what_nobody_uses_goes_after_a_day_and_what_is_used_stays(world) {
+        let clerk = world.account(&[]).await;
+        let send = async || url(&clerk.upload(UPLOAD, "face.png", picture(ImageFormat::Png)).await);
+        let (unused, first, second) = (send().await, send().await, send().await);
+        let portrait = async |address: &str| {
+            let seen = clerk.get("/arpa-basic-api/profile").await.data();
+            let form = json!({ "version": seen["version"], "name": seen["name"], "headImg": address });
+            clerk.post("/arpa-basic-api/profile", form).await
+        };
+        portrait(&first).await.ok();
+        assert_eq!(swept(world).await, 0);
+        for _ in 0..3 {
+            world.clock.advance(DAY / 3 + 1);
+            clerk.get("/arpa-basic-api/profile").await.ok();
+        }
+        assert_eq!(swept(world).await, 2);
+        clerk.get(&unused).await.refused(40004);
+        clerk.get(&second).await.refused(40004);
+        clerk.get(&first).await.bytes();
+        assert_eq!(on_disk(world), 1);
+    }
+
+    a_replaced_portrait_is_let_go(world) {
+        let clerk = world.account(&[]).await;
+        let send = async |name: &str| url(&clerk.upload(UPLOAD, name, picture(ImageFormat::Png)).await);
+        let (first, second) = (send("a.png").await, send("b.png").await);
+        for address in [&first, &second, &second] {
+            let seen = clerk.get("/arpa-basic-api/profile").await.data();
+            let form = json!({ "version": seen["version"], "name": seen["name"], "headImg": address });
+            clerk.post("/arpa-basic-api/profile", form).await.ok();
+        }
+        world.clock.advance(DAY / 3);
+        clerk.get(&first).await.bytes();
+        world.clock.advance(DAY / 3);
+        clerk.get(&first).await.bytes();
+        world.clock.advance(DAY / 3 + 1);
+        assert_eq!(swept(world).await, 1);
+        clerk.get(&first).await.refused(40004);
+        clerk.get(&second).await.bytes();
+    }
+
+    an_account_sends_so_much_a_day_and_no_more(world) {
+        let (clerk, other) = (world.account(&[]).await, world.account(&[]).await);
+        clerk.upload(UPLOAD, "a.txt", "x").await.ok();
+        let (sent, party) = (1024_i64 * 1024 * 1024 - 1, clerk.id.parse::<i64>().unwrap());
+        crate::testing::behind(world, "update file set size = $1 where party_id = $2", &db::vals![sent, party]).await;
+        clerk.upload(UPLOAD, "b.txt", "x").await.ok();
+        let full = clerk.upload(UPLOAD, "c.txt", "x").await;
+        assert_eq!(full.refused(40009).reason(), "file.dayFull");
+        assert!(full.msg().contains("1024 MB in 24 hours"), "{}", full.msg());
+        assert_eq!(on_disk(world), 2);
+        other.upload(UPLOAD, "c.txt", "x").await.ok();
+        for _ in 0..3 {
+            world.clock.advance(DAY / 3);
+            clerk.get("/arpa-basic-api/profile").await.ok();
+        }
+        clerk.upload(UPLOAD, "c.txt", "x").await.ok();
     }
 
     a_copy_that_is_current_is_not_sent_again(world) {

@@ -32,7 +32,7 @@ pub fn buttons(features: &[Feature]) -> Vec<Button> {
                 action: route.action.to_owned(),
                 permission: code.clone(),
             }),
-            Access::Permission(_) | Access::Public | Access::SignedIn => None,
+            Access::Permission(_) | Access::Public | Access::Arriving | Access::SignedIn => None,
         })
         .collect()
 }

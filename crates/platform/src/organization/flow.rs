@@ -7,6 +7,7 @@ use kernel::validate::{self, Checks, given};
 
 use super::model::{Organization, OrganizationForm};
 use super::store::{self, TABLE};
+use crate::file::Change;
 
 /// Saves names, logos and address.
 pub async fn edit(tx: &mut Tx, form: &OrganizationForm) -> Answer<Organization> {
@@ -23,6 +24,12 @@ pub async fn edit(tx: &mut Tx, form: &OrganizationForm) -> Answer<Organization> 
         return Err(Fault::Invalid(wrong));
     }
     let held = store::detail(tx, &()).await?;
+    for (field, before, after) in [
+        ("logoFile", held.logo_file, form.logo_file),
+        ("loginLogoFile", held.login_logo_file, form.login_logo_file),
+    ] {
+        Change { field, before, after }.note(tx).await?;
+    }
     let cells = cells! {
         group_name: form.group_name.trim(),
         name_zh: form.name_zh.trim(),

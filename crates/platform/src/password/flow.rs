@@ -70,12 +70,19 @@ pub async fn update(cx: &Cx, change: PasswordChange) -> Answer<()> {
         return Err(Fault::invalid("newPassword", "updatePassword.sameAsOld"));
     }
     let hash = hasher.hash(&change.new_password).await?;
-    cx.write(hash, replace).await?;
+    cx.write((account.hash, hash), replace).await?;
     session::rights_changed(&cx.app, &cx.session.branch).await
 }
 
-async fn replace(tx: &mut Tx, hash: &String) -> Answer<()> {
+/// What counts is how the account stands now: it may have been locked, or given another password,
+/// while the old one was compared.
+async fn replace(tx: &mut Tx, (old, hash): &(Option<String>, String)) -> Answer<()> {
     let (party, own) = (tx.session().party, tx.session().id);
+    let account = attempts::hold(tx, party).await?;
+    account.count.refuse_locked(tx.now())?;
+    if account.hash != *old {
+        return Err(Fault::invalid("oldPassword", "updatePassword.wrongOld"));
+    }
     set(tx, party, hash, false).await?;
     session::end_all(tx, party, Some(own), End::Password).await?;
     audit::note(tx, "credential", party, &[]).await

@@ -23,7 +23,7 @@ use kernel::feature::Feature;
 
 /// Manifest of updatePassword.
 pub fn feature() -> Feature {
-    Feature::new("updatePassword", "/arpa-basic-api/party").texts(include_str!("texts.toml")).post_own(
+    Feature::new("updatePassword", "/arpa-basic-api/party").texts(include_str!("texts.toml")).post_arriving(
         "/updatePass",
         "edit",
         api::update,

@@ -51,8 +51,9 @@ pub(super) async fn put(tx: &mut Tx, party: Id, hash: &str, must_change: bool) -
     Ok(())
 }
 
-/// Keeps the same password under a hash of today's cost.
-pub(crate) async fn rehash(tx: &mut Tx, party: Id, hash: &str) -> Answer<()> {
-    tx.exec("update credential set hash = $1 where party_id = $2", &vals![hash, party]).await?;
+/// Keeps the same password under a hash of today's cost, unless it is another password by now.
+pub(crate) async fn rehash(tx: &mut Tx, party: Id, old: &str, fresh: &str) -> Answer<()> {
+    let sql = "update credential set hash = $1 where party_id = $2 and hash = $3";
+    tx.exec(sql, &vals![fresh, party, old]).await?;
     Ok(())
 }

@@ -141,9 +141,32 @@ harness::both! {
         assert_eq!(world.sign_in("admin", ADMIN_PASSWORD).await.data()["mustChange"], false);
         world.clock.advance(2 * DAY);
         let late = world.signed_in("admin", ADMIN_PASSWORD).await;
-        late.get("/arpa-basic-api/setting/detail").await.refused(40003);
+        late.get("/arpa-basic-api/setting/detail").await.refused(40009);
         change(&late, ADMIN_PASSWORD, FRESH).await.ok();
         late.get("/arpa-basic-api/setting/detail").await.ok();
         assert_eq!(world.sign_in("admin", FRESH).await.data()["mustChange"], Value::Bool(false));
+    }
+
+    nothing_else_is_done_before_a_given_password_is_changed(world) {
+        let (admin, zhang) = (world.admin().await, world.account(&[]).await);
+        let file = admin.upload("/arpa-basic-api/fileUpload/fileUpload", "a.txt", "x").await.data();
+        let reset = admin.post(&format!("/arpa-basic-api/account/{}/resetPassword", zhang.id), json!({})).await.data();
+        let given = reset["password"].as_str().unwrap();
+        let zhang = world.signed_in(&zhang.username, given).await;
+        for path in [PROFILE, "/arpa-basic-api/task/list", "/arpa-basic-api/role/list", file["url"].as_str().unwrap()] {
+            assert_eq!(zhang.get(path).await.refused(40009).reason(), "fault.mustChange", "{path}");
+        }
+        let upload = zhang.upload("/arpa-basic-api/fileUpload/fileUpload", "a.txt", "x").await;
+        assert!(upload.refused(40009).msg().starts_with("Change your password first"), "{}", upload.msg());
+        zhang.post("/arpa-basic-api/changeLogin", json!({})).await.refused(40009);
+        let info = zhang.post("/arpa-basic-api/getUserInfo", json!({})).await.data();
+        assert_eq!(info["mustChange"], true);
+        zhang.get("/arpa-basic-api/partyGroup/getDefault").await.ok();
+        change(&zhang, given, FRESH).await.ok();
+        zhang.get(PROFILE).await.ok();
+        zhang.get(file["url"].as_str().unwrap()).await.bytes();
+        let again = world.signed_in(&zhang.username, FRESH).await;
+        again.get("/arpa-basic-api/logout").await.ok();
+        again.get(PROFILE).await.refused(21332);
     }
 }

@@ -10,15 +10,27 @@ use kernel::validate::{self, Checks};
 
 use super::model::{Profile, ProfileForm};
 use super::store::{self, TABLE};
+use crate::file::{self, Change};
 use crate::session::{self, End};
 
-/// Where uploaded pictures are; any other address could tell a stranger who looks at it.
-const FILES: &str = "/arpa-basic-api/file/";
+/// The file of a portrait. Any other address could tell a stranger who looks at it.
+fn portrait(address: &str) -> Option<Id> {
+    address.trim().strip_prefix(file::PATH).and_then(|id| id.parse().ok())
+}
 
 /// Changes name, phone, mail and portrait.
 pub async fn edit(tx: &mut Tx, form: &ProfileForm) -> Answer<Profile> {
     check(form)?;
     let party = tx.session().party;
+    let before = store::profile(tx, &()).await?.head_img.as_deref().and_then(portrait);
+    let after = form.head_img.as_deref().and_then(portrait);
+    if let Some(file) = after.filter(|_| after != before) {
+        let found = file::readable(tx, file).await.ok();
+        if !found.is_some_and(|file| file.mime.starts_with("image/")) {
+            return Err(Fault::invalid("headImg", "profile.headImg"));
+        }
+    }
+    Change { field: "headImg", before, after }.note(tx).await?;
     let filled = |text: &Option<String>| {
         text.clone().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
     };
@@ -33,24 +45,16 @@ pub async fn edit(tx: &mut Tx, form: &ProfileForm) -> Answer<Profile> {
 }
 
 fn check(form: &ProfileForm) -> Answer<()> {
-    let mail = form.email.as_deref().unwrap_or_default().trim();
     let picture = form.head_img.as_deref().unwrap_or_default();
-    let id = picture.strip_prefix(FILES).unwrap_or("-");
-    let stored = picture.is_empty() || id.parse::<Id>().is_ok();
+    let stored = picture.trim().is_empty() || portrait(picture).is_some();
     Checks::new()
         .required("name", &form.name)
         .at_most("name", &form.name, 50)
         .optional("phone", form.phone.as_deref(), &validate::PHONE)
-        .that("email", mail.is_empty() || is_mail(mail), Message::new("profile.wrongMail"))
+        .optional("email", form.email.as_deref(), &validate::EMAIL)
+        .optional_at_most("email", form.email.as_deref(), 254)
         .that("headImg", stored, Message::new("profile.headImg"))
         .done()
-}
-
-/// One `@` with something around it and no spaces: whether mail arrives only sending it can tell.
-fn is_mail(text: &str) -> bool {
-    let host = text.split_once('@').filter(|(user, _)| !user.is_empty()).map_or("", |(_, host)| host);
-    let plain = !text.chars().any(|letter| letter.is_whitespace() || letter.is_control());
-    plain && text.len() <= 254 && host.contains('.') && !host.contains('@')
 }
 
 /// Ends one of the caller's sessions; somebody else's is answered like none.

@@ -17,6 +17,13 @@ fn form(profile: &Value, changes: Value) -> Value {
     form
 }
 
+/// A picture of one pixel.
+const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\x0bIDATx\x9cc\xf8\x0f\x04\0\x09\xfb\x03\xfd\xfb^k+\0\0\0\0IEND\xaeB`\x82";
+
+async fn upload(actor: &Actor, name: &str, bytes: &'static [u8]) -> Value {
+    actor.upload("/arpa-basic-api/fileUpload/fileUpload", name, bytes).await.data()["url"].clone()
+}
+
 harness::both! {
     people_see_themselves(world) {
         let admin = profile(&world.admin().await).await;
@@ -30,14 +37,26 @@ harness::both! {
     people_change_their_name_and_how_to_reach_them(world) {
         let clerk = world.account(&[]).await;
         let before = profile(&clerk).await;
-        let change = json!({ "name": " 王芳 ", "phone": "13800138000", "email": "w@ice.example", "headImg": "/arpa-basic-api/file/7" });
+        let face = upload(&clerk, "face.png", PNG).await;
+        let change = json!({ "name": " 王芳 ", "phone": "13800138000", "email": "w@ice.example", "headImg": face });
         let saved = clerk.post(BASE, form(&before, change)).await.data();
         assert_eq!((&saved["name"], &saved["phone"], &saved["version"]), (&json!("王芳"), &json!("13800138000"), &json!(2)));
         assert_eq!(saved, profile(&clerk).await);
         let party = clerk.post("/arpa-basic-api/getUserInfo", json!({})).await.data()["party"].clone();
-        assert_eq!((&party["name"], &party["headImg"]), (&json!("王芳"), &json!("/arpa-basic-api/file/7")));
+        assert_eq!((&party["name"], &party["headImg"]), (&json!("王芳"), &face));
         let cleared = clerk.post(BASE, form(&saved, json!({ "email": "", "phone": null }))).await.data();
         assert_eq!((&cleared["email"], &cleared["phone"], &cleared["headImg"]), (&Value::Null, &Value::Null, &Value::Null));
+    }
+
+    a_portrait_is_a_picture_that_one_may_see(world) {
+        let (clerk, stranger) = (world.account(&[]).await, world.stranger().await);
+        let before = profile(&clerk).await;
+        let text = upload(&clerk, "face.txt", b"no face").await;
+        let theirs = upload(&stranger, "face.png", PNG).await;
+        for address in [text, theirs, json!("/arpa-basic-api/file/7")] {
+            clerk.post(BASE, form(&before, json!({ "headImg": address }))).await.invalid("headImg");
+        }
+        assert_eq!(profile(&clerk).await, before);
     }
 
     a_stale_version_is_refused(world) {

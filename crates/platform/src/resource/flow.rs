@@ -15,7 +15,7 @@ use kernel::validate::{Checks, given};
 
 use super::model::{Arranged, Arrangement, LEVELS, Resource, ResourceForm, ResourceRow};
 use super::store::{self, Place, TABLE};
-use crate::organization;
+use crate::{organization, role};
 
 /// Adds a menu entry or a button.
 pub async fn add(tx: &mut Tx, form: &ResourceForm) -> Answer<Resource> {
@@ -43,6 +43,7 @@ pub async fn edit(tx: &mut Tx, (id, form): &(Id, ResourceForm)) -> Answer<Resour
     TABLE.update(tx, *id, version, cells(form)).await.on_unique("resource_code_key", "code")?;
     if form.code != before.code {
         store::rename(tx, &before.code, &form.code).await?;
+        role::follow(tx, &before.code, &form.code).await?;
     }
     store::level_out(tx).await?;
     store::detail(tx, id).await
@@ -70,10 +71,15 @@ pub async fn arrange(tx: &mut Tx, form: &Arrangement) -> Answer<Arranged> {
     Ok(Arranged { moved })
 }
 
-/// Deletes an entry that has nothing below it and that no role holds.
+/// Deletes an entry that has nothing below it and that no role holds. A button goes with its right, so
+/// only somebody who holds the right deletes it.
 pub async fn delete(tx: &mut Tx, id: &Id) -> Answer<()> {
     organization::lock(tx).await?;
     let resource = store::row(tx, *id).await?;
+    let right = right(resource.kind, resource.permission.as_deref());
+    if right.is_some_and(|permission| !tx.session().can(permission)) {
+        return Err(Fault::refused("routerTree.notYours"));
+    }
     let (children, roles) = store::uses(tx, &resource.code).await?;
     if children + roles > 0 {
         let refusal = Message::new("routerTree.inUse").with("children", children).with("roles", roles);
@@ -151,12 +157,14 @@ fn check(tx: &Tx, form: &ResourceForm, before: Option<&ResourceRow>) -> Answer<(
 /// Whether the rights that a change gives or takes are the editor's own. Whoever may edit the menu
 /// could otherwise turn a button that many hold into any right, and with it one of their own roles.
 fn own_rights(tx: &Tx, form: &ResourceForm, before: Option<&ResourceRow>) -> bool {
-    let right = |kind: ResourceKind, permission: Option<&str>| -> Option<String> {
-        permission.filter(|_| kind == ResourceKind::Button).map(str::to_owned)
-    };
     let new = right(form.kind, form.permission.as_deref());
     let old = before.and_then(|before| right(before.kind, before.permission.as_deref()));
-    new == old || [new, old].iter().flatten().all(|permission| tx.session().can(permission))
+    new == old || [new, old].into_iter().flatten().all(|permission| tx.session().can(permission))
+}
+
+/// The right that an entry carries: a button's permission.
+fn right(kind: ResourceKind, permission: Option<&str>) -> Option<&str> {
+    permission.filter(|_| kind == ResourceKind::Button)
 }
 
 fn cells(form: &ResourceForm) -> Cells {

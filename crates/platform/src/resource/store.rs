@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use db::vals;
 use kernel::access::Scope;
 use kernel::act::Tx;
+use kernel::cells;
 use kernel::fault::Answer;
 use kernel::id::Id;
 use kernel::record::Table;
@@ -69,6 +70,7 @@ pub async fn places(tx: &mut Tx) -> Answer<HashMap<String, Place>> {
 }
 
 /// Puts every entry on the level that its parents give it: one statement a level, for after a move.
+/// The level follows from the parents and is in no form, so it makes no version and no audit row.
 pub async fn level_out(tx: &mut Tx) -> Answer<()> {
     let branch = tx.branch().to_owned();
     tx.exec(
@@ -100,14 +102,14 @@ pub async fn uses(tx: &mut Tx, code: &str) -> Answer<(i64, i64)> {
     Ok(counted.unwrap_or_default())
 }
 
-/// Follows a changed code in the children and in the roles that hold it.
+/// Follows a changed code in the entries below, each with a new version and an audit row: their forms
+/// show the code above and would send the old one back.
 pub async fn rename(tx: &mut Tx, old: &str, new: &str) -> Answer<()> {
-    let values = vals![new, tx.branch(), old];
-    for sql in [
-        "update resource set parent_code = $1 where branch_code = $2 and parent_code = $3",
-        "update role_resource set resource_code = $1 where branch_code = $2 and resource_code = $3",
-    ] {
-        tx.exec(sql, &values).await?;
+    let sql = "select id, version from resource
+       where branch_code = $1 and parent_code = $2 and deleted = 0 order by id";
+    let below: Vec<(Id, i64)> = tx.all(sql, &vals![tx.branch(), old]).await?;
+    for (id, version) in below {
+        TABLE.update(tx, id, version, cells! { parent_code: new }).await?;
     }
     Ok(())
 }

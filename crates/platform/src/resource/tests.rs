@@ -160,6 +160,22 @@ harness::both! {
         edit(&editor, &menu, json!({ "kind": "button" })).await.invalid("permission");
     }
 
+    nobody_deletes_a_button_for_a_right_that_they_do_not_hold(world) {
+        let admin = world.admin().await;
+        let editor = world.account(&["routerTree_delete_button", "routerTree_detail_button"]).await;
+        let foreign = add(&admin, button("foreign", "systemManage", "accountManage_add_button")).await;
+        let own = add(&admin, button("own", "systemManage", "routerTree_detail_button")).await;
+        let menu = add(&admin, form("menu", Some("systemManage"))).await;
+        let reply = editor.post(&format!("{BASE}/{}/delete", foreign["id"]), json!({})).await;
+        reply.refused(40009);
+        assert_eq!(reply.reason(), "routerTree.notYours");
+        editor.get(&format!("{BASE}/{}", foreign["id"])).await.ok();
+        for deletable in [&own, &menu] {
+            editor.post(&format!("{BASE}/{}/delete", deletable["id"]), json!({})).await.ok();
+        }
+        admin.post(&format!("{BASE}/{}/delete", foreign["id"]), json!({})).await.ok();
+    }
+
     not_even_the_administrator_makes_a_button_of_all_rights(world) {
         let admin = world.admin().await;
         admin.post(&format!("{BASE}/add"), button("all", "systemManage", "super_admin")).await.invalid("permission");
@@ -182,10 +198,21 @@ harness::both! {
         let clerk = world.account(&["departmentManage_search_button"]).await;
         let made = chain(&admin, "R", 2).await;
         edit(&admin, &made[0], json!({ "code": "R-new" })).await.ok();
-        assert_eq!(seen(&admin, "R1").await["parentCode"], "R-new");
+        let child = seen(&admin, "R1").await;
+        assert_eq!((&child["parentCode"], &child["version"]), (&json!("R-new"), &json!(2)));
+        edit(&admin, &made[1], json!({ "parentCode": "R-new" })).await.refused(40010);
+        let rows = audited(world, "routerTree", "resource").await;
+        let last = rows.last().unwrap();
+        assert_eq!((&last.before, &last.after), (&json!({ "parent_code": "R0" }), &json!({ "parent_code": "R-new" })));
+
         let button = seen(&admin, "departmentManage_search_button").await;
         edit(&admin, &button, json!({ "code": "look" })).await.ok();
         clerk.get("/arpa-basic-api/department/list").await.ok();
+        let rows = audited(world, "routerTree", "role").await;
+        assert_eq!(rows.len(), 1, "{rows:?}");
+        let told = |row: &Value| row["resources"].as_str().unwrap().split(',').map(str::to_owned).collect::<Vec<_>>();
+        assert!(told(&rows[0].before).contains(&"departmentManage_search_button".to_owned()), "{rows:?}");
+        assert!(told(&rows[0].after).contains(&"look".to_owned()), "{rows:?}");
         edit(&admin, &seen(&admin, "R1").await, json!({ "code": "R-new" })).await.invalid("code");
     }
 

@@ -24,7 +24,7 @@ pub async fn add(tx: &mut Tx, form: &RoleForm) -> Answer<Role> {
     let wanted: BTreeSet<String> = form.resources.iter().cloned().collect();
     let given = wanted.iter().map(String::as_str).collect();
     rights::may_touch(tx, Touched { given, taken: BTreeSet::new(), outsider: None }).await?;
-    let children = vec![Child { name: "resources", before: String::new(), after: join(&wanted) }];
+    let children = vec![Child { name: "resources", before: String::new(), after: store::join(&wanted) }];
     let mut cells = cells(form);
     cells.extend(cells! { fixed: false });
     let inserted = TABLE.insert_with(tx, cells, children).await;
@@ -54,7 +54,7 @@ pub async fn edit(tx: &mut Tx, (id, form): &(Id, RoleForm)) -> Answer<Role> {
         outsider,
     };
     rights::may_touch(tx, touched).await?;
-    let children = vec![Child { name: "resources", before: join(&held), after: join(&wanted) }];
+    let children = vec![Child { name: "resources", before: store::join(&held), after: store::join(&wanted) }];
     let updated = TABLE.update_with(tx, *id, version, cells(form), children).await;
     updated.on_unique("role_code_key", "code")?;
     if held != wanted {
@@ -114,10 +114,6 @@ fn check(code: &str, name: &str, description: Option<&str>) -> Answer<()> {
         .at_most("roleName", name, 50)
         .optional_at_most("description", description, 500)
         .done()
-}
-
-fn join(codes: &BTreeSet<String>) -> String {
-    codes.iter().map(String::as_str).collect::<Vec<_>>().join(",")
 }
 
 fn cells(form: &RoleForm) -> Cells {

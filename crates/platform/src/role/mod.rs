@@ -16,6 +16,7 @@ mod tests;
 
 pub use model::RoleChoice;
 pub(crate) use rights::{choices, of_roles, operator_only};
+pub(crate) use store::follow;
 
 use kernel::feature::Feature;
 

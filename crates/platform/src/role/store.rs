@@ -7,7 +7,7 @@ use kernel::access::{SUPER_ADMIN, Scope};
 use kernel::act::Tx;
 use kernel::fault::Answer;
 use kernel::id::Id;
-use kernel::record::Table;
+use kernel::record::{Cells, Child, Table};
 use kernel::sql::Sql;
 
 use super::list;
@@ -49,6 +49,30 @@ pub async fn hold(tx: &mut Tx, id: Id, codes: &BTreeSet<String>) -> Answer<()> {
     if !rows.is_empty() {
         tx.insert_many("role_resource", &["branch_code", "role_id", "resource_code"], rows).await?;
     }
+    Ok(())
+}
+
+/// Codes as an audit row tells them.
+pub fn join(codes: &BTreeSet<String>) -> String {
+    codes.iter().map(String::as_str).collect::<Vec<_>>().join(",")
+}
+
+/// Follows the changed code of a resource in the roles that hold it, each with a new version and an
+/// audit row: their forms show the codes and would send the old one back.
+pub async fn follow(tx: &mut Tx, old: &str, new: &str) -> Answer<()> {
+    let sql = "select r.id, r.version from role r
+       join role_resource t on t.branch_code = r.branch_code and t.role_id = r.id
+       where r.branch_code = $1 and t.resource_code = $2 and r.deleted = 0 order by r.id";
+    let roles: Vec<(Id, i64)> = tx.all(sql, &vals![tx.branch(), old]).await?;
+    for (id, version) in roles {
+        let before = held(tx, id).await?;
+        let renamed = |code: &String| if code == old { new.to_owned() } else { code.clone() };
+        let after: BTreeSet<String> = before.iter().map(renamed).collect();
+        let children = vec![Child { name: "resources", before: join(&before), after: join(&after) }];
+        TABLE.update_with(tx, id, version, Cells::new(), children).await?;
+    }
+    let sql = "update role_resource set resource_code = $1 where branch_code = $2 and resource_code = $3";
+    tx.exec(sql, &vals![new, tx.branch(), old]).await?;
     Ok(())
 }
 

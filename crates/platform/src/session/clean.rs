@@ -1,4 +1,4 @@
-//! What is no longer needed of sessions and of keys, removed in the background.
+//! What is no longer needed of sessions, keys and uploads, removed in the background.
 
 use std::time::Duration;
 
@@ -9,9 +9,11 @@ use kernel::clock::Instant;
 use kernel::fault::Answer;
 use serde::Serialize;
 
+use crate::file;
 use crate::sign_in::Pace;
 
-/// How long an ended session stays to be looked at.
+/// How long a session stays to be looked at after it ran out. One that was ended earlier stays a few
+/// hours more than it need, so that one index finds them all.
 const KEEP_ENDED: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 /// How long failures under unknown names are remembered.
 const KEEP_UNKNOWN: Duration = Duration::from_secs(24 * 60 * 60);
@@ -21,12 +23,14 @@ const BATCH: u64 = 500;
 /// How many rows went.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Cleaned {
-    /// Sessions that ended or ran out a month ago.
+    /// Sessions that ran out, or would have run out, a month ago.
     pub sessions: u64,
     /// Idempotency keys of more than a day ago.
     pub keys: u64,
     /// Failed sign-ins under unknown names.
     pub unknown_sign_ins: u64,
+    /// Uploads that nobody used for a day.
+    pub files: u64,
 }
 
 /// Removes what has run out, in small units of work. The server calls it every few minutes; two
@@ -41,11 +45,13 @@ pub async fn clean(app: &App) -> Answer<Cleaned> {
         sessions: all(&cx, OLD_SESSIONS, before(KEEP_ENDED)).await?,
         keys: all(&cx, OLD_KEYS, before(key_life)).await?,
         unknown_sign_ins: all(&cx, OLD_UNKNOWN, before(KEEP_UNKNOWN)).await?,
+        // Last: the store of files may be away while the database is there.
+        files: file::sweep(app).await?,
     })
 }
 
 const OLD_SESSIONS: &str = "delete from session where id in (
-    select id from session where expires_at < $1 or ended_at < $1 order by id limit $2)";
+    select id from session where expires_at < $1 order by expires_at limit $2)";
 const OLD_KEYS: &str = "delete from idempotency where (branch_code, party_id, key) in (
     select branch_code, party_id, key from idempotency where created_at < $1 order by created_at limit $2)";
 const OLD_UNKNOWN: &str = "delete from unknown_sign_in where digest in (

@@ -63,8 +63,11 @@ async fn permissions(tx: &mut Tx, role: &HeldRole) -> Answer<Vec<String>> {
 
 async fn party_info(tx: &mut Tx) -> Answer<PartyInfo> {
     let values = vals![tx.branch(), tx.session().party];
-    let rows =
-        tx.rows("select * from party where branch_code = $1 and id = $2 and deleted = 0", &values).await?;
+    let sql = "select id, address, branch_code, code, created_by, deleted, department_code, gmt_created, gmt_modified,
+         head_img, merch_sign, merch_sign_type, modified_by, name, party_type, phone, reg_my_bank, status, team_code,
+         weight, ws_merchant_id
+       from party where branch_code = $1 and id = $2 and deleted = 0";
+    let rows = tx.rows(sql, &values).await?;
     let row = rows.first().ok_or(Fault::SignedOut)?;
     Ok(PartyInfo {
         id: row.get("id")?,

@@ -19,6 +19,7 @@ use kernel::codes::Code as _;
 use kernel::fault::{Answer, Fault};
 use kernel::task::Owner;
 use moka::future::Cache;
+use moka::ops::compute::Op;
 
 use super::model::SessionRow;
 use super::rights::{self, Seat};
@@ -51,6 +52,22 @@ impl Default for Sessions {
     fn default() -> Self {
         let cache = Cache::builder().max_capacity(CAPACITY).time_to_idle(Duration::from_secs(300)).build();
         Self { cache, generation: AtomicU64::new(0) }
+    }
+}
+
+impl Sessions {
+    /// Reads a session again. Calls of one token that come meanwhile wait for this answer and use it,
+    /// as long as it counts for the generation that they began in.
+    async fn read_once(&self, app: &App, hash: &String, generation: u64) -> Answer<Arc<Entry>> {
+        let entry = self.cache.entry_by_ref(hash).and_try_compute_with(|held| async move {
+            let held = held.map(|held| held.into_value());
+            if held.is_some_and(|held| held.counts(app.clock.now(), generation)) {
+                return Ok(Op::Nop);
+            }
+            read(app, hash, generation).await.map(|entry| Op::Put(Arc::new(entry)))
+        });
+        let entry = entry.await?.into_entry();
+        Ok(entry.ok_or(Fault::SignedOut)?.into_value())
     }
 }
 
@@ -92,15 +109,11 @@ async fn find(app: &App, credentials: &Credentials) -> Answer<Arc<Session>> {
     }
     let sessions = app.shared.get::<Sessions>()?;
     let generation = sessions.generation.load(Ordering::SeqCst);
-    let (hash, now) = (token_hash(&credentials.token), app.clock.now());
-    let known = sessions.cache.get(&hash).await.filter(|entry| entry.counts(now, generation));
+    let hash = token_hash(&credentials.token);
+    let known = sessions.cache.get(&hash).await.filter(|entry| entry.counts(app.clock.now(), generation));
     let entry = match known {
         Some(entry) => entry,
-        None => {
-            let entry = Arc::new(read(app, &hash, generation).await?);
-            sessions.cache.insert(hash, entry.clone()).await;
-            entry
-        }
+        None => sessions.read_once(app, &hash, generation).await?,
     };
     if entry.session.device != credentials.device {
         return Err(Fault::SignedOut);

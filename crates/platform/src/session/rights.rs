@@ -83,7 +83,7 @@ pub(super) async fn of(tx: &mut Tx, seat: &Seat) -> Answer<Rights> {
     let must_change = must_change(tx, person.id, &settings).await?;
     let role = in_use(roles(tx, person.id).await?, seat.role).into_iter().next();
     let permissions = match &role {
-        // Until the password is changed nothing is allowed that needs a permission.
+        // The kernel refuses every call until the password is changed; background work is refused by this.
         Some(role) if !must_change => permissions(tx, role, &person.party_type).await?,
         _ => HashSet::new(),
     };
@@ -104,6 +104,7 @@ pub(super) async fn of(tx: &mut Tx, seat: &Seat) -> Answer<Rights> {
         device: seat.device.clone(),
         warehouses,
         zone,
+        must_change,
         code: person.code,
         name: person.name,
         party_type: person.party_type,

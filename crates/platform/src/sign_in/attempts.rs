@@ -113,50 +113,42 @@ impl Count {
     }
 }
 
-/// Counts one failure and locks when there were too many. A lock that has run out starts anew.
+/// Counts one failure and locks when there were too many. A lock that has run out starts anew. The
+/// count is made by one statement, so that guesses made at the same time count one by one.
 pub(crate) async fn fail(tx: &mut Tx, who: &Who) -> Answer<Count> {
     let settings = Settings::load(tx).await?;
     let (limit, minutes) = (settings.whole(&LOCK_AFTER)?, settings.whole(&LOCK_MINUTES)?);
     let now = tx.now();
-    let before = current(tx, who).await?;
-    let running = before.locked_until.is_none_or(|until| until > now);
-    let failures = if running { before.failures + 1 } else { 1 };
-    let lock = Duration::from_secs(60 * u64::try_from(minutes).unwrap_or(0));
-    let locked_until = if failures >= limit { Some(now.plus(lock)) } else { None };
-    match who {
-        Who::Party(party) => {
-            let values = vals![failures, locked_until, *party];
-            tx.exec("update credential set failures = $1, locked_until = $2 where party_id = $3", &values)
-                .await?;
-            let event = if locked_until.is_some() { "locked" } else { "wrongPassword" };
-            audit::note(tx, "party", *party, &[("event", event.into()), ("failures", failures.into())])
-                .await?;
-        }
-        Who::Unknown(digest) => {
-            tx.exec(
-                "insert into unknown_sign_in (digest, failures, locked_until, changed_at) values ($1, $2, $3, $4)
-                 on conflict (digest) do update set failures = excluded.failures,
-                   locked_until = excluded.locked_until, changed_at = excluded.changed_at",
-                &vals![digest.as_str(), failures, locked_until, now],
-            )
-            .await?;
-        }
+    let until = now.plus(Duration::from_secs(60 * u64::try_from(minutes).unwrap_or(0)));
+    let counted: Option<(i64, Option<Instant>)> = match who {
+        Who::Party(party) => tx.one(FAIL_PARTY, &vals![now, limit, until, *party]).await?,
+        Who::Unknown(digest) => tx.one(FAIL_UNKNOWN, &vals![now, limit, until, digest.as_str()]).await?,
+    };
+    // An account without a password has nothing to count in: whatever is tried, it stays outside.
+    let (failures, locked_until) = counted.unwrap_or((1, None));
+    if let Who::Party(party) = who {
+        let event = if locked_until.is_some() { "locked" } else { "wrongPassword" };
+        audit::note(tx, "party", *party, &[("event", event.into()), ("failures", failures.into())]).await?;
     }
     Ok(Count { failures, locked_until })
 }
 
-async fn current(tx: &mut Tx, who: &Who) -> Answer<Count> {
-    let found: Option<(i64, Option<Instant>)> = match who {
-        Who::Party(party) => {
-            tx.one("select failures, locked_until from credential where party_id = $1", &vals![*party])
-                .await?
-        }
-        Who::Unknown(digest) => {
-            let values = vals![digest.as_str()];
-            tx.one("select failures, locked_until from unknown_sign_in where digest = $1", &values).await?
-        }
-    };
-    Ok(found.map(|(failures, locked_until)| Count { failures, locked_until }).unwrap_or_default())
+const FAIL_PARTY: &str = "update credential set
+    failures = case when locked_until <= $1 then 1 else failures + 1 end,
+    locked_until = case when locked_until <= $1 then null when failures + 1 >= $2 then cast($3 as bigint) else null end
+    where party_id = $4 returning failures, locked_until";
+/// The setting's smallest limit is above one, so a first failure never locks.
+const FAIL_UNKNOWN: &str = "insert into unknown_sign_in as u (digest, failures, locked_until, changed_at)
+    values ($4, 1, null, $1) on conflict (digest) do update set
+    failures = case when u.locked_until <= $1 then 1 else u.failures + 1 end,
+    locked_until = case when u.locked_until <= $1 then null when u.failures + 1 >= $2 then cast($3 as bigint) else null end,
+    changed_at = excluded.changed_at returning failures, locked_until";
+
+/// The account of a party with its credential locked until the unit of work ends: what is read here
+/// of failures, lock and hash cannot change before the commit.
+pub(crate) async fn hold(tx: &mut Tx, party: Id) -> Answer<Account> {
+    tx.exec("update credential set failures = failures where party_id = $1", &vals![party]).await?;
+    of_party(tx, &party).await
 }
 
 /// Forgets an account's failures.

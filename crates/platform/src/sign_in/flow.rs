@@ -7,36 +7,61 @@ use kernel::access::Session;
 use kernel::act::{Cx, Tx};
 use kernel::audit;
 use kernel::fault::{Answer, Fault};
-use kernel::id::Id;
+use serde::Serialize;
 
 use super::attempts::{self, Account, Who};
 use super::model::{AuthorizeForm, Token};
 use super::{Client, Pace};
 use crate::password::{self, Hasher, Verdict};
-use crate::session::{self, Opening};
+use crate::session::{self, Opened, Opening};
+
+/// How often the password is compared when its hash was replaced meanwhile.
+const LOOKS: usize = 3;
 
 /// Checks everything that a stranger may be told about, then the password, then the account.
 pub async fn authorize(cx: &Cx, form: AuthorizeForm, agent: String) -> Answer<Token> {
     form.check(&*cx.app.shared.get::<Client>()?)?;
-    let (pace, hasher) = (cx.app.shared.get::<Pace>()?, cx.app.shared.get::<Hasher>()?);
+    let pace = cx.app.shared.get::<Pace>()?;
     let username = form.username.trim().to_owned();
     pace.attempt(&username, cx.act().address())?;
-    let account = cx.read(username, attempts::of_username).await?;
-    account.count.refuse_locked(cx.act().now())?;
-    let verdict = hasher.verify(&form.password, account.hash.as_deref()).await?;
-    let party = match (&account.who, verdict) {
-        (Who::Party(party), Verdict::Right | Verdict::Outdated) => *party,
-        _ => return Err(refuse(cx, &account, &pace).await),
-    };
-    if !account.enabled {
-        // Told only to somebody who knows the password.
-        return Err(Fault::refused("signIn.disabled"));
+    let mut looks = 1;
+    loop {
+        let account = cx.read(username.clone(), attempts::of_username).await?;
+        account.count.refuse_locked(cx.act().now())?;
+        let Some(proved) = prove(cx, &account, &form, &agent).await? else {
+            return Err(refuse(cx, &account, &pace).await);
+        };
+        match open(cx, &account, proved).await? {
+            (token, Admission::Opened(opened)) => {
+                return Ok(Token::new(token, opened.seconds, opened.must_change));
+            }
+            (_, Admission::Replaced) if looks < LOOKS => looks += 1,
+            // Answered like a wrong password, or the answer would tell that this one was right.
+            (_, Admission::Replaced | Admission::Locked) => return Err(refuse(cx, &account, &pace).await),
+        }
     }
-    let rehashed = match verdict {
+}
+
+/// Compares the password; nobody is proved by a wrong one.
+async fn prove(cx: &Cx, account: &Account, form: &AuthorizeForm, agent: &str) -> Answer<Option<Proved>> {
+    let hasher = cx.app.shared.get::<Hasher>()?;
+    let verdict = hasher.verify(&form.password, account.hash.as_deref()).await?;
+    let (&Who::Party(party), Some(hash)) = (&account.who, account.hash.clone()) else { return Ok(None) };
+    let fresh = match verdict {
+        Verdict::Wrong => return Ok(None),
+        Verdict::Right => None,
         Verdict::Outdated => Some(hasher.hash(&form.password).await?),
-        Verdict::Right | Verdict::Wrong => None,
     };
-    open(cx, &account, Proved { party, rehashed, form, agent }).await
+    let opening = Opening {
+        party,
+        role: None,
+        token_hash: String::new(),
+        device: form.device_id.clone(),
+        agent: agent.to_owned(),
+        data_type: Some(DataType::Warehouse).filter(|_| !form.authorize_data_code.is_empty()),
+        data_code: Some(form.authorize_data_code.clone()).filter(|code| !code.is_empty()),
+    };
+    Ok(Some(Proved { hash, fresh, opening }))
 }
 
 /// Counts the failure, lets the caller wait, and says the one thing said to everybody.
@@ -57,34 +82,50 @@ async fn refuse(cx: &Cx, account: &Account, pace: &Pace) -> Fault {
 
 /// Somebody who knew the password.
 struct Proved {
-    party: Id,
-    rehashed: Option<String>,
-    form: AuthorizeForm,
-    agent: String,
+    /// Hash that the password was compared with.
+    hash: String,
+    /// The same password at today's cost, where that is another one.
+    fresh: Option<String>,
+    opening: Opening,
 }
 
-async fn open(cx: &Cx, account: &Account, proved: Proved) -> Answer<Token> {
-    let Proved { party, rehashed, form, agent } = proved;
+/// What became of somebody who knew the password.
+#[derive(Serialize)]
+enum Admission {
+    /// They are in.
+    Opened(Opened),
+    /// The account was locked while the password was compared.
+    Locked,
+    /// The password was changed while it was compared, or hashed anew.
+    Replaced,
+}
+
+async fn open(cx: &Cx, account: &Account, mut proved: Proved) -> Answer<(String, Admission)> {
+    let party = proved.opening.party;
     let person = Session { party, ..Session::of_program(&account.branch, &account.username) };
     // The token must not be kept under an idempotency key, which `on_behalf_of` leaves behind.
     let cx = cx.on_behalf_of(Arc::new(person));
     let token = session::fresh_token()?;
-    let opening = Opening {
-        party,
-        role: None,
-        token_hash: session::token_hash(&token),
-        device: form.device_id,
-        agent,
-        data_type: Some(DataType::Warehouse).filter(|_| !form.authorize_data_code.is_empty()),
-        data_code: Some(form.authorize_data_code).filter(|code| !code.is_empty()),
-    };
-    let opened = cx.write((opening, rehashed), admit).await?;
-    Ok(Token::new(token, opened.seconds, opened.must_change))
+    proved.opening.token_hash = session::token_hash(&token);
+    Ok((token, cx.write(proved, admit).await?))
 }
 
-async fn admit(tx: &mut Tx, (opening, rehashed): &(Opening, Option<String>)) -> Answer<session::Opened> {
-    if let Some(hash) = rehashed {
-        password::rehash(tx, opening.party, hash).await?;
+/// Comparing takes time, and many may be compared at once: what counts is how the account stands now,
+/// with nobody else at it.
+async fn admit(tx: &mut Tx, Proved { hash, fresh, opening }: &Proved) -> Answer<Admission> {
+    let account = attempts::hold(tx, opening.party).await?;
+    if account.count.refuse_locked(tx.now()).is_err() {
+        return Ok(Admission::Locked);
+    }
+    if account.hash.as_ref() != Some(hash) {
+        return Ok(Admission::Replaced);
+    }
+    if !account.enabled {
+        // Told only to somebody who knows the password.
+        return Err(Fault::refused("signIn.disabled"));
+    }
+    if let Some(fresh) = fresh {
+        password::rehash(tx, opening.party, hash, fresh).await?;
     }
     if let Some(code) = &opening.data_code {
         session::may_begin_in(tx, opening.party, code).await?;
@@ -98,5 +139,5 @@ async fn admit(tx: &mut Tx, (opening, rehashed): &(Opening, Option<String>)) -> 
         &[("event", "signedIn".into()), ("device", opening.device.as_str().into())],
     )
     .await?;
-    Ok(opened)
+    Ok(Admission::Opened(opened))
 }

@@ -7,7 +7,7 @@ use kernel::act::{Act, Cx, Tx};
 use kernel::fault::Answer;
 use serde_json::{Value, json};
 
-use crate::testing::behind;
+use crate::testing::{behind, number};
 
 const AUTHORIZE: &str = "/arpa-basic-api/authorize";
 const MINUTE: u64 = 60_000;
@@ -110,6 +110,46 @@ harness::both! {
         try_password(world, "admin", ADMIN_PASSWORD).await.ok();
         let events: Vec<Value> = audited(world).await.into_iter().map(|(_, event)| event).collect();
         assert_eq!(events, ["wrongPassword", "wrongPassword", "wrongPassword", "wrongPassword", "locked", "signedIn"]);
+    }
+
+    guesses_made_at_the_same_time_are_counted_one_by_one(world) {
+        let guess = |name: &'static str| async move { try_password(world, name, "wrong-2026").await };
+        let all = (0..12).map(|number| guess(if number % 2 == 0 { "admin" } else { "nobody" }));
+        futures::future::join_all(all).await;
+        let counted = number(world, "select failures from credential", &[]).await;
+        let events = audited(world).await.len();
+        assert_eq!(usize::try_from(counted).unwrap(), events, "each has its own number");
+        assert!(counted >= 5, "{counted}");
+        assert!(number(world, "select failures from unknown_sign_in", &[]).await >= 5);
+        for name in ["admin", "nobody"] {
+            try_password(world, name, ADMIN_PASSWORD).await.refused(40029);
+        }
+    }
+
+    a_right_password_among_many_guesses_does_not_get_past_the_lock(world) {
+        let tries = (0..24).map(|number| {
+            let password = if number % 8 == 7 { ADMIN_PASSWORD } else { "wrong-2026" };
+            try_password(world, "admin", password)
+        });
+        futures::future::join_all(tries).await;
+        let events: Vec<Value> = audited(world).await.into_iter().map(|(_, event)| event).collect();
+        let locked = events.iter().position(|event| event == "locked").unwrap_or(events.len());
+        assert!(!events[locked..].contains(&json!("signedIn")), "{events:?}");
+    }
+
+    a_lock_that_falls_while_a_password_is_compared_holds(world) {
+        // A hash that takes a while, so that the lock is there before the comparison ends.
+        let dear = crate::password::Hasher::new(crate::password::Cost { memory_kib: 32 * 1024, passes: 4 });
+        let hash = dear.hash(ADMIN_PASSWORD).await.unwrap();
+        behind(world, "update credential set hash = $1", &vals![hash]).await;
+        let until = world.app.clock.now().plus(std::time::Duration::from_secs(600));
+        let lock = async {
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+            behind(world, "update credential set failures = 5, locked_until = $1", &vals![until]).await;
+        };
+        let (reply, ()) = tokio::join!(try_password(world, "admin", ADMIN_PASSWORD), lock);
+        reply.refused(40029);
+        assert_eq!(number(world, "select count(*) from session", &[]).await, 0);
     }
 
     a_name_nobody_has_is_locked_in_the_same_words(world) {

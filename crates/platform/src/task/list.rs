@@ -2,21 +2,45 @@
 
 use codes::{BackgroundTaskStatus, ExportTaskType};
 use kernel::access::Scope;
-use kernel::codes::Code;
+use kernel::codes::{Code, Wire};
 use kernel::list::{Direction, Kind, List, Offer, code, field, flag, int, text, time};
 
 /// The task type of the specification that belongs to a screen; exports of other screens have none
-/// and are told apart by `screen`. A test compares it with the code table.
-pub(super) const TYPE: &str = "case t.screen
-    when 'receivingNoteManage' then 'RECEIVE' when 'deliverysheetManage' then 'DELIVERY'
-    when 'entryManage' then 'INBOUND' when 'deliveryNoteManage' then 'OUTBOUND'
-    when 'pickingGoodsNoteManage' then 'PICKING' when 'inventoryQuery' then 'INVENTORY'
-    when 'countManage' then 'COUNTING' when 'diffManage' then 'DIFFERENCE'
-    when 'shiftManage' then 'MOVE' when 'putawayNoteManage' then 'PUT'
-    when 'customerManage' then 'CUSTOMER' when 'supplierManage' then 'SUPPLIER'
-    when 'brandManage' then 'BRAND' when 'batchRuleManage' then 'RULE'
-    when 'unitManage' then 'UNIT' when 'containerManage' then 'CONTAINER'
-    when 'inventoryStatusManage' then 'STATUS' end";
+/// and are told apart by `screen`. Written from the code table when the program is built.
+pub(super) const TYPE: &str = match str::from_utf8(&WRITTEN) {
+    Ok(text) => text,
+    Err(_) => panic!("codes and screens are texts"),
+};
+
+const LENGTH: usize = write_type([0; 0]).1;
+const WRITTEN: [u8; LENGTH] = write_type([0; LENGTH]).0;
+
+/// Writes `case t.screen when 'screen' then 'CODE' … end` as far as there is room, and says how much
+/// there is of it.
+const fn write_type<const ROOM: usize>(room: [u8; ROOM]) -> ([u8; ROOM], usize) {
+    let mut text = push((room, 0), "case t.screen");
+    let mut place = 0;
+    while place < ExportTaskType::ALL.len() {
+        let Wire::Text(code) = ExportTaskType::DESCRIPTION.rows[place].code else {
+            panic!("codes are words")
+        };
+        text = push(push(text, " when '"), ExportTaskType::ALL[place].screen());
+        text = push(push(push(text, "' then '"), code), "'");
+        place += 1;
+    }
+    push(text, " end")
+}
+
+const fn push<const ROOM: usize>((mut text, length): ([u8; ROOM], usize), more: &str) -> ([u8; ROOM], usize) {
+    let (more, mut at) = (more.as_bytes(), 0);
+    while at < more.len() {
+        if length + at < ROOM {
+            text[length + at] = more[at];
+        }
+        at += 1;
+    }
+    (text, length + at)
+}
 
 /// Hundredths done; a hundred only when it has ended well.
 const PROGRESS: &str =

@@ -39,6 +39,13 @@ harness::both! {
         assert_eq!(seen(&admin, &made["id"]).await["mustChange"], true);
     }
 
+    ones_own_password_is_changed_and_not_reset(world) {
+        let admin = world.admin().await;
+        let reply = admin.post(&format!("{BASE}/{}/resetPassword", admin.id), json!({})).await;
+        assert_eq!(reply.refused(40009).reason(), "accountManage.ownReset");
+        assert_eq!(world.sign_in("admin", harness::ADMIN_PASSWORD).await.data()["mustChange"], false);
+    }
+
     a_locked_account_is_shown_and_unlocked(world) {
         let admin = world.admin().await;
         let role = role(&admin, "R", &[]).await;

@@ -30,6 +30,15 @@ harness::both! {
         world.anonymous().with_token(&stored).get(PROFILE).await.refused(21332);
     }
 
+    calls_of_one_token_that_come_together_read_it_once(world) {
+        let admin = world.admin().await;
+        let first = session(world, &admin).await;
+        world.clock.advance(ELSEWHERE);
+        let all = futures::future::join_all((0..8).map(|_| session(world, &admin))).await;
+        assert!(all.iter().all(|one| std::sync::Arc::ptr_eq(one, &all[0])));
+        assert!(!std::sync::Arc::ptr_eq(&first, &all[0]), "read again");
+    }
+
     a_session_runs_out_when_nobody_uses_it(world) {
         let admin = world.admin().await;
         world.clock.advance(12 * HOUR - 1);
@@ -120,10 +129,10 @@ harness::both! {
             values ($1, '0001', '$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAA', 0, 1, 0)";
         behind(world, &[(credential, vec![id(&clerk)])]).await;
         world.clock.advance(ELSEWHERE);
-        clerk.get("/arpa-basic-api/setting/detail").await.refused(40003);
+        clerk.get("/arpa-basic-api/setting/detail").await.refused(40009);
         let info = clerk.post(INFO, json!({})).await.data();
         assert_eq!(info["mustChange"], true);
-        clerk.get(PROFILE).await.ok();
+        clerk.get(PROFILE).await.refused(40009);
         assert!(session(world, &clerk).await.permissions.is_empty());
     }
 }
