@@ -4,6 +4,28 @@ import { chromium } from './tools/chromium'
 import viteConfig from './vite.config'
 
 /**
+ * Packages that Vite bundles before the browser tests begin. One that it finds only while a page loads makes it load the
+ * page anew, under the feet of the tests; with a cold cache that is every one.
+ */
+const bundled = [
+  '@tanstack/react-query',
+  '@tanstack/react-table',
+  '@tanstack/react-virtual',
+  'antd',
+  'dayjs',
+  'i18next',
+  'js-cookie',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react-i18next',
+  'react-router',
+  'react/jsx-dev-runtime',
+  'vitest-browser-react',
+  'zustand',
+]
+
+/**
  * Two kinds of tests: `*.test.ts(x)` run in Node with a light DOM, `*.browser.test.tsx` in a real browser (layout,
  * scrolling, focus, key presses). A file that needs no DOM at all may open with `// @vitest-environment node`.
  */
@@ -24,6 +46,7 @@ export default mergeConfig(
         },
         {
           extends: true,
+          optimizeDeps: { include: bundled },
           test: {
             name: 'browser',
             include: ['src/**/*.browser.test.tsx'],

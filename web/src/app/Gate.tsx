@@ -5,22 +5,18 @@
 import { type ReactNode, Suspense, lazy, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
-import { ApiError } from '@/engine/client/apiError'
 import { PageLoading } from '@/engine/frame/PageLoading'
-import { logError } from '@/engine/errors/log'
-import { text } from '@/engine/i18n/i18n'
 import { useLanguage } from '@/engine/i18n/useLanguage'
 import { loadEnterprise } from '@/engine/session/enterprise'
-import { loadUserInfo, resetToken } from '@/engine/session/session'
+import { enter } from '@/engine/session/session'
 import { useSession } from '@/engine/session/store'
-import { InfoFault } from '@/engine/session/userInfo'
-import { toast } from '@/ui/toast'
 import { decide } from './guard'
 import { ERROR_PAGES, ERROR_PATHS, publicPage } from './openPaths'
 import { useWindowTitle } from './windowTitle'
 
 const LoginPage = lazy(async () => ({ default: (await import('./login/LoginPage')).LoginPage }))
 const FixedPage = lazy(async () => ({ default: (await import('./fixed/FixedPage')).FixedPage }))
+const LodopPage = lazy(async () => ({ default: (await import('./lodop/LodopPage')).LodopPage }))
 const ForcedPassword = lazy(async () => ({
   default: (await import('./fixed/ForcedPassword')).ForcedPassword,
 }))
@@ -28,32 +24,26 @@ const Workspace = lazy(async () => ({ default: (await import('./workspace/Worksp
 
 let loading: Promise<void> | null = null
 
-/** Loads user info once, however often it is asked for while under way. A failure ends the session and is shown. */
-async function loadOnce(): Promise<void> {
-  loading ??= loadUserInfo().finally(() => {
-    loading = null
-  })
-  try {
-    await loading
-  } catch (error) {
-    const known = error instanceof InfoFault || error instanceof ApiError
-    if (!known) logError(error, 'user info')
-    toast.error((known && error.message) || text('shell.info.failed'))
-    resetToken()
-  }
+/** Enters once, however often it is asked for while under way. A failure has been shown and leads to the login. */
+function enterOnce(): void {
+  loading ??= enter()
+    .catch(() => undefined)
+    .finally(() => {
+      loading = null
+    })
 }
 
 function LoadUser() {
-  useEffect(() => {
-    void loadOnce()
-  }, [])
+  useEffect(enterOnce, [])
   return <PageLoading />
 }
 
 /** Titles of the pages before the workspace; inside, the page in front has it. */
 function useOutsideTitle(path: string, outside: boolean): void {
   const { t } = useTranslation()
-  const key = path === '/login' ? 'login.title' : (ERROR_PAGES[path]?.title ?? 'shell.system')
+  const page = publicPage(path)
+  const own = page === null || page === 'missing' ? undefined : `${page}.title`
+  const key = own ?? ERROR_PAGES[path]?.title ?? 'shell.system'
   useWindowTitle(outside ? t(key) : null)
 }
 
@@ -84,7 +74,9 @@ function Inside() {
 }
 
 function outsidePage(path: string): ReactNode {
-  if (publicPage(path) === 'login') return <LoginPage />
+  const page = publicPage(path)
+  if (page === 'login') return <LoginPage />
+  if (page === 'lodop') return <LodopPage />
   if (ERROR_PATHS.includes(path)) return <FixedPage path={path} />
   return <Navigate to="/404" replace />
 }

@@ -33,6 +33,14 @@ describe('the guard', () => {
     )
   })
 
+  it('opens the sign-in form and the print demo; the other public pages are not in this version', () => {
+    const drawn = Object.entries(PUBLIC_PAGES).filter(([, page]) => page !== 'missing')
+    expect(drawn).toEqual([
+      ['/login', 'login'],
+      ['/lodop', 'lodop'],
+    ])
+  })
+
   it('shows strangers what went wrong without asking for a password', () => {
     for (const path of ['/404', '/401', '/noPermission'])
       expect(decide(visit(path))).toEqual({ kind: 'open' })

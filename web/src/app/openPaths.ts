@@ -3,8 +3,8 @@
  * only list of them. A page that this version does not have leads to /404, which says so.
  */
 
-/** login: the sign-in form; missing: no such page in this version. */
-export type PublicPage = 'login' | 'missing'
+/** login: the sign-in form; lodop: the print demo; missing: no such page in this version. */
+export type PublicPage = 'login' | 'lodop' | 'missing'
 
 export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   '/login': 'login',
@@ -17,7 +17,7 @@ export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   '/collectionAgreement4Mobile': 'missing',
   '/enclosure': 'missing',
   '/ctmsTrackMap': 'missing',
-  '/lodop': 'missing',
+  '/lodop': 'lodop',
   '/publish_info': 'missing',
   '/service_info': 'missing',
   '/PrintingMobile': 'missing',

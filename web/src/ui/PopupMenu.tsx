@@ -59,7 +59,7 @@ export function PopupMenu({ label, anchor, items, onClose }: Props) {
     ]
     if (event.key === 'Escape' || event.key === 'Tab') {
       onClose()
-      anchor.focus()
+      anchor.focus({ preventScroll: true })
     } else if (target === undefined) return
     else all[target % all.length]?.focus()
     event.preventDefault()
@@ -67,7 +67,7 @@ export function PopupMenu({ label, anchor, items, onClose }: Props) {
   }
   const choose = (item: PopupItem) => {
     onClose()
-    anchor.focus()
+    anchor.focus({ preventScroll: true })
     item.onChoose()
   }
   return createPortal(

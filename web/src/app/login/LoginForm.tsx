@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { ApiError, TRANSPORT } from '@/engine/client/apiError'
-import { timeText } from '@/engine/i18n/format'
+import { clockText } from '@/engine/i18n/format'
 import { useLanguage } from '@/engine/i18n/useLanguage'
 import { logError } from '@/engine/errors/log'
 import { signIn } from '@/engine/session/session'
@@ -89,7 +89,7 @@ export function LoginForm() {
           <p>
             {faults.form}
             {faults.until === undefined ? null : (
-              <strong>{t('login.retryAt', { time: timeText(faults.until, language) })}</strong>
+              <strong>{t('login.retryAt', { time: clockText(faults.until, language) })}</strong>
             )}
           </p>
         </div>
@@ -127,7 +127,7 @@ export function LoginForm() {
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >
-          <Icon name={shown ? 'eyeOff' : 'eye'} />
+          <Icon name={shown ? 'eye' : 'eyeOff'} />
         </button>
       </LoginField>
       <PlainButton solid type="submit" className={styles['submit']} disabled={busy} aria-busy={busy}>

@@ -11,15 +11,18 @@ import { toast } from '@/ui/toast'
 import { PROFILE_PATH } from '../fixedPages'
 import { loginFor } from '../guard'
 import { useNavigation } from '../workspace/navigationContext'
+import { useAgreed } from './tabActions'
 import styles from './AccountMenu.module.css'
 
 /** Choices for every role, when there is more than one. */
 function useRoleChoices(): readonly MenuChoice[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const agreed = useAgreed()
   const roleList = useSession((session) => session.roleList)
   if (roleList.length < 2) return []
   const take = async (code: string, name: string): Promise<void> => {
+    if (!(await agreed(() => true))) return
     try {
       await switchRole(code)
       await navigate('/')
@@ -41,6 +44,7 @@ function useRoleChoices(): readonly MenuChoice[] {
 export function AccountMenu() {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const agreed = useAgreed()
   const location = useLocation()
   const party = useSession((session) => session.party)
   const picture = usePicture(party?.headImg)
@@ -50,6 +54,7 @@ export function AccountMenu() {
   const password = pages.find((page) => page.screen === 'updatePassword')
 
   const leave = async (): Promise<void> => {
+    if (!(await agreed(() => true))) return
     const back = loginFor(location.pathname + location.search + location.hash)
     try {
       await signOut()

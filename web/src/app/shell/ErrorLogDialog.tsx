@@ -2,8 +2,7 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { clearErrorLog, useErrorLog } from '@/engine/errors/log'
-import { dateTimeText } from '@/engine/i18n/format'
-import { useLanguage } from '@/engine/i18n/useLanguage'
+import { timeText } from '@/engine/i18n/times'
 import { AppModal } from '@/ui/AppModal'
 import { EmptyState } from '@/ui/EmptyState'
 import styles from './ErrorLogDialog.module.css'
@@ -15,7 +14,6 @@ function close(): void {
 
 export function ErrorLogDialog() {
   const { t } = useTranslation()
-  const language = useLanguage()
   const errors = useErrorLog((log) => log.errors)
   return (
     <AppModal
@@ -42,7 +40,7 @@ export function ErrorLogDialog() {
             <strong>{error.message}</strong>
             <dl>
               <dt>{t('shell.errors.time')}</dt>
-              <dd>{dateTimeText(error.at, language)}</dd>
+              <dd>{timeText(error.at, true)}</dd>
               <dt>{t('shell.errors.info')}</dt>
               <dd>{error.info.split('\n')[0] || '–'}</dd>
               <dt>{t('shell.errors.url')}</dt>

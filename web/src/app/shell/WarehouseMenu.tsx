@@ -8,11 +8,13 @@ import { useSession } from '@/engine/session/store'
 import { Icon } from '@/ui/Icon'
 import { MenuButton } from '@/ui/MenuButton'
 import { toast } from '@/ui/toast'
+import { useAgreed } from './tabActions'
 import styles from './WarehouseMenu.module.css'
 
 export function WarehouseMenu() {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const agreed = useAgreed()
   const warehouses = useSession((session) => session.warehouses)
   const current = useSession((session) => session.currentWarehouses)
   const [busy, setBusy] = useState(false)
@@ -21,6 +23,7 @@ export function WarehouseMenu() {
   const name = only?.name ?? t('shell.warehouse.all')
 
   const change = async (code: string | null, label: string): Promise<void> => {
+    if (!(await agreed(() => true))) return
     setBusy(true)
     try {
       await switchWarehouse(code)

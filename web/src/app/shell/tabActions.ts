@@ -19,15 +19,10 @@ export interface TabActions {
   readonly closeAll: () => Promise<void>
 }
 
-/** The actions, each of which ends where the person should be. */
-export function useTabActions(): TabActions {
+/** Asks before tabs with input end; true when nothing is lost by it, or the person agrees. */
+export function useAgreed(): (ends: (tab: Tab) => boolean) => Promise<boolean> {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const go = async (to: string | null): Promise<void> => {
-    if (to !== null) await navigate(to)
-  }
-  /** True when nothing is lost by ending these tabs, or the person agrees. */
-  const agreed = async (ends: (tab: Tab) => boolean): Promise<boolean> => {
+  return async (ends) => {
     const { tabs, unsaved } = useTabs.getState()
     if (!tabs.some((tab) => unsaved.has(tab.path) && ends(tab))) return true
     return confirm({
@@ -36,6 +31,15 @@ export function useTabActions(): TabActions {
       yes: t('shell.tabs.discard'),
       danger: true,
     })
+  }
+}
+
+/** The actions, each of which ends where the person should be. */
+export function useTabActions(): TabActions {
+  const agreed = useAgreed()
+  const navigate = useNavigate()
+  const go = async (to: string | null): Promise<void> => {
+    if (to !== null) await navigate(to)
   }
   return {
     refresh: async (tab) => {

@@ -177,6 +177,22 @@ describe('the end of the session', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
+  it('is never silent', async () => {
+    answers = [refuse(21332, 'out')]
+    await expect(call('GET', '/x', { silent: true })).rejects.toMatchObject({ status: 21332 })
+    expect(useConfirms.getState().asked).toMatchObject([{ title: 'Signed out' }])
+    expect(toasts()).toEqual([])
+    useConfirms.getState().asked[0]?.answer(false)
+    await vi.waitFor(() => expect(useConfirms.getState().asked).toEqual([]))
+  })
+
+  it('is left to a caller that deals with it', async () => {
+    answers = [refuse(21332, 'out')]
+    const lost = call('GET', '/x', { silent: true, ownSignOut: true })
+    await expect(lost).rejects.toMatchObject({ status: 21332 })
+    expect(useConfirms.getState().asked).toEqual([])
+  })
+
   it('forgets the token and loads the page anew on confirming', async () => {
     writeToken('abc')
     answers = [refuse(21332, 'out')]
@@ -212,5 +228,62 @@ describe('the idempotency key', () => {
     }
     expect(key(1)).toBe(key(0))
     expect(key(2)).not.toBe(key(1))
+  })
+
+  it('is the same after an answer that is not the server’s, for the call may have been carried out', async () => {
+    answers = [answer('<html>Gateway time-out</html>', 504)]
+    for (let turn = 0; turn < 2; turn += 1) {
+      await call('POST', '/x', { body: { a: 1 } }).catch(() => undefined)
+    }
+    expect(key(1)).toBe(key(0))
+  })
+
+  it.each([500, 502, 503, 504])(
+    'is the same after HTTP %i, even when the answer reads as ours',
+    async (http) => {
+      const lost = { status: 50000, msg: 'no', data: null }
+      answers = [answer(lost, http), answer(lost, http), refuse(40009, 'no')]
+      for (let turn = 0; turn < 4; turn += 1) {
+        await call('POST', `/x/${http}`, { body: { a: 1 }, silent: true }).catch(() => undefined)
+      }
+      expect([key(1), key(2)]).toEqual([key(0), key(0)])
+      expect(key(3)).not.toBe(key(0))
+    },
+  )
+})
+
+describe('the idempotency key of a form opening', () => {
+  /** One submit; what it comes to is in `sent`. */
+  const submit = (opening: string, a: number) =>
+    call('POST', '/x', { body: { a }, key: opening, silent: true }).catch(() => undefined)
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+
+  it('is the same for the same body, whatever was answered, until it is taken', async () => {
+    answers = [lost, refuse(50000, 'no'), ok(null)]
+    for (let turn = 0; turn < 4; turn += 1) await submit('same', 1)
+    expect(key(0)).toMatch(/^[\da-f-]{36}$/)
+    expect([key(1), key(2)]).toEqual([key(0), key(0)])
+    expect(key(3)).not.toBe(key(0))
+  })
+
+  it('is new for a body that was changed after a refusal', async () => {
+    answers = [refuse(40001, 'wrong')]
+    await submit('changed', 1)
+    await submit('changed', 2)
+    expect(key(1)).not.toBe(key(0))
+  })
+
+  it('stays for a body that was changed without an answer, so that the server does not do both', async () => {
+    answers = [lost, refuse(40901, 'reused')]
+    for (const a of [1, 2, 3]) await submit('unheard', a)
+    expect(key(1)).toBe(key(0))
+    expect(key(2)).not.toBe(key(1))
+  })
+
+  it('is another for another opening with the same body', async () => {
+    answers = [lost]
+    await submit('first', 1)
+    await submit('second', 1)
+    expect(key(1)).not.toBe(key(0))
   })
 })

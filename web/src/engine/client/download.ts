@@ -46,7 +46,7 @@ export async function download(path: string, query?: Query, name?: string): Prom
     setTimeout(closeMask, DOWNLOAD_MASK_TIME)
   } catch (error) {
     closeMask()
-    failed(error, false)
+    failed(error)
     throw error
   }
 }

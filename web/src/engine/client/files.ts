@@ -30,15 +30,25 @@ export function uploadFile(file: Blob, name: string, everybody = false): Promise
 
 const shown = new Map<string, Promise<string>>()
 
-// Another person may not see what the one before could.
-onScopeChange(() => shown.clear())
+/** Gives the memory of all pictures back; one still on its way is given back when it comes. */
+function forgetPictures(): void {
+  for (const loading of shown.values()) {
+    loading.then((source) => URL.revokeObjectURL(source)).catch(() => undefined)
+  }
+  shown.clear()
+}
 
-function objectUrl(path: string): Promise<string> {
+// Another person may not see what the one before could.
+onScopeChange(forgetPictures)
+
+/** Object URL of a picture; fetched once, and kept until the scope changes. */
+export function objectUrl(path: string): Promise<string> {
   const known = shown.get(path)
   if (known) return known
   const loading = fetchFile(path).then(({ blob }) => URL.createObjectURL(blob))
   shown.set(path, loading)
-  loading.catch(() => shown.delete(path))
+  // By then another person's picture may stand here.
+  loading.catch(() => shown.get(path) === loading && shown.delete(path))
   return loading
 }
 
@@ -50,13 +60,21 @@ export function usePicture(url: string | null | undefined): string | null {
   const [loaded, setLoaded] = useState<{ url: string; source: string } | null>(null)
   useEffect(() => {
     if (!url || DIRECT.test(url)) return undefined
-    let wanted = true
-    const take = (source: string): void => {
-      if (wanted) setLoaded({ url, source })
+    let turn = 0
+    const load = (): void => {
+      turn += 1
+      const own = turn
+      const take = (source: string): void => {
+        if (own === turn) setLoaded({ url, source })
+      }
+      objectUrl(url).then(take, () => undefined)
     }
-    objectUrl(url).then(take, () => undefined)
+    load()
+    // A change of scope takes the pictures away, also from who goes on showing them.
+    const stay = onScopeChange(load)
     return () => {
-      wanted = false
+      turn += 1
+      stay()
     }
   }, [url])
   if (!url) return null

@@ -6,7 +6,6 @@ import { currentLanguage, text } from '@/engine/i18n/i18n'
 import { runtimeConfig } from '@/engine/runtime/config'
 import { ApiError, TRANSPORT, isAbort } from './apiError'
 import { deviceId, readToken } from './credentials'
-import { keyOf, settleKey } from './idempotency'
 
 /** A call is given up after this time, in milliseconds. */
 export const TIME_OUT = 60_000
@@ -24,24 +23,18 @@ export interface Outgoing {
   readonly path: string
   readonly body?: BodyInit | undefined
   readonly contentType?: string | undefined
+  /** Idempotency key of a write. */
+  readonly key?: string | undefined
   readonly signal?: AbortSignal | undefined
 }
 
-function headersOf(outgoing: Outgoing, key: string | null): Headers {
+function headersOf(outgoing: Outgoing): Headers {
   const headers = new Headers({ 'Accept-Language': currentLanguage(), deviceId: deviceId() })
   const token = readToken()
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
   if (outgoing.contentType !== undefined) headers.set('Content-Type', outgoing.contentType)
-  if (key !== null) headers.set('Idempotency-Key', key)
+  if (outgoing.key !== undefined) headers.set('Idempotency-Key', outgoing.key)
   return headers
-}
-
-/** What tells two writes apart; a file upload is always new. */
-function fingerprintOf({ method, path, body }: Outgoing): string | null {
-  if (method === 'GET') return null
-  return body === undefined || typeof body === 'string'
-    ? `${method} ${path} ${body ?? ''}`
-    : `${method} ${path} ${Math.random()}`
 }
 
 function unreachable(error: unknown): unknown {
@@ -56,18 +49,15 @@ function unreachable(error: unknown): unknown {
 
 /** Sends and answers the response, whatever its status; throws when there is none. */
 export async function send(outgoing: Outgoing): Promise<Response> {
-  const fingerprint = fingerprintOf(outgoing)
   const timeOut = AbortSignal.timeout(TIME_OUT)
   const signal = outgoing.signal ? AbortSignal.any([outgoing.signal, timeOut]) : timeOut
   try {
-    const response = await fetch(runtimeConfig().apiBase + outgoing.path, {
+    return await fetch(runtimeConfig().apiBase + outgoing.path, {
       method: outgoing.method,
-      headers: headersOf(outgoing, fingerprint === null ? null : keyOf(fingerprint)),
+      headers: headersOf(outgoing),
       body: outgoing.body ?? null,
       signal,
     })
-    if (fingerprint !== null) settleKey(fingerprint)
-    return response
   } catch (error) {
     throw unreachable(error)
   }

@@ -3,10 +3,11 @@
  * development the browser's own console is better) and only until the page is left.
  */
 import { create } from 'zustand'
+import { localTime } from '@/engine/i18n/times'
 
 export interface LoggedError {
   readonly id: number
-  /** When it happened, ISO 8601. */
+  /** When it happened by the browser's clock, ISO 8601 with its offset. */
   readonly at: string
   readonly message: string
   /** Where in the console: component names, or what was running. */
@@ -35,7 +36,7 @@ export function logError(thrown: unknown, info: string): void {
   last += 1
   const entry: LoggedError = {
     id: last,
-    at: new Date().toISOString(),
+    at: localTime(new Date()),
     message: error.message,
     info: info.trim(),
     url: window.location.href,

@@ -3,7 +3,7 @@
  * of the grid, so a file says what the list says.
  */
 import type { GridColumn } from '@/engine/grid/columns'
-import { timeText } from '@/engine/grid/times'
+import { timeText } from '@/engine/i18n/times'
 import type { ListRecord } from '@/engine/list/meta'
 
 /** One column of a sheet. */

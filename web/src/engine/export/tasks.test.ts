@@ -58,6 +58,15 @@ it('a few lost answers are borne, many are not', async () => {
   expect(asked).toBe(5)
 })
 
+it('the end of the session is not asked about again', async () => {
+  answers = [() => Response.json({ status: 21332, msg: '登录已失效', data: null }, { status: 401 })]
+  const lost = followTask('9', 'c.csv')
+  await vi.runAllTimersAsync()
+  await lost
+  expect(useTasks.getState().tasks).toMatchObject([{ id: '9', state: 'failed', message: '登录已失效' }])
+  expect(asked).toBe(1)
+})
+
 it('a dismissed task is asked about no more', async () => {
   answers = [said({ status: 'IN_PROCESS', progress: 1 })]
   const done = followTask('7', 'a.csv')

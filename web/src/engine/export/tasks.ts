@@ -3,6 +3,7 @@
  * of any page, so closing a tab does not lose the file.
  */
 import { create } from 'zustand'
+import { ApiError, STATUS } from '@/engine/client/apiError'
 import { call } from '@/engine/client/call'
 import { download } from '@/engine/client/download'
 
@@ -68,7 +69,9 @@ export async function followTask(id: string, name: string): Promise<void> {
       if (settle(id, answer)) return
     } catch (error) {
       faults += 1
-      if (faults < PATIENCE) continue
+      // Trying again does not bring a session back.
+      const ended = error instanceof ApiError && error.status === STATUS.signedOut
+      if (!ended && faults < PATIENCE) continue
       change(id, { state: 'failed', message: error instanceof Error ? error.message : '' })
       return
     }

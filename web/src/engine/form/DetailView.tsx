@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { usePicture } from '@/engine/client/files'
 import { valueText } from '@/ui/valueText'
-import { timeText } from '@/engine/grid/times'
+import { timeText } from '@/engine/i18n/times'
 import { codeEntry, codeLabelKey } from '@/engine/list/codes'
 import { formatDecimal } from '@/ui/decimal'
 import { StatusText } from '@/ui/StatusText'

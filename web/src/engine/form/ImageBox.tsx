@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { uploadFile, usePicture } from '@/engine/client/files'
+import { Icon } from '@/ui/Icon'
 import type { BoxProps } from './fields'
 import css from './form.module.css'
 
@@ -32,7 +33,13 @@ export function ImageBox({ id, value, onChange, disabled, everybody = false }: I
   }
   return (
     <div className={css['image']}>
-      {picture === null ? <span aria-hidden /> : <img src={picture} alt={t('form.picture')} />}
+      {picture === null ? (
+        <span aria-hidden>
+          <Icon name="image" size={28} />
+        </span>
+      ) : (
+        <img src={picture} alt={t('form.picture')} />
+      )}
       <div>
         <input
           ref={input}

@@ -19,6 +19,7 @@ const fields: readonly FormField[] = [
 interface Call {
   readonly path: string
   readonly body: unknown
+  readonly key: string | null
 }
 
 const calls: Call[] = []
@@ -48,7 +49,8 @@ function open(id?: string) {
 }
 
 const box = (name: string) => page.getByRole('textbox', { name, exact: false })
-const save = () => userEvent.click(page.getByRole('button', { name: '保存' }))
+// After a first call its sign, which fades, is still part of the name.
+const save = () => userEvent.click(page.getByRole('button', { name: /保存/ }))
 const posts = () => calls.filter((each) => each.body !== undefined)
 
 const addressOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : input.toString())
@@ -63,7 +65,8 @@ beforeEach(() => {
   answer = () => ({ status: 0, msg: '', data: null })
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
-    calls.push({ path: addressOf(input), body })
+    const key = new Headers(init?.headers).get('Idempotency-Key')
+    calls.push({ path: addressOf(input), body, key })
     if (body === undefined)
       return Response.json({
         status: 0,
@@ -99,7 +102,9 @@ describe('a form', () => {
     await userEvent.type(box('排序'), '1x2')
     await save()
     await expect.poll(() => closed).toBe(1)
-    expect(posts()).toEqual([{ path: '/wms/brand/add', body: { code: 'A-1', name: 'Alpha', sort: 12 } }])
+    expect(posts()).toMatchObject([
+      { path: '/wms/brand/add', body: { code: 'A-1', name: 'Alpha', sort: 12 } },
+    ])
     expect(useToasts.getState().toasts.map((toast) => toast.text)).toContain('已保存')
   })
 
@@ -109,7 +114,7 @@ describe('a form', () => {
     await userEvent.fill(box('名称'), 'Beta')
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => closed).toBe(1)
-    expect(posts()).toEqual([
+    expect(posts()).toMatchObject([
       { path: '/wms/brand/7/edit', body: { code: 'A-1', name: 'Beta', sort: 12, version: 3 } },
     ])
   })
@@ -126,6 +131,37 @@ describe('a form', () => {
     await save()
     await expect.element(page.getByText('已被使用')).toBeVisible()
     await expect.poll(() => document.activeElement?.id).toBe('name')
+    expect(closed).toBe(0)
+  })
+
+  it('is one call when it is tried again, and another once its content has changed', async () => {
+    answer = () => ({ status: 50000, msg: '系统出错', data: null })
+    await open()
+    await userEvent.fill(box('编码'), 'A-1')
+    await userEvent.fill(box('名称'), 'Alpha')
+    for (let press = 1; press <= 3; press += 1) {
+      if (press === 3) await userEvent.fill(box('名称'), 'Beta')
+      await save()
+      await expect.poll(() => posts().length).toBe(press)
+      await expect.element(page.getByText('系统出错')).toBeVisible()
+    }
+    const [first, second, third] = posts().map((post) => post.key)
+    expect(first).toBeTruthy()
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  })
+
+  it('asks to sign in again when the session has ended, and keeps what was typed', async () => {
+    answer = () => ({ status: 21332, msg: '登录已失效', data: null })
+    await open()
+    await userEvent.fill(box('编码'), 'A-1')
+    await userEvent.fill(box('名称'), 'Alpha')
+    await save()
+    const question = page.getByText('确认注销')
+    await expect.element(question).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: '取消' }).last())
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(box('名称')).toHaveValue('Alpha')
     expect(closed).toBe(0)
   })
 

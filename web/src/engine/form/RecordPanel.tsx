@@ -7,7 +7,6 @@ import { Button, Skeleton } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '@/engine/client/call'
-import { askQuietly } from '@/engine/list/sessionEnd'
 import { FaultNotice } from '@/engine/list/ListNotice'
 import { AppDrawer } from '@/ui/AppDrawer'
 import { AppModal } from '@/ui/AppModal'
@@ -87,7 +86,7 @@ function useRecordPanel(props: RecordPanelProps) {
   const loaded = useQuery({
     queryKey: [base, 'record', id],
     queryFn: async ({ signal }) => {
-      const record = await askQuietly<FormValues>(`${base}/${id}`, undefined, signal)
+      const record = await call<FormValues>('GET', `${base}/${id}`, { signal, silent: true })
       return read ? read(record) : record
     },
     enabled: id !== undefined,
@@ -103,11 +102,15 @@ function useRecordPanel(props: RecordPanelProps) {
     fields,
     mode,
     record,
-    send: (values) => {
+    send: (values, key) => {
       const path = id === undefined ? `${base}/add` : `${base}/${id}/edit`
       const version = record?.['version']
       const body = write ? write(values) : values
-      return call('POST', path, { body: version === undefined ? body : { ...body, version }, silent: true })
+      return call('POST', path, {
+        body: version === undefined ? body : { ...body, version },
+        key,
+        silent: true,
+      })
     },
     onDone: (answer) => {
       toast.success(t('form.saved'))

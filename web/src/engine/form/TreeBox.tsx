@@ -1,7 +1,7 @@
 /** A choice from a tree that the server gives whole: departments, menus. */
 import { useQuery } from '@tanstack/react-query'
 import { TreeSelect } from 'antd'
-import { askQuietly } from '@/engine/list/sessionEnd'
+import { call } from '@/engine/client/call'
 import type { BoxProps, TreeSource } from './fields'
 import css from './form.module.css'
 
@@ -15,7 +15,7 @@ export function TreeBox({ source, several, id, value, onChange, disabled }: Tree
   const label = source.label ?? 'name'
   const nodes = useQuery({
     queryKey: [source.path, 'tree'],
-    queryFn: ({ signal }) => askQuietly<Record<string, unknown>[]>(source.path, undefined, signal),
+    queryFn: ({ signal }) => call<Record<string, unknown>[]>('GET', source.path, { signal, silent: true }),
   })
   return (
     <TreeSelect

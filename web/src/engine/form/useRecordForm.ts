@@ -6,7 +6,6 @@ import { Form } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError, STATUS } from '@/engine/client/apiError'
 import { report } from '@/engine/client/report'
-import { tellSessionEnd } from '@/engine/list/sessionEnd'
 import { uuid } from '@/engine/runtime/uuid'
 import { useUnsaved } from '@/engine/tabs/useTab'
 import { useStable } from '@/ui/useStable'
@@ -27,8 +26,8 @@ export interface RecordFormInput {
   /** The record under edit; absent for a new one and while it loads. */
   readonly record: FormValues | undefined
   /**
-   * Sends the body. `key` is the same for every try of this opening. It must leave the showing of `ApiError`s with wrong
-   * fields or a stale version to the form: `call(…, { silent: true })`.
+   * Sends the body. `key` names this opening until it is saved. It must leave the showing of `ApiError`s with wrong fields
+   * or a stale version to the form: `call(…, { key, silent: true })`.
    */
   readonly send: (body: Record<string, unknown>, key: string) => Promise<unknown>
   readonly onDone: (answer: unknown) => void
@@ -73,7 +72,8 @@ export function useRecordForm({ fields, mode, record, send, onDone }: RecordForm
       report(error, 'form')
       return
     }
-    if (tellSessionEnd(error)) return
+    // The call has asked to sign in again; what was typed stays.
+    if (error.status === STATUS.signedOut) return
     const known = error.fields.filter(({ field }) => shown.some((each) => each.field === field))
     form.setFields(known.map(({ field, msg }) => ({ name: field, errors: [msg] })))
     const [first] = known

@@ -69,13 +69,14 @@ const actions = {
   ),
 }
 
+/** The frame is marked as the shell marks an open sidebar; the grid must not take it for its own. */
 function Sample({ count, loading = false }: { count: number; loading?: boolean }) {
   const [rows] = useState(() => rowsOf(count))
   const [layout, setLayout] = useState(EMPTY_LAYOUT)
   const [selection, setSelection] = useState(NO_SELECTION)
   const [sort] = useState<Sort>({ field: 'code', type: 'desc' })
   return (
-    <div style={{ width: 660 }}>
+    <div style={{ width: 660 }} data-open>
       <DataGrid
         label="Goods"
         columns={columns}
@@ -204,6 +205,16 @@ describe('the keyboard', () => {
     cell(-1, 4)?.focus()
     await userEvent.keyboard('{Enter}')
     expect(told.sorted).toEqual(['qty'])
+  })
+
+  it('a press opens on the first column only, not on the tick box, a button or another cell', async () => {
+    await render(<Sample count={5} />)
+    cell(1, 0)?.querySelector('input')?.click()
+    cell(1, 2)?.click()
+    cell(1, 5)?.querySelector('button')?.click()
+    expect(told.opened).toEqual([])
+    cell(1, 1)?.querySelector('button')?.click()
+    expect(told.opened).toEqual(['r1'])
   })
 
   it('reaches the buttons of a row and comes back', async () => {

@@ -18,7 +18,7 @@ export function cellContent(column: GridColumn, row: ListRecord, opens: boolean)
   const text = column.text(row)
   if (opens) {
     return (
-      <button type="button" className={css['open']} data-open tabIndex={-1}>
+      <button type="button" className={css['open']} data-record tabIndex={-1}>
         {text === '' ? DASH : text}
       </button>
     )

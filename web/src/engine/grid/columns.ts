@@ -3,13 +3,13 @@
  * A cell is text unless a screen draws it; the text is also what sorts the eye, the tooltip and the export.
  */
 import type { ReactNode } from 'react'
+import { timeText } from '@/engine/i18n/times'
 import type { ColumnKind, ColumnMeta, ListRecord } from '@/engine/list/meta'
 import { decimalText, formatDecimal, parseDecimal } from '@/ui/decimal'
 import type { Tone } from '@/ui/StatusText'
 import { evaluate, parseFormula } from './formula'
 import { valueText } from '@/ui/valueText'
 import { clampWidth, type CustomColumn } from './layout'
-import { timeText } from './times'
 
 /** A cell's status: one of five tones, always with its word. */
 export interface CellStatus {
@@ -24,8 +24,10 @@ export interface GridColumn {
   readonly kind: ColumnKind | 'custom'
   /** Pixels. */
   readonly width: number
-  /** Whether it may take free space when the user has not set its width. */
+  /** Whether it may take free space, or give some up, when the user has not set its width. */
   readonly grows: boolean
+  /** Pixels down to which it may give up room: its title still fits. */
+  readonly least?: number
   readonly numeric: boolean
   readonly sortable: boolean
   /** Visible unless the user says otherwise. */
@@ -98,12 +100,14 @@ function columnOf(meta: ColumnMeta, words: ColumnWords, hint: ColumnHint): GridC
   const title = `${words.t(meta.title)}${unit}`
   const status = meta.kind === 'code' ? statusReader(meta, words, hint) : undefined
   const text = textReader(meta, words, hint)
+  const room = roomFor(title, meta, words)
   return {
     id: meta.field,
     title,
     kind: meta.kind,
-    width: hint.width ?? Math.max(meta.width ?? WIDTHS[meta.kind], roomFor(title, meta, words)),
+    width: Math.max(hint.width ?? meta.width ?? WIDTHS[meta.kind], room),
     grows: meta.kind === 'text',
+    least: room,
     numeric,
     sortable: meta.sortable,
     shown: meta.shown,

@@ -28,13 +28,16 @@ export function geometryOf(
 ): Geometry {
   const sizes = columns.map((column) => widthOf(column, widths))
   const grows = columns.map((column, index) => index > 0 && column.grows && widths[column.id] === undefined)
-  const tracks = sizes.map((size, index) => (grows[index] ? `minmax(${size}px, ${size}fr)` : `${size}px`))
+  const least = sizes.map((size, index) => (grows[index] ? leastOf(size, columns[index]?.least) : size))
+  const tracks = sizes.map((size, index) =>
+    grows[index] ? `minmax(${least[index]}px, ${size}fr)` : `${size}px`,
+  )
   const tick = ticks ? TICK_WIDTH : 0
   const filler = grows.includes(true) ? '0px' : 'minmax(0px, 1fr)'
   const template = [...(ticks ? [`${tick}px`] : []), ...tracks, filler, `${actionWidth}px`].join(' ')
   return {
     template,
-    total: tick + sizes.reduce((sum, size) => sum + size, 0) + actionWidth,
+    total: tick + least.reduce((sum, size) => sum + size, 0) + actionWidth,
     pinnedStart: tick + (sizes[0] ?? 0),
     pinnedEnd: actionWidth,
   }
@@ -43,4 +46,13 @@ export function geometryOf(
 /** Width of one column: the user's, else its own. */
 export function widthOf(column: GridColumn, widths: Readonly<Record<string, number>>): number {
   return widths[column.id] ?? clampWidth(column.width)
+}
+
+/** Part of its width that a growing column keeps at least before the grid scrolls sideways. */
+const KEPT = 0.6
+/** Pixels that hold a phone number or a short name: nothing gives up room below this. */
+const SHORT = 136
+
+function leastOf(size: number, room: number | undefined): number {
+  return Math.min(size, Math.max(Math.round(size * KEPT), room ?? 0, SHORT))
 }

@@ -67,9 +67,11 @@ export function useGridActs({ root, props, table, visible, ticks, cols, body, nu
     if (event.key === ' ') return tick(place, event.shiftKey)
     if (event.key !== 'Enter') return false
     const row = rowAt(place)
+    // Into the buttons of the row, or the link that a screen has drawn into a cell.
+    const [widget] = widgetsOf(findCell(root.current, place))
     const isAction = props.actions !== undefined && place.col === cols - 1
-    if (isAction) {
-      widgetsOf(findCell(root.current, place))[0]?.focus()
+    if (isAction || widget?.matches('a[href]')) {
+      widget?.focus()
       return true
     }
     if (row && onOpen) onOpen(row)
@@ -86,7 +88,7 @@ export function useGridActs({ root, props, table, visible, ticks, cols, body, nu
     if (!place) return
     if (place.row < 0 && target.closest('[data-sort]')) sortBy(place)
     const row = rowAt(place)
-    if (row && onOpen && target.closest('[data-open]')) onOpen(row)
+    if (row && onOpen && target.closest('[data-record]')) onOpen(row)
   })
 
   const tickAll: TickAll = {

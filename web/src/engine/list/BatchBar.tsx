@@ -18,8 +18,8 @@ interface BatchBarProps {
   readonly onClear: () => void
 }
 
-/** Numbers that order or count changes: their sum says nothing. */
-const NOT_SUMMED: ReadonlySet<string> = new Set(['sort', 'version', 'level'])
+/** Numbers that order, count changes or are hundredths: their sum says nothing. */
+const NOT_SUMMED: ReadonlySet<string> = new Set(['sort', 'version', 'level', 'progress'])
 
 /** Draws the bar. */
 export function BatchBar({ rows, columns, actions, busy, onRun, onClear }: BatchBarProps) {

@@ -71,7 +71,7 @@ export function FilterBar({ fields, filters, base, narrow, onSearch }: FilterBar
   )
   return (
     <search className={css['bar']} data-narrow={narrow}>
-      <form className={css['fields']} onSubmit={search} noValidate autoComplete="off">
+      <form className={css['fields']} data-all={open} onSubmit={search} noValidate autoComplete="off">
         {narrow && toggle}
         {shown.map((field) => (
           <FilterBox

@@ -24,6 +24,7 @@ import { useRowActions } from './RowActions'
 import { type ListModel, useListModel } from './useListModel'
 import type { ListHints } from './useListColumns'
 import type { FixedFilters } from './useListQuery'
+import type { Watch } from './watch'
 
 /** What a screen gives. Keep `hints` and `actions` at module scope or memoised. */
 export interface ListPageProps {
@@ -36,6 +37,10 @@ export interface ListPageProps {
   readonly fixed?: FixedFilters
   /** The first column opens the record. */
   readonly onOpen?: (row: ListRecord) => void
+  /** Whether rows are on the move by themselves: while they are, the list loads anew. Keep it at module scope. */
+  readonly watch?: Watch
+  /** False when the server does not export the list. */
+  readonly exports?: boolean
   /** Text keys for a list without a single record. */
   readonly empty?: { readonly title: string; readonly text?: string }
   /** Stands between the title and the query fields. */
@@ -86,7 +91,14 @@ export function ListPage(props: ListPageProps) {
             onSearch={(filters) => change({ filters })}
           />
           <FilterChips fields={fields} filters={query.filters} onChange={(filters) => change({ filters })} />
-          <ListTools list={list} title={t(title)} model={model} fixed={props.fixed} narrow={narrow} />
+          <ListTools
+            list={list}
+            title={t(title)}
+            model={model}
+            fixed={props.fixed}
+            narrow={narrow}
+            exports={props.exports !== false}
+          />
           <Rows {...props} label={t(title)} model={model} narrow={narrow} />
           <Pager
             pageNum={query.pageNum}

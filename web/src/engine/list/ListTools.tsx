@@ -30,13 +30,15 @@ interface ListToolsProps {
   readonly model: ListModel
   readonly fixed: FixedFilters | undefined
   readonly narrow: boolean
+  /** Whether the server exports the list. */
+  readonly exports: boolean
 }
 
 /** Draws the line. */
-export function ListTools({ list, title, model, fixed, narrow }: ListToolsProps) {
+export function ListTools({ list, title, model, fixed, narrow, exports }: ListToolsProps) {
   const { t } = useTranslation()
   const [panel, setPanel] = useState<'columns' | 'export' | null>(null)
-  const mayExport = model.can(`${list.screen}_export_button`)
+  const mayExport = exports && model.can(`${list.screen}_export_button`)
   const { rows, selected, visible, query, layout } = model
   const close = () => setPanel(null)
   const conditions = chipsOf(model.fields, query.filters).map((chip) => `${chip.title}: ${chip.text}`)

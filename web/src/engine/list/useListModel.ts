@@ -25,7 +25,7 @@ const NO_ACTIONS: readonly ListAction[] = []
 const NO_ROWS: readonly ListRecord[] = []
 
 /** Builds the model of a list page. */
-export function useListModel({ list, hints, actions = NO_ACTIONS, fixed }: ListPageProps) {
+export function useListModel({ list, hints, actions = NO_ACTIONS, fixed, watch }: ListPageProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const can = useCan()
@@ -39,7 +39,7 @@ export function useListModel({ list, hints, actions = NO_ACTIONS, fixed }: ListP
     return ids.flatMap((id) => byId.get(id) ?? []).filter((column) => isVisible(column, layout))
   }, [columns, layout])
   const [query, change] = useListAddress(list, fields)
-  const answer = useListQuery(list, query, fixed)
+  const answer = useListQuery(list, query, fixed, watch)
   const rows = answer.data?.records ?? NO_ROWS
   const [selection, setSelection] = useTicks(rows)
   const [busy, setBusy] = useState(false)

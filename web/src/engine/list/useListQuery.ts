@@ -2,24 +2,35 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { call } from '@/engine/client/call'
 import { useStable } from '@/ui/useStable'
 import type { FilterField, Filters } from './filters'
 import type { ListAnswer, ListMeta } from './meta'
-import { askQuietly } from './sessionEnd'
 import { basePath, type ListQuery, listParams, readQuery, writeQuery } from './query'
+import { useWatch, type Watch } from './watch'
 
 /** Filters a page sets by itself and the user cannot remove, for example the department chosen in a tree. */
 export type FixedFilters = Filters
 
-/** Rows of a query. The old rows stay while new ones are on their way; an error is drawn in place, not as a toast. */
-export function useListQuery(list: Pick<ListMeta, 'path'>, query: ListQuery, fixed?: FixedFilters) {
+/**
+ * Rows of a query. The old rows stay while new ones are on their way; an error is drawn in place, not as a toast. With
+ * `watch` they load anew by themselves while it says so of the rows.
+ */
+export function useListQuery(
+  list: Pick<ListMeta, 'path'>,
+  query: ListQuery,
+  fixed?: FixedFilters,
+  watch?: Watch,
+) {
   const params = { ...listParams(query), ...fixed }
   const base = basePath(list)
   return useQuery({
     queryKey: [base, 'list', params],
-    queryFn: async ({ signal }) => pageOf(await askQuietly(`${base}/list`, params, signal)),
+    queryFn: async ({ signal }) =>
+      pageOf(await call('GET', `${base}/list`, { query: params, signal, silent: true })),
     placeholderData: keepPreviousData,
     meta: { silent: true },
+    ...useWatch(watch),
   })
 }
 

@@ -21,6 +21,8 @@ type Wire = Partial<Record<keyof Enterprise, string | null>>
 
 /** Language of the name that is shown; the server names the group in the language of the call. */
 let shownIn: string | null = null
+/** Whether the group that is shown may be another one's than that of whoever is signed in now. */
+let othersGroup = false
 
 function asEnterprise(given: Wire | null): Enterprise {
   return {
@@ -56,19 +58,25 @@ export function setEnterprise(given: Wire): void {
   writeText(sessionStorage, STORAGE_KEY, JSON.stringify(enterprise))
 }
 
+/** Somebody else signs in or out: what is shown stays until the group of theirs is known, and is asked for anew. */
+export function enterpriseChanged(): void {
+  othersGroup = true
+}
+
 /**
  * Asks for the group unless its name is known in this language. A failure leaves what was shown before, and the
  * console goes by the system's own name; that is no reason to trouble anybody.
  */
 export async function loadEnterprise(language: Language = currentLanguage()): Promise<void> {
   const known = useEnterprise.getState().groupName !== ''
-  if (known && (shownIn === null || shownIn === language)) {
+  if (known && !othersGroup && (shownIn === null || shownIn === language)) {
     shownIn = language
     return
   }
   shownIn = language
   try {
     setEnterprise(await api.get('/arpa-basic-api/partyGroup/getDefault', { silent: true }))
+    othersGroup = false
   } catch {
     shownIn = null
   }

@@ -1,11 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readToken, writeToken } from '@/engine/client/credentials'
+import { report } from '@/engine/client/report'
 import { startTexts } from '@/engine/i18n/i18n'
 import { useTabs, visit } from '@/engine/tabs/tabs'
+import { useToasts } from '@/ui/toast'
 import { useEnterprise } from './enterprise'
 import { can, storedPermissions } from './permissions'
 import { onScopeChange } from './scope'
-import { arrived, loadUserInfo, resetToken, signIn, signOut, switchRole, switchWarehouse } from './session'
+import {
+  arrived,
+  enter,
+  loadUserInfo,
+  passwordChanged,
+  resetToken,
+  signIn,
+  signOut,
+  switchRole,
+  switchWarehouse,
+} from './session'
 import { NOBODY, useSession } from './store'
 
 const INFO = {
@@ -42,6 +54,7 @@ const standard = {
   authorize: () => ({ access_token: 'T1' }),
   getUserInfo: () => INFO,
   changeRole: () => ({ access_token: 'T2' }),
+  'partyGroup/getDefault': () => ({ groupName: '北港', logoUrl: '', loginLogoUrl: '' }),
 }
 
 function openTab(): void {
@@ -131,7 +144,7 @@ describe('user info', () => {
     expect(localStorage.getItem('permissionlist')).toBe('roleManage_search_button,roleManage_add_button')
     expect(storedPermissions()).toEqual(INFO.permissionlist)
     expect(localStorage.getItem('branch')).toBe('B1')
-    expect(calls.at(-1)).toMatchObject({ path: 'getUserInfo', body: '{"token":"T1"}', token: 'Bearer T1' })
+    expect(calls.at(-2)).toMatchObject({ path: 'getUserInfo', body: '{"token":"T1"}', token: 'Bearer T1' })
   })
 
   it('allows what is in the list, and everything with super_admin', async () => {
@@ -154,6 +167,9 @@ describe('user info', () => {
   })
 
   it('asks for the enterprise group only while its name is not known, and keeps it for the browser session', async () => {
+    serve(standard)
+    await loadUserInfo()
+    calls = []
     serve({
       ...standard,
       'partyGroup/getDefault': () => ({ groupName: '新港', logoUrl: '/l', loginLogoUrl: '' }),
@@ -164,6 +180,16 @@ describe('user info', () => {
     await loadUserInfo()
     expect(useEnterprise.getState().groupName).toBe('新港')
     expect(sessionStorage.getItem('enterpriseInfo')).toContain('新港')
+  })
+
+  it('asks for the group anew when somebody else may have signed in', async () => {
+    serve({
+      ...standard,
+      'partyGroup/getDefault': () => ({ groupName: '南港', logoUrl: '', loginLogoUrl: '' }),
+    })
+    await signIn('chen', 'x', '/')
+    await loadUserInfo()
+    expect(useEnterprise.getState().groupName).toBe('南港')
   })
 })
 
@@ -214,6 +240,7 @@ describe('switching', () => {
   it('the role takes the fresh token of the server, reloads everything and closes all tabs', async () => {
     serve(standard)
     await signIn('chen', 'x', '/')
+    await loadUserInfo()
     openTab()
     await switchRole('CLERK')
     expect(calls.at(-2)).toMatchObject({ path: 'changeRole', query: '?role=CLERK' })
@@ -230,5 +257,49 @@ describe('switching', () => {
     expect(useTabs.getState().tabs).toEqual([])
     await switchWarehouse(null)
     expect(calls.at(-2)).toMatchObject({ path: 'changeLogin', query: '?dataType=WAREHOUSE' })
+  })
+
+  it.each(['BRANCH', 'PARTY'])(
+    'the warehouse is a choice of a warehouse, even for an account made for %s',
+    async (dataType) => {
+      serve({ ...standard, getUserInfo: () => ({ ...INFO, authorizeData: { dataType, data: [] } }) })
+      await loadUserInfo()
+      expect(useSession.getState().dataType).toBe(dataType)
+      await switchWarehouse('W1')
+      expect(calls.at(-2)?.query).toBe('?dataType=WAREHOUSE&authorizeDataCode=W1')
+      await switchWarehouse(null)
+      expect(calls.at(-2)?.query).toBe('?dataType=WAREHOUSE')
+    },
+  )
+})
+
+describe('user info that cannot be had', () => {
+  const ways: readonly (readonly [string, () => Promise<void>])[] = [
+    ['on entering', enter],
+    ['after a switch of the role', () => switchRole('CLERK')],
+    ['after a switch of the warehouse', () => switchWarehouse('W1')],
+    ['after a change of the password', passwordChanged],
+  ]
+
+  it.each(ways)('%s ends the session with its own words, said once', async (_when, way) => {
+    serve(standard)
+    await signIn('chen', 'x', '/')
+    await loadUserInfo()
+    serve({ ...standard, getUserInfo: () => ({ ...INFO, resourceList: [] }) })
+    useToasts.setState({ toasts: [] })
+    await way().catch((error: unknown) => report(error, 'menu'))
+    expect(useToasts.getState().toasts.map((one) => one.text)).toEqual(['无权限，请联系管理员授权！'])
+    expect(useSession.getState()).toMatchObject({ token: null, roles: [] })
+    expect(readToken()).toBeNull()
+  })
+
+  it('leaves the session alone when the switch itself was refused', async () => {
+    serve(standard)
+    await signIn('chen', 'x', '/')
+    await loadUserInfo()
+    vi.stubGlobal('fetch', async () => Response.json({ status: 40003, msg: '无权限', data: null }))
+    await expect(switchRole('OTHER')).rejects.toThrow('无权限')
+    expect(readToken()).toBe('T1')
+    expect(useSession.getState().roles).toEqual(['KEEPER'])
   })
 })

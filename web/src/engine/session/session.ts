@@ -1,20 +1,26 @@
 /**
  * Signing in and out, and the three switches that change what a person sees: user info, role, warehouse. Each does
- * what section 4.1 of the console specification says; failures are thrown to the caller, who shows them.
+ * what section 4.1 of the console specification says. Failures are thrown to the caller, who shows them; only user info
+ * that cannot be had is shown here, because it ends the session wherever it is asked for (section 8).
  */
 import { api } from '@/engine/client/api'
+import { ApiError } from '@/engine/client/apiError'
 import { call } from '@/engine/client/call'
 import { deviceId, writeToken } from '@/engine/client/credentials'
+import { settleError } from '@/engine/client/report'
+import { logError } from '@/engine/errors/log'
+import { text } from '@/engine/i18n/i18n'
 import { runtimeConfig } from '@/engine/runtime/config'
 import { writeText } from '@/engine/runtime/store'
 import type { components } from '@/generated/schema'
 import { closeEverything } from '@/engine/tabs/tabs'
-import { loadEnterprise } from './enterprise'
+import { toast } from '@/ui/toast'
+import { enterpriseChanged, loadEnterprise } from './enterprise'
 import { storePermissions } from './permissions'
 import { scopeChanged } from './scope'
-import { DEFAULT_DATA_TYPE, NOBODY, useSession } from './store'
+import { NOBODY, WAREHOUSE, useSession } from './store'
 import type { Party, UserInfo } from './types'
-import { sessionFrom } from './userInfo'
+import { InfoFault, sessionFrom } from './userInfo'
 
 const BRANCH_KEY = 'branch'
 
@@ -33,6 +39,7 @@ export async function signIn(username: string, password: string, returnTo: strin
   const { clientId, clientSecret } = runtimeConfig()
   const grant = await call<Grant>('POST', '/arpa-basic-api/authorize', {
     silent: true,
+    ownSignOut: true,
     form: {
       username: username.trim(),
       client_id: clientId,
@@ -47,6 +54,7 @@ export async function signIn(username: string, password: string, returnTo: strin
   })
   closeEverything()
   scopeChanged()
+  enterpriseChanged()
   takeToken(grant.access_token, returnTo)
 }
 
@@ -61,12 +69,30 @@ export async function loadUserInfo(): Promise<void> {
   const info = await call<UserInfo | null>('POST', '/arpa-basic-api/getUserInfo', {
     body: { token },
     silent: true,
+    ownSignOut: true,
   })
   const session = sessionFrom(info)
   storePermissions([...session.permissions])
   writeText(localStorage, BRANCH_KEY, session.party?.branchCode ?? null)
   useSession.setState(session)
   await loadEnterprise()
+}
+
+/**
+ * Loads user info, or ends the session: what went wrong is shown in its own words, the token is cleared, and the guard
+ * leads to the login. Throws after that, so that the caller does not go on; the error counts as shown.
+ */
+export async function enter(): Promise<void> {
+  try {
+    await loadUserInfo()
+  } catch (error) {
+    const known = error instanceof InfoFault || error instanceof ApiError
+    if (!known) logError(error, 'user info')
+    toast.error((known && error.message) || text('shell.info.failed'))
+    settleError(error)
+    resetToken()
+    throw error
+  }
 }
 
 /** The person has changed something of themselves: bar and home show it at once. */
@@ -76,7 +102,7 @@ export function setOwnParty(change: Partial<Pick<Party, 'name' | 'phone' | 'head
 
 /** The password has been changed: what was held back for it is there now. */
 export async function passwordChanged(): Promise<void> {
-  await loadUserInfo()
+  await enter()
 }
 
 /** Forgets token and roles, nothing else: the sign-in has to be made anew. */
@@ -93,6 +119,7 @@ function forget(): void {
   useSession.setState({ token: null, ...NOBODY })
   closeEverything()
   scopeChanged()
+  enterpriseChanged()
 }
 
 /**
@@ -111,18 +138,20 @@ export async function signOut(): Promise<void> {
 export async function switchRole(code: string): Promise<void> {
   const grant = await api.post('/arpa-basic-api/changeRole', { query: { role: code } })
   takeToken(grant.access_token, null)
-  await loadUserInfo()
+  await enter()
   closeEverything()
   scopeChanged()
 }
 
-/** Looks at another warehouse; null means all that are allowed. Pages kept so far are dropped. */
+/**
+ * Looks at another warehouse; null means all that are allowed. Pages kept so far are dropped. The choice is one of a
+ * warehouse whatever kind of data the account was made for, so it says so.
+ */
 export async function switchWarehouse(code: string | null): Promise<void> {
-  const { dataType } = useSession.getState()
   await api.post('/arpa-basic-api/changeLogin', {
-    query: { dataType: dataType || DEFAULT_DATA_TYPE, authorizeDataCode: code },
+    query: { dataType: WAREHOUSE, authorizeDataCode: code },
   })
-  await loadUserInfo()
+  await enter()
   closeEverything()
   scopeChanged()
 }

@@ -27,8 +27,8 @@ export interface Session {
   readonly mustChange: boolean
 }
 
-/** The kind of data a session looks at unless it is told otherwise. */
-export const DEFAULT_DATA_TYPE = 'WAREHOUSE'
+/** The kind of data that a choice of a warehouse is of; also what a session looks at unless it is told otherwise. */
+export const WAREHOUSE = 'WAREHOUSE'
 
 /** Nobody. */
 export const NOBODY: Omit<Session, 'token'> = {
@@ -38,7 +38,7 @@ export const NOBODY: Omit<Session, 'token'> = {
   party: null,
   permissions: new Set(),
   resources: [],
-  dataType: DEFAULT_DATA_TYPE,
+  dataType: WAREHOUSE,
   warehouses: [],
   currentWarehouses: [],
   shipment: [],

@@ -3,7 +3,7 @@
  * their own refusal, and the first role of the list supplies the role names.
  */
 import { hasText, text } from '@/engine/i18n/i18n'
-import { DEFAULT_DATA_TYPE, type Session } from './store'
+import { type Session, WAREHOUSE } from './store'
 import type { Role, UserInfo } from './types'
 
 /** Why user info cannot be used; the message is shown to the person. */
@@ -36,7 +36,7 @@ export function sessionFrom(info: UserInfo | null | undefined): Omit<Session, 't
     party: info.party,
     permissions: new Set(info.permissionlist ?? []),
     resources,
-    dataType: info.authorizeData?.dataType || DEFAULT_DATA_TYPE,
+    dataType: info.authorizeData?.dataType || WAREHOUSE,
     warehouses: info.warehouseList ?? [],
     currentWarehouses: info.authorizeData?.data ?? [],
     shipment: info.shipment ?? [],

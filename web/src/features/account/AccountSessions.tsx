@@ -4,8 +4,7 @@ import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { call } from '@/engine/client/call'
 import type { FormMode } from '@/engine/form/fields'
-import { dateTimeText } from '@/engine/i18n/format'
-import { useLanguage } from '@/engine/i18n/useLanguage'
+import { timeText } from '@/engine/i18n/times'
 import { agentName } from '@/engine/session/agent'
 import { StatusText } from '@/ui/StatusText'
 import css from './account.module.css'
@@ -56,7 +55,6 @@ function Sessions({ id }: { readonly id: string }) {
 
 function SessionLine({ session }: { readonly session: LivingSession }) {
   const { t } = useTranslation()
-  const language = useLanguage()
   const { agent, address, roleName, createdAt, lastSeenAt, current } = session
   return (
     <li>
@@ -64,8 +62,8 @@ function SessionLine({ session }: { readonly session: LivingSession }) {
       <span>{[address, roleName].filter(Boolean).join(' · ') || '–'}</span>
       <span>
         {t('accountManage.seen', {
-          from: dateTimeText(createdAt, language),
-          to: dateTimeText(lastSeenAt, language),
+          from: timeText(createdAt),
+          to: timeText(lastSeenAt),
         })}
       </span>
       {current && <StatusText tone="active">{t('accountManage.thisSession')}</StatusText>}

@@ -88,10 +88,11 @@ function Edit({ record, screen, onReload }: EditProps) {
     fields,
     mode: 'edit',
     record,
-    send: (body) => {
+    send: (body, key) => {
       const named = Object.fromEntries(names.map((name) => [name, body[name] ?? '']))
       return call('POST', `${base}/edit`, {
         body: { ...body, ...named, version: record['version'] },
+        key,
         silent: true,
       })
     },

@@ -47,6 +47,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       <Form
         form={form}
         layout="vertical"
+        requiredMark={false}
         className={styles['fields']}
         initialValues={{ name: profile.name, phone: profile.phone ?? '', email: profile.email ?? '' }}
         onValuesChange={(changed) => {

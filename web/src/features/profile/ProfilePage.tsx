@@ -2,8 +2,7 @@
 import { Skeleton } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { dateTimeText } from '@/engine/i18n/format'
-import { useLanguage } from '@/engine/i18n/useLanguage'
+import { timeText } from '@/engine/i18n/times'
 import { Avatar } from './Avatar'
 import { ProfileForm } from './ProfileForm'
 import styles from './ProfilePage.module.css'
@@ -12,12 +11,11 @@ import { type Profile, profileQuery } from './profile'
 
 function Person({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
-  const language = useLanguage()
   const facts: readonly (readonly [string, string])[] = [
     ['profile.code', profile.code],
     ['profile.department', profile.departmentName || '–'],
     ['profile.roles', profile.roles.map(({ roleName }) => roleName).join(' · ') || '–'],
-    ['profile.lastLogin', dateTimeText(profile.lastLoginAt, language)],
+    ['profile.lastLogin', timeText(profile.lastLoginAt) || '–'],
   ]
   return (
     <section className={styles['person']} aria-label={t('profile.person')}>

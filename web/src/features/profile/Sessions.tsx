@@ -2,8 +2,7 @@
 import { Button } from 'antd'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { dateTimeText } from '@/engine/i18n/format'
-import { useLanguage } from '@/engine/i18n/useLanguage'
+import { timeText } from '@/engine/i18n/times'
 import { StatusText } from '@/ui/StatusText'
 import { confirm } from '@/ui/confirm'
 import { toast } from '@/ui/toast'
@@ -13,7 +12,6 @@ import { type OwnSession, revokeSession, sessionsQuery } from './profile'
 
 function SessionRow({ session }: { session: OwnSession }) {
   const { t } = useTranslation()
-  const language = useLanguage()
   const queries = useQueryClient()
   const name = agentName(session.agent) ?? t('profile.unknownAgent')
   const revoke = useMutation({
@@ -38,8 +36,8 @@ function SessionRow({ session }: { session: OwnSession }) {
         <span>{session.address ?? '–'}</span>
       </div>
       <div>
-        <span>{t('profile.since', { time: dateTimeText(session.createdAt, language) })}</span>
-        <span>{t('profile.lastSeen', { time: dateTimeText(session.lastSeenAt, language) })}</span>
+        <span>{t('profile.since', { time: timeText(session.createdAt) })}</span>
+        <span>{t('profile.lastSeen', { time: timeText(session.lastSeenAt) })}</span>
       </div>
       {session.current ? (
         <StatusText tone="active">{t('profile.thisDevice')}</StatusText>

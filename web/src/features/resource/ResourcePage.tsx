@@ -54,7 +54,7 @@ export function ResourcePage() {
       {
         id: 'belong',
         title: t('routerTree.field.belong'),
-        width: 'minmax(88px, 1fr)',
+        width: 'minmax(120px, 1fr)',
         render: (resource) => <span>{belong.get(resource.belong)}</span>,
       },
     ]

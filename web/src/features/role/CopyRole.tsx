@@ -30,7 +30,7 @@ export function CopyRole({ role, onClose }: CopyRoleProps) {
     fields,
     mode: 'add',
     record: undefined,
-    send: (body) => call('POST', `${base}/${role.id}/copy`, { body, silent: true }),
+    send: (body, key) => call('POST', `${base}/${role.id}/copy`, { body, key, silent: true }),
     onDone: () => {
       toast.success(t('roleManage.copied'))
       void client.invalidateQueries({ queryKey: [base] })

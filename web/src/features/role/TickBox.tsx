@@ -12,7 +12,7 @@ import { MenuPreview } from './MenuPreview'
 import { codesOf, ticksQuery, wordOf } from './resources'
 import css from './role.module.css'
 import { TickGrid } from './TickGrid'
-import { allOf, cutTicks, type Tick, tickedOf, togglesOf } from './ticks'
+import { allOf, cutTicks, type Tick, tickedOf, togglesOf, withAbove } from './ticks'
 
 /** Box for the resources of a role: their codes. */
 export function TickBox({ id, value, onChange, disabled = false }: BoxProps) {
@@ -65,6 +65,8 @@ function Ticks({ ticks, held, disabled, onChange }: TicksProps) {
   const hit = (tick: Tick) => `${wordOf(tick)} ${tick.code}`.toLowerCase().includes(wanted)
   const found = wanted === '' ? ticks : cutTicks(ticks, hit)
   const shown = only ? tickedOf(found, ticked) : found
+  // A tick takes what is shown and nothing that the search hides: nobody gives a right unseen.
+  const give = (codes: readonly string[]) => onChange(withAbove(ticks, codes))
   return (
     <>
       <div className={css['tools']}>
@@ -87,10 +89,10 @@ function Ticks({ ticks, held, disabled, onChange }: TicksProps) {
           />
           {t('roleManage.onlyTicked')}
         </span>
-        <Button type="text" size="small" onClick={() => onChange(allOf(shown, held, true))}>
+        <Button type="text" size="small" onClick={() => give(allOf(shown, held, true))}>
           {t('roleManage.tickAll')}
         </Button>
-        <Button type="text" size="small" onClick={() => onChange(allOf(shown, held, false))}>
+        <Button type="text" size="small" onClick={() => give(allOf(shown, held, false))}>
           {t('roleManage.tickNone')}
         </Button>
       </div>
@@ -99,7 +101,7 @@ function Ticks({ ticks, held, disabled, onChange }: TicksProps) {
         ticked={ticked}
         disabled={disabled}
         allOpen={wanted !== '' || only}
-        onTick={(code, checked) => onChange(togglesOf(ticks, held, code, checked))}
+        onTick={(code, checked) => give(togglesOf(shown, held, code, checked))}
       />
     </>
   )

@@ -1,6 +1,16 @@
 /** Ticking in the tree of a role. */
 import { describe, expect, test } from 'vitest'
-import { allOf, cutTicks, groupsOf, stateOf, type Tick, tickedOf, tickLines, togglesOf } from './ticks'
+import {
+  allOf,
+  cutTicks,
+  groupsOf,
+  stateOf,
+  type Tick,
+  tickedOf,
+  tickLines,
+  togglesOf,
+  withAbove,
+} from './ticks'
 
 const button = (code: string, held = true): Tick => ({
   code,
@@ -30,6 +40,13 @@ describe('ticking', () => {
   test('unticking a menu leaves the menu above and a right that the person cannot take', () => {
     const held = ['system', 'role', 'role_add', 'role_delete']
     expect(togglesOf(tree, held, 'role', false).toSorted()).toEqual(['role_delete', 'system'])
+  })
+  test('a menu found by a search takes along what is shown, not what the search hides', () => {
+    const shown = cutTicks(tree, ({ code }) => code === 'staff')
+    expect(togglesOf(shown, [], 'system', true).toSorted()).toEqual(['staff', 'system'])
+  })
+  test('a menu stays while something below it is ticked', () => {
+    expect(withAbove(tree, ['role_add']).toSorted()).toEqual(['role', 'role_add', 'system'])
   })
   test('a code that is not in the tree changes nothing', () => {
     expect(togglesOf(tree, ['role'], 'gone', true)).toEqual(['role'])

@@ -107,6 +107,18 @@ export function allOf(ticks: readonly Tick[], held: readonly string[], checked: 
   return [...next]
 }
 
+/** The codes with the menus above them: what is left below a menu that was unticked still needs it. */
+export function withAbove(ticks: readonly Tick[], held: readonly string[]): string[] {
+  const codes = new Set(held)
+  const walk = (tick: Tick): boolean => {
+    const below = tick.children.map(walk).includes(true)
+    if (below) codes.add(tick.code)
+    return codes.has(tick.code)
+  }
+  ticks.forEach(walk)
+  return [...codes]
+}
+
 function pathTo(ticks: readonly Tick[], code: string): readonly Tick[] {
   for (const tick of ticks) {
     if (tick.code === code) return [tick]

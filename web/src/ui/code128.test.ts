@@ -1,0 +1,48 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { gs1Bars, gs1CheckDigit, gs1Symbols } from './code128'
+
+/** Reads the modules of a barcode back: the widths of each symbol of 11 modules. */
+function symbolsOf(digits: string): string[] {
+  const { bars, width } = gs1Bars(digits)
+  const dark = new Set(bars.flatMap((bar) => Array.from({ length: bar.width }, (_, at) => bar.x + at)))
+  const modules = Array.from({ length: width }, (_, at) => (dark.has(at) ? '1' : '0')).join('')
+  const body = modules.slice(0, -13)
+  const found = [...(body.match(/.{11}/g) ?? []), modules.slice(-13)]
+  return found.map((each) => [...each.matchAll(/1+|0+/g)].map(([run]) => run.length).join(''))
+}
+
+describe('a GS1-128 code', () => {
+  it('opens with start C and FNC1 and ends with check and stop', () => {
+    // 105 + 1*102 + 2*12 + 3*34 = 333; 333 mod 103 = 24.
+    expect(gs1Symbols('1234')).toEqual([105, 102, 12, 34, 24, 106])
+    expect(symbolsOf('1234')).toEqual(['211232', '411131', '112232', '131123', '311222', '2331112'])
+  })
+
+  it('has 11 modules a symbol, an even number of them dark, and no two symbols alike', () => {
+    const all = Array.from({ length: 100 }, (_, at) => String(at).padStart(2, '0'))
+    const shapes = all.map((pair) => symbolsOf(pair)[2] ?? '')
+    expect(new Set(shapes).size).toBe(100)
+    for (const shape of shapes) {
+      const widths = Array.from(shape, Number)
+      const dark = widths.filter((_, at) => at % 2 === 0).reduce((sum, each) => sum + each, 0)
+      expect([widths.length, widths.reduce((sum, each) => sum + each, 0), dark % 2], shape).toEqual([
+        6, 11, 0,
+      ])
+    }
+  })
+
+  it('takes pairs of digits only', () => {
+    expect(() => gs1Symbols('123')).toThrow(RangeError)
+    expect(() => gs1Symbols('12AB')).toThrow(RangeError)
+    expect(() => gs1Symbols('')).toThrow(RangeError)
+  })
+})
+
+it.each([
+  ['629104150021', 3],
+  ['03600029145', 2],
+  ['0', 0],
+])('the check digit of %s is %i', (digits, check) => {
+  expect(gs1CheckDigit(digits)).toBe(check)
+})
