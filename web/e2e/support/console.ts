@@ -24,23 +24,31 @@ export function dialog(page: Page): Locator {
   return page.getByRole('dialog').last()
 }
 
-/** A field of a form by its label, which may carry the star of a required one. */
+/** The label of a field, which may carry the star of a required one. */
+function labelled(label: string): RegExp {
+  return new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\*?$`)
+}
+
+/** A field of a form by its label. */
 export function field(within: Locator, label: string): Locator {
-  return within.getByLabel(new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\*?$`))
+  return within.getByLabel(labelled(label)).and(within.page().locator(':not(ol)'))
 }
 
 /** The fault that stands under a field. */
 export function faultOf(within: Locator, label: string): Locator {
   return within
     .locator('.ant-form-item')
-    .filter({ has: field(within, label) })
-    .getByRole('alert')
+    .filter({ has: within.page().getByLabel(labelled(label)) })
+    .locator('.ant-form-item-explain-error')
 }
 
 /** Chooses in a box with a list. */
 export async function choose(within: Locator, label: string, choice: string): Promise<void> {
   const page = within.page()
-  await field(within, label).click()
+  const box = field(within, label)
+  await box.click()
+  // A long list draws only what is in sight: what is typed brings the choice there.
+  if (await box.isEditable()) await box.fill(choice)
   const open = page.locator('.ant-select-dropdown:visible')
   await open
     .locator('.ant-select-item-option, .ant-select-tree-treenode')
@@ -62,12 +70,16 @@ export function row(within: Locator, text: string | RegExp): Locator {
 /** Runs an action of a row: the word in sight, or one of the menu behind it. */
 export async function act(line: Locator, action: string): Promise<void> {
   const page = line.page()
+  await line.waitFor()
   const word = line.getByRole('button', { name: action, exact: true })
   if (await word.isVisible()) {
     await word.click()
     return
   }
-  await line.getByRole('button', { name: '更多操作' }).click()
+  const more = line.getByRole('button', { name: '更多操作' })
+  // A menu closes when the page scrolls, so the scrolling that a press brings with it comes first.
+  await more.scrollIntoViewIfNeeded()
+  await more.click()
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
