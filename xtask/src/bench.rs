@@ -1,6 +1,7 @@
 //! Starts the measurements of `bench/`.
 //!
-//! Convention: `bench/` is one workspace crate named `bench`, and each measurement is one program of it,
+//! Convention: a measurement of the browser part is a script of Node.js, `bench/web/<name>.mjs`, that reads `web/`. The
+//! others are of the server: `bench/` is one workspace crate named `bench`, and each measurement is one program of it,
 //! `bench/src/bin/<name>.rs`, that opens with a doc comment telling what it measures and prints its figures as
 //! plain lines. A program finds in its environment: `FLOE_BIN`, the release binary built just before; with
 //! `--pg` also `FLOE_BENCH_PG`, the URL of a private PostgreSQL cluster; and `CHROMIUM` when the machine has one.
@@ -10,20 +11,26 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
+use crate::node::Node;
 use crate::postgres::Cluster;
-use crate::{browser, place, process, product};
+use crate::{browser, place, process, product, web};
 
 /// `cargo xtask bench [--pg] [NAME [-- ARGS]]`; without a name it lists what there is.
 pub fn run(arguments: &[String]) -> Result<()> {
     let with_cluster = arguments.first().is_some_and(|word| word == "--pg");
     let mut words = arguments.iter().skip(usize::from(with_cluster));
-    let names = names()?;
+    let scripts = names("bench/web", "mjs")?;
+    let mut names = names("bench/src/bin", "rs")?;
+    names.extend(scripts.iter().cloned());
     let Some(name) = words.next() else {
         println!("measurements: {}", if names.is_empty() { "none yet".to_owned() } else { names.join(", ") });
         return Ok(());
     };
     if !names.contains(name) {
         bail!("there is no measurement `{name}`; `cargo xtask bench` lists them");
+    }
+    if scripts.contains(name) {
+        return in_browser(name, words.filter(|word| *word != "--"));
     }
     product::build()?;
     let cluster = if with_cluster { Some(Cluster::start()?) } else { None };
@@ -41,16 +48,31 @@ pub fn run(arguments: &[String]) -> Result<()> {
     process::run(cargo)
 }
 
-fn names() -> Result<Vec<String>> {
-    let folder = place::root().join("bench/src/bin");
+/// Runs a script of `bench/web` on the current build of the web application.
+fn in_browser<'a>(name: &str, arguments: impl Iterator<Item = &'a String>) -> Result<()> {
+    let node = Node::ready()?;
+    web::packages(&node, &place::web())?;
+    web::build(&node)?;
+    let mut script = Command::new("node");
+    script.arg(place::root().join(format!("bench/web/{name}.mjs"))).args(arguments);
+    script.current_dir(place::web()).env("PATH", node.path());
+    if let Some(chromium) = browser::find()? {
+        script.env("CHROMIUM", chromium);
+    }
+    process::run(script)
+}
+
+/// Measurements in a folder: files of the extension, or folders that are programs of several files.
+fn names(folder: &str, extension: &str) -> Result<Vec<String>> {
+    let folder = place::root().join(folder);
     if !folder.is_dir() {
         return Ok(Vec::new());
     }
     let mut names = Vec::new();
-    for entry in fs::read_dir(&folder).context("cannot read bench/src/bin")? {
+    for entry in fs::read_dir(&folder).with_context(|| format!("cannot read {}", folder.display()))? {
         let path = entry?.path();
         if let Some(name) =
-            path.file_stem().filter(|_| path.is_dir() || path.extension().is_some_and(|e| e == "rs"))
+            path.file_stem().filter(|_| path.is_dir() || path.extension().is_some_and(|e| e == extension))
         {
             names.push(name.to_string_lossy().into_owned());
         }

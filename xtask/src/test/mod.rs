@@ -46,7 +46,7 @@ struct Line {
     name: &'static str,
     end: End,
     time: Duration,
-    skipped: usize,
+    count: Count,
 }
 
 /// Runs the steps asked for; `false` when one failed.
@@ -80,8 +80,9 @@ fn take(step: &Step, before: &[Line], rest: &[String]) -> (Line, Count) {
     let failed = |name: &&&str| before.iter().any(|line| line.name == **name && line.end != End::Passed);
     if let Some(ground) = step.needs.iter().find(failed) {
         println!("\n== {}: not run, because {ground} failed", step.name);
-        let line = Line { name: step.name, end: End::Blocked(ground), time: Duration::ZERO, skipped: 0 };
-        return (line, Count { failed: 1, ..Count::default() });
+        let count = Count { failed: 1, ..Count::default() };
+        let line = Line { name: step.name, end: End::Blocked(ground), time: Duration::ZERO, count };
+        return (line, count);
     }
     println!("\n== {}: {}", step.name, step.about);
     let start = Instant::now();
@@ -99,7 +100,7 @@ fn take(step: &Step, before: &[Line], rest: &[String]) -> (Line, Count) {
         count.failed = count.failed.max(1);
     }
     let end = if count.failed == 0 { End::Passed } else { End::Failed };
-    let line = Line { name: step.name, end, time: start.elapsed(), skipped: count.skipped };
+    let line = Line { name: step.name, end, time: start.elapsed(), count };
     println!("== {}", describe(&line));
     (line, count)
 }
@@ -110,8 +111,15 @@ fn describe(line: &Line) -> String {
         End::Failed => "FAILED".to_owned(),
         End::Blocked(ground) => format!("not run ({ground} failed)"),
     };
-    let skipped = if line.skipped == 0 { String::new() } else { format!(", {} tests skipped", line.skipped) };
-    format!("{:12} {end}, {:.1} s{skipped}", line.name, line.time.as_secs_f64())
+    let Count { passed, failed, skipped } = line.count;
+    // A step that is no test runner counts nothing, or itself as one failure.
+    let sums = if passed == 0 && failed <= 1 {
+        String::new()
+    } else {
+        format!(", {passed} passed, {failed} failed")
+    };
+    let skipped = if skipped == 0 { String::new() } else { format!(", {skipped} skipped") };
+    format!("{:12} {end}, {:.1} s{sums}{skipped}", line.name, line.time.as_secs_f64())
 }
 
 /// Prints the table of steps and, as the very last line, the sum.
@@ -138,11 +146,20 @@ mod tests {
     #[test]
     fn a_step_whose_ground_failed_counts_as_failed() {
         let step = Step { name: "b", group: "g", about: "", needs: &["a"], act: |_| Ok(Report::of(true)) };
-        let line = |end| Line { name: "a", end, time: Duration::ZERO, skipped: 0 };
+        let line = |end| Line { name: "a", end, time: Duration::ZERO, count: Count::default() };
         let (after_failure, count) = take(&step, &[line(End::Failed)], &[]);
         assert_eq!((after_failure.end, count.failed), (End::Blocked("a"), 1));
         let (after_success, count) = take(&step, &[line(End::Passed)], &[]);
         assert_eq!((after_success.end, count.failed), (End::Passed, 0));
+    }
+
+    #[test]
+    fn the_line_of_a_test_runner_says_its_sums() {
+        let count = Count { passed: 15, failed: 2, skipped: 1 };
+        let line = Line { name: "rust-tests", end: End::Failed, time: Duration::ZERO, count };
+        assert_eq!(describe(&line), "rust-tests   FAILED, 0.0 s, 15 passed, 2 failed, 1 skipped");
+        let plain = Line { name: "fmt", end: End::Passed, time: Duration::ZERO, count: Count::default() };
+        assert_eq!(describe(&plain), "fmt          ok, 0.0 s");
     }
 
     #[test]

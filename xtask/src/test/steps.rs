@@ -111,13 +111,22 @@ fn generated(_: &[String]) -> Result<Report> {
 
 fn rust_tests(rest: &[String]) -> Result<Report> {
     let cluster = Cluster::start()?;
-    let mut command = cargo(&["test"]);
-    // All binaries run even when one fails, so that one run shows everything.
-    let whole = ["--workspace".to_owned(), "--no-fail-fast".to_owned()];
-    command.args(if rest.is_empty() { &whole } else { rest }).env("FLOE_TEST_PG", cluster.url());
+    let mut command = cargo(&cargo_test(rest));
+    command.env("FLOE_TEST_PG", cluster.url());
     let outcome = process::tee(command)?;
     let count = count::cargo(&outcome.text).believed(outcome.ok, "cargo test")?;
     Ok(Report { ok: outcome.ok, count })
+}
+
+/// What is given to cargo. All binaries run even when one fails, so that one run shows everything.
+fn cargo_test(rest: &[String]) -> Vec<&str> {
+    let mut words = vec!["test", "--no-fail-fast"];
+    if rest.is_empty() {
+        words.push("--workspace");
+    }
+    // Cargo refuses a flag that comes twice.
+    words.extend(rest.iter().map(String::as_str).filter(|word| *word != "--no-fail-fast"));
+    words
 }
 
 fn cargo(arguments: &[&str]) -> Command {
@@ -129,4 +138,16 @@ fn cargo(arguments: &[&str]) -> Command {
 /// A command that holds or does not.
 fn plain(command: Command) -> Result<Report> {
     process::run(command).map(|()| Report::of(true))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_failing_test_binary_never_hides_the_others() {
+        assert_eq!(cargo_test(&[]), ["test", "--no-fail-fast", "--workspace"]);
+        let rest = ["-p", "db", "--no-fail-fast", "--", "pool"].map(str::to_owned);
+        assert_eq!(cargo_test(&rest), ["test", "--no-fail-fast", "-p", "db", "--", "pool"]);
+    }
 }

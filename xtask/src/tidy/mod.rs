@@ -4,6 +4,7 @@
 //! is not needed any more is an error, so the list can only shrink. Each rule has a test with a planted violation.
 
 mod allow;
+mod columns;
 mod crate_direction;
 mod files;
 mod layers;
@@ -43,7 +44,7 @@ struct Rule {
     look: fn(&Project) -> Vec<Finding>,
 }
 
-const RULES: [Rule; 11] = [
+const RULES: [Rule; 12] = [
     rule("file-length", "hand-written files of at most 400 lines", length::files),
     rule("function-length", "Rust functions of at most 70 lines", length::functions),
     rule("words", "no unfinished work, machine paths or workplace words", words::look),
@@ -53,6 +54,7 @@ const RULES: [Rule; 11] = [
     rule("texts", "texts.toml: plain keys, four languages, equal placeholders", shape::texts),
     rule("binaries", "no binary file over 512 KiB", shape::binaries),
     rule("status-literals", "no SQL that compares a status with a literal", status::look),
+    rule("columns", "no SQL that takes all columns of a table", columns::look),
     rule("crate-direction", "crates and their layers in one direction", direction),
     rule("web-direction", "web: ui <- engine <- features <- app", web_direction::look),
 ];
