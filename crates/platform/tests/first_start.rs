@@ -87,13 +87,13 @@ harness::both! {
     }
 
     what_people_deleted_stays_deleted_with_what_lies_below(world) {
-        let id = texts(world, "select cast(id as text) from resource where code = 'brandManage'").await;
+        let id = texts(world, "select cast(id as text) from resource where code = 'customSet'").await;
         let path = format!("/arpa-basic-api/resource/{}/delete", id[0]);
         world.admin().await.post(&path, json!({})).await.ok();
         behind(world, "update resource set deleted = 1 where code = 'organizationDeploy'", vec![]).await;
         behind(world, "delete from resource where parent_code = 'organizationDeploy'", vec![]).await;
         platform::first_start(&world.app, None).await.unwrap();
-        let back = "select code from resource where deleted = 0 and (name = 'brandManage' or code like 'organizationDeploy%')";
+        let back = "select code from resource where deleted = 0 and (name = 'customSet' or code like 'organizationDeploy%')";
         assert!(texts(world, back).await.is_empty());
     }
 
