@@ -64,7 +64,9 @@ pub(crate) async fn of_username(tx: &mut Tx, username: &String) -> Answer<Accoun
     if let Some(row) = tx.rows(&sql, &vals![username.as_str()]).await?.first() {
         return read(row);
     }
-    let digest = hex(&Sha256::digest(username.to_lowercase()));
+    // Counted by the name as it was typed, like an account's: one that is spelt otherwise must not say,
+    // by being locked together with this one, that it does not exist.
+    let digest = hex(&Sha256::digest(username));
     let count: Option<(i64, Option<Instant>)> = tx
         .one("select failures, locked_until from unknown_sign_in where digest = $1", &vals![digest.as_str()])
         .await?;

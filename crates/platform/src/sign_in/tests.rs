@@ -163,6 +163,17 @@ harness::both! {
         assert_eq!(answers[0], answers[1]);
     }
 
+    the_lock_of_one_spelling_says_nothing_of_another(world) {
+        let mut answers = Vec::new();
+        for (tried, other) in [("ADMIN", "admin"), ("NOBODY", "nobody")] {
+            for _ in 0..5 {
+                try_password(world, tried, "wrong-2026").await;
+            }
+            answers.push(try_password(world, other, "wrong-2026").await.json());
+        }
+        assert_eq!(answers[0], answers[1]);
+    }
+
     a_right_password_forgives_the_wrong_ones_before_it(world) {
         for _ in 0..3 {
             for _ in 0..4 {
