@@ -64,7 +64,7 @@ test.describe('on a phone', () => {
     await expect(cards.getByRole('listitem').first()).toBeVisible()
     await page.getByRole('button', { name: '筛选' }).click()
     await page.getByRole('search').getByLabel('角色编码').fill('admin')
-    await page.getByRole('search').getByRole('button', { name: '查询' }).click()
+    await page.getByRole('search').getByRole('button', { name: '查询', exact: true }).click()
     await expect(page).toHaveURL(/code=admin/)
     await cards.getByRole('listitem').first().getByRole('button', { name: /ADMIN/i }).first().click()
     await expect(dialog(page)).toContainText('详情')

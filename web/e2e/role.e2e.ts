@@ -15,7 +15,7 @@ test('a missing name is told at the field; then the role is added and found', as
   await expect(page.getByText('已保存')).toBeVisible()
 
   await page.getByLabel('角色编码').fill(code.toLowerCase())
-  await page.getByRole('button', { name: '查询' }).click()
+  await page.getByRole('button', { name: '查询', exact: true }).click()
   await expect(page).toHaveURL(/code=/)
   const row = page.getByRole('row', { name: new RegExp(code) })
   await expect(row).toBeVisible()

@@ -92,7 +92,7 @@ export async function agree(page: Page, word: string | RegExp): Promise<void> {
 export async function ask(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   const bar = page.getByRole('search')
   for (const [label, value] of Object.entries(values)) await field(bar, label).fill(value)
-  await bar.getByRole('button', { name: '查询' }).click()
+  await bar.getByRole('button', { name: '查询', exact: true }).click()
 }
 
 /** Waits until a list shows this many rows in all. */
