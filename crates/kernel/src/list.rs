@@ -11,7 +11,7 @@ mod routes;
 mod select;
 mod title;
 mod totals;
-mod write;
+pub(crate) mod write;
 
 pub use ask::Ask;
 pub(crate) use describe::query as describe_query;
@@ -138,6 +138,8 @@ pub enum Filter {
     AnyOf,
     /// The whole value, chosen from the values that exist.
     Lookup,
+    /// The code of a record of another master, chosen by `GET {base}/choose?field=`.
+    Choose,
 }
 
 impl Filter {
@@ -150,6 +152,7 @@ impl Filter {
             Self::DateRange => "dateRange",
             Self::AnyOf => "anyOf",
             Self::Lookup => "lookup",
+            Self::Choose => "choose",
         }
     }
 }

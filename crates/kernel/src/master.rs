@@ -10,18 +10,32 @@ use serde::de::DeserializeOwned;
 use utoipa::ToSchema;
 
 use crate::access::Scope;
+use crate::act::Tx;
 use crate::fault::Answer;
 use crate::feature::Feature;
+use crate::id::Id;
+use crate::list::{Direction, Field, Offer};
+use crate::record::Cells;
 
+mod audited;
 mod cells;
 mod column;
 mod edit;
 mod flow;
+mod lines;
+mod picking;
+mod reference;
 mod shape;
+mod stored;
 
-pub use column::{Col, code, date, decimal, flag, int, text};
+pub use audited::{Audited, Comparison, Opinion, audit_feature};
+pub use column::{Col, code, date, decimal, flag, int, refers, refers_to, text};
 pub use edit::Edit;
-pub use flow::{Many, Picked, Term, Written};
+pub use flow::{Many, Written, add, edit};
+pub use lines::Lines;
+pub use picking::{Choice, Picked, Term};
+pub use reference::{Reference, Referred, choosable, wrong};
+pub use stored::Before;
 
 /// Words of plain masters, for the registry of texts.
 pub const TEXTS: &str = include_str!("master/texts.toml");
@@ -41,8 +55,24 @@ pub trait Master: Serialize + DeserializeOwned + ToSchema + Send + Sync + 'stati
     const COLUMNS: &'static [Col];
     /// Who sees its rows; everybody in the tenant unless said otherwise.
     const SCOPE: Scope = Scope::everybody("branch_code");
-    /// Where its records are used: a record in use cannot be deleted.
+    /// Where its records are used: a record in use cannot be deleted, nor change the column that is held.
     const USED_BY: &'static [Use] = &[];
+    /// Name of its list, when the table's is not good enough: two masters over one table.
+    const NAME: &'static str = "";
+    /// Column that people know a record by beside its `code`, shown where others refer to it.
+    const LABEL: &'static str = "name";
+    /// Columns that make records of this kind among others of the table.
+    const FIXED: &'static [(&'static str, i64)] = &[];
+    /// Fields of its list that no form writes: lock, lease, occupancy.
+    const SHOWN: &'static [Field] = &[];
+    /// Actions offered per row.
+    const OFFERS: &'static [Offer] = &[Offer::always("edit"), Offer::always("delete")];
+    /// Order of its list when none is asked for.
+    const SORT: (&'static str, Direction) = ("gmtCreated", Direction::Desc);
+    /// Rows that belong to a record, each a field of the form.
+    const LINES: &'static [Lines] = &[];
+    /// Whether somebody else must look at a record before it may be chosen.
+    const AUDITED: Option<Audited> = None;
 
     /// Condition on records that pickers offer (`status = 0`); empty for all. What was chosen before
     /// stays chosen.
@@ -54,6 +84,36 @@ pub trait Master: Serialize + DeserializeOwned + ToSchema + Send + Sync + 'stati
     /// `Invalid` with the wrong fields.
     fn check(&self) -> Answer<()> {
         Ok(())
+    }
+
+    /// What only the database can say; asked after columns, references and [`Master::check`]. Answers
+    /// further columns to be written with the form's. `before` is the record as it stands, none for a
+    /// new one.
+    ///
+    /// # Errors
+    /// `Invalid` with the wrong fields, or a refusal.
+    fn prepare(
+        &self,
+        _tx: &mut Tx,
+        _before: Option<&Before<Self>>,
+    ) -> impl Future<Output = Answer<Cells>> + Send {
+        async { Ok(Cells::new()) }
+    }
+
+    /// What else changes with a record, once it and its lines stand.
+    ///
+    /// # Errors
+    /// A refusal, which undoes the change.
+    fn saved(&self, _tx: &mut Tx, _id: Id) -> impl Future<Output = Answer<()>> + Send {
+        async { Ok(()) }
+    }
+
+    /// What else must hold before a record is deleted, beyond [`Master::USED_BY`].
+    ///
+    /// # Errors
+    /// A refusal.
+    fn leaving(_tx: &mut Tx, _id: Id) -> impl Future<Output = Answer<()>> + Send {
+        async { Ok(()) }
     }
 }
 
@@ -74,12 +134,13 @@ pub struct Use {
 
 impl Feature {
     /// A feature that is nothing but a plain master: `GET /list`, `/lookup`, `/export`, `/pick`,
-    /// `/{id}`; `POST /exportTask`, `/add`, `/{id}/edit`, `/{id}/delete`, `/deleteMany`.
+    /// `/choose`, `/{id}`; `POST /exportTask`, `/add`, `/{id}/edit`, `/{id}/delete`, `/deleteMany`.
     pub fn master<M: Master>() -> Self {
         Self::new(M::SCREEN, M::BASE)
             .list(shape::list::<M>())
-            .get("/pick", "search", flow::pick_call::<M>)
-            .record(shape::list::<M>())
+            .get("/pick", "search", picking::pick_call::<M>)
+            .get("/choose", "search", picking::choose_call::<M>)
+            .record_with(shape::list::<M>(), flow::lines::<M>)
             .post("/add", "add", flow::add_call::<M>)
             .post("/{id}/edit", "edit", flow::edit_call::<M>)
             .post("/{id}/delete", "delete", flow::delete_call::<M>)

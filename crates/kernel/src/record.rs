@@ -35,6 +35,9 @@ pub struct Table {
     pub secret: &'static [&'static str],
     /// Text columns under a unique key.
     pub unique: &'static [&'static str],
+    /// What makes rows of this kind among others of the table: every statement asks for these values
+    /// and every new row has them.
+    pub only: &'static [(&'static str, i64)],
 }
 
 /// Rows that belong to a record, before and after a change, as text for the audit row.
@@ -50,7 +53,7 @@ pub struct Child {
 impl Table {
     /// A table and its scope.
     pub const fn new(name: &'static str, scope: Scope) -> Self {
-        Self { name, scope, secret: &[], unique: &[] }
+        Self { name, scope, secret: &[], unique: &[], only: &[] }
     }
 
     /// Keeps the values of these columns out of audit rows; that they changed is still said.
@@ -64,6 +67,12 @@ impl Table {
     /// appended, so the columns must not take a `#` from people.
     pub const fn unique(mut self, columns: &'static [&'static str]) -> Self {
         self.unique = columns;
+        self
+    }
+
+    /// One kind of rows in a table of several.
+    pub const fn only(mut self, values: &'static [(&'static str, i64)]) -> Self {
+        self.only = values;
         self
     }
 
@@ -97,6 +106,7 @@ impl Table {
             ("modified_by", who.as_str().into()),
             ("gmt_modified", now.into()),
         ];
+        row.extend(self.only.iter().map(|(column, value)| (*column, Value::Int(*value))));
         row.extend(cells.iter().cloned());
         let columns: Vec<&str> = row.iter().map(|(column, _)| *column).collect();
         let values = row.iter().map(|(_, value)| value.clone()).collect();
@@ -117,6 +127,14 @@ impl Table {
         sql.push(columns);
         self.of_id(&mut sql, tx, id);
         tx.one(sql.text(), sql.values()).await?.ok_or(Fault::NotFound)
+    }
+
+    /// The same as it comes, for columns that are not known by their names.
+    pub async fn row(&self, tx: &mut Tx, columns: &'static str, id: Id) -> Answer<Row> {
+        let mut sql = Sql::new("select ");
+        sql.push(columns);
+        self.of_id(&mut sql, tx, id);
+        tx.rows(sql.text(), sql.values()).await?.into_iter().next().ok_or(Fault::NotFound)
     }
 
     /// Changes a row that still has `version`. Columns that keep their value are left alone; when
@@ -208,6 +226,9 @@ impl Table {
         sql.push(self.name);
         sql.push(" where deleted = 0");
         sql.and_equals("id", id);
+        for (column, value) in self.only {
+            sql.and_equals(column, *value);
+        }
         self.scope.restrict(sql, tx.session());
     }
 

@@ -126,7 +126,9 @@ fn condition(list: &'static List, name: &str, text: &str, zone: &Zone) -> Result
     let field = list.field(name).ok_or("rule.unknownField")?;
     let test = match field.filter {
         Some(Filter::Contains) => Test::Contains(text.to_owned()),
-        Some(Filter::Equals | Filter::Lookup) => Test::Equals(value(field.kind, text, zone)?),
+        Some(Filter::Equals | Filter::Lookup | Filter::Choose) => {
+            Test::Equals(value(field.kind, text, zone)?)
+        }
         Some(Filter::AnyOf) => {
             Test::AnyOf(text.split(',').map(|one| value(field.kind, one, zone)).collect::<Result<_, _>>()?)
         }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::response::Response;
+use futures::future::BoxFuture;
 use http::Method;
 use serde::Deserialize;
 use serde_json::json;
@@ -45,6 +46,20 @@ impl Feature {
     /// Brings `GET /{id}` of a list of own things, for everybody who is signed in.
     pub fn record_own(self, list: &'static List) -> Self {
         self.one(list, Access::SignedIn)
+    }
+
+    /// The same with what `further` appends to the record's object: fields, each after a comma.
+    pub(crate) fn record_with(self, list: &'static List, further: Further) -> Self {
+        let access = self.permission("detail");
+        self.add(Engine {
+            method: Method::GET,
+            path: "/{id}",
+            action: "detail",
+            access,
+            list: Some(list),
+            run: Arc::new(move |call| Box::pin(record_with(call, list, further))),
+            describe: describe::one,
+        })
     }
 
     fn one(self, list: &'static List, access: Access) -> Self {
@@ -112,6 +127,27 @@ async fn record(mut call: Call, list: &'static List) -> Answer<Response> {
 
 async fn read_record(tx: &mut Tx, (list, screen, id): &(&'static List, &'static str, Id)) -> Answer<String> {
     read::one(tx, list, screen, *id).await
+}
+
+/// Appends further fields to the object of a record.
+pub(crate) type Further = for<'a> fn(&'a mut Tx, Id) -> BoxFuture<'a, Answer<String>>;
+
+async fn record_with(mut call: Call, list: &'static List, further: Further) -> Answer<Response> {
+    let Path(id) = Path::<Id>::extract(&mut call).await?;
+    let cx = Cx::extract(&mut call).await?;
+    let json = cx.read((list, call.route.screen, id, further), read_record_with).await?;
+    Ok(success(&json))
+}
+
+async fn read_record_with(
+    tx: &mut Tx,
+    (list, screen, id, further): &(&'static List, &'static str, Id, Further),
+) -> Answer<String> {
+    let mut json = read::one(tx, list, screen, *id).await?;
+    json.pop();
+    json.push_str(&further(tx, *id).await?);
+    json.push('}');
+    Ok(json)
 }
 
 /// What a lookup is asked for.

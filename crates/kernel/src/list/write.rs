@@ -49,7 +49,8 @@ fn holds(list: &List, offer: &Offer, row: &Row) -> bool {
     matches!(at.map(|at| row.value(at + 1)), Some(Value::Int(held)) if values.contains(held))
 }
 
-fn key(out: &mut String, name: &str) {
+/// A field's name and its colon.
+pub fn key(out: &mut String, name: &str) {
     out.push('"');
     out.push_str(name);
     out.push_str("\":");
@@ -65,7 +66,8 @@ fn id(out: &mut String, value: &Value) {
     }
 }
 
-fn cell(out: &mut String, kind: Kind, value: &Value, zone: &Zone) {
+/// A field's value.
+pub fn cell(out: &mut String, kind: Kind, value: &Value, zone: &Zone) {
     match (kind, value) {
         (_, Value::Null) => out.push_str("null"),
         (Kind::Id, value) => id(out, value),

@@ -1,10 +1,14 @@
 //! From a form to the columns of its table: every column by its own rules, all errors at once.
 
+use std::collections::HashSet;
+
 use db::Value;
 use serde_json::Value as Json;
 
 use super::Master;
-use super::shape::Placed;
+use super::reference::Referred;
+use super::shape::{Placed, Shape};
+use super::stored::Stored;
 use crate::clock::BusinessDay;
 use crate::codes::Wire;
 use crate::fault::{Answer, Fault, FieldError};
@@ -14,21 +18,115 @@ use crate::texts::Message;
 use crate::units;
 use crate::validate::NON_EMPTY;
 
-/// The columns of a form, each checked by its rules, then the form by its own check.
-pub(super) fn cells<M: Master>(columns: &[Placed], form: &M) -> Answer<Cells> {
+/// A form whose columns obey their rules.
+pub(super) struct Checked {
+    /// Its columns.
+    pub cells: Cells,
+    /// Its lines, in the order of [`Master::LINES`].
+    pub lines: Vec<Vec<Cells>>,
+    /// What it refers to, still to be looked for.
+    pub referred: Vec<Referred>,
+}
+
+/// A form's columns and lines, each checked by its rules, then the form by its own check.
+pub(super) fn checked<M: Master>(shape: &Shape, form: &M) -> Answer<Checked> {
     let json = serde_json::to_value(form).map_err(Fault::internal)?;
-    let (mut cells, mut wrong) = (Cells::new(), Vec::new());
-    for placed in columns {
-        match cell(placed, json.get(placed.col.name).unwrap_or(&Json::Null)) {
-            Ok(value) => cells.push((placed.column, value)),
-            Err(message) => wrong.push(FieldError { field: placed.col.name.to_owned(), message }),
+    let mut wrong = Vec::new();
+    let cells = row(&shape.columns, &json, "", &mut wrong);
+    let mut referred = references(&shape.columns, &cells, &cells, "");
+    let mut all = Vec::with_capacity(shape.lines.len());
+    for rows in &shape.lines {
+        let lines = json.get(rows.lines.name).and_then(Json::as_array).map_or(&[][..], Vec::as_slice);
+        if !(rows.lines.least..=rows.lines.most).contains(&lines.len()) {
+            let message =
+                Message::new("master.lines").with("min", rows.lines.least).with("max", rows.lines.most);
+            wrong.push(FieldError { field: rows.lines.name.to_owned(), message });
+            continue;
         }
+        let mut read = Vec::with_capacity(lines.len());
+        for (at, line) in lines.iter().enumerate() {
+            let place = format!("{}[{at}].", rows.lines.name);
+            let line = row(&rows.columns, line, &place, &mut wrong);
+            referred.extend(references(&rows.columns, &line, &cells, &place));
+            read.push(line);
+        }
+        all.push(read);
     }
     if wrong.is_empty() {
         form.check()?;
-        return Ok(cells);
+        return Ok(Checked { cells, lines: all, referred });
     }
     Err(Fault::Invalid(wrong))
+}
+
+/// The columns of one row of a form; errors are named after its `place`.
+fn row(columns: &[Placed], json: &Json, place: &str, wrong: &mut Vec<FieldError>) -> Cells {
+    let mut cells = Cells::with_capacity(columns.len());
+    for placed in columns {
+        match cell(placed, json.get(placed.col.name).unwrap_or(&Json::Null)) {
+            Ok(value) => cells.push((placed.column, value)),
+            Err(message) => {
+                wrong.push(FieldError { field: format!("{place}{}", placed.col.name), message });
+                cells.push((placed.column, Value::Null));
+            }
+        }
+    }
+    cells
+}
+
+/// What a row refers to. The values that must be shared are the row's own or, in a line, the record's.
+fn references(columns: &[Placed], cells: &Cells, record: &Cells, place: &str) -> Vec<Referred> {
+    let mut referred = Vec::new();
+    for (placed, (_, value)) in columns.iter().zip(cells) {
+        let (Some(reference), Value::Text(code)) = (placed.col.reference.as_ref(), value) else { continue };
+        let held = |column: &str| {
+            let own = cells.iter().chain(record).find(|(name, _)| *name == column);
+            own.map(|(_, value)| value.clone()).filter(|value| *value != Value::Null)
+        };
+        let within = placed.within.iter().filter_map(|column| held(column).map(|value| (*column, value)));
+        referred.push(Referred {
+            field: format!("{place}{}", placed.col.name),
+            reference,
+            code: code.clone(),
+            within: within.collect(),
+            kept: false,
+        });
+    }
+    referred
+}
+
+/// Marks the references that a record or one of its lines held before.
+pub(super) fn keep(shape: &Shape, checked: &mut Checked, before: &Stored) {
+    let records = shape.columns.iter().zip(&before.cells);
+    let lines = shape.lines.iter().zip(&before.lines);
+    let lines = lines.flat_map(|(rows, lines)| lines.iter().flat_map(|line| rows.columns.iter().zip(line)));
+    let held: HashSet<(&str, &str)> = records
+        .chain(lines)
+        .filter_map(|(placed, (_, value))| match (placed.col.reference.as_ref(), value) {
+            (Some(reference), Value::Text(code)) => Some((reference.table, code.as_str())),
+            _ => None,
+        })
+        .collect();
+    for each in &mut checked.referred {
+        each.kept = held.contains(&(each.reference.table, each.code.as_str()));
+    }
+}
+
+/// Leaves out the secrets that an edit says nothing about; they stay what they are.
+pub(super) fn without_kept_secrets<M: Master>(shape: &Shape, form: &M, cells: &mut Cells) -> Answer<()> {
+    let json = serde_json::to_value(form).map_err(Fault::internal)?;
+    let kept: Vec<&str> = shape
+        .columns
+        .iter()
+        .filter(|placed| placed.col.secret)
+        .filter(|placed| match json.get(placed.col.name) {
+            None | Some(Json::Null) => true,
+            Some(value) => value.as_str().is_some_and(|text| text.contains('*')),
+        })
+        .map(|placed| placed.column)
+        .collect();
+    cells.retain(|(column, _)| !kept.contains(column));
+    Ok(())
 }
 
 /// One column's value as the database has it.
@@ -75,6 +173,10 @@ fn words(placed: &Placed, text: &str) -> Result<Value, Message> {
     let col = placed.col;
     if text.chars().nth(col.length).is_some() {
         return Err(Message::new("rule.tooLong").with("max", col.length));
+    }
+    if col.secret && text.contains('*') {
+        // The mask of what is stored; it is never written.
+        return Ok(Value::Null);
     }
     match col.rule.and_then(|rule| rule.refusal(text)) {
         Some(key) => Err(Message::new(key)),

@@ -1,5 +1,7 @@
 //! Columns of plain masters.
 
+use super::Master;
+use super::reference::Reference;
 use crate::codes::CodeTable;
 use crate::list::Kind;
 use crate::validate::Rule;
@@ -28,6 +30,12 @@ pub struct Col {
     pub range: (i64, i64),
     /// Rule that a text obeys.
     pub rule: Option<&'static Rule>,
+    /// Records whose code it holds.
+    pub reference: Option<Reference>,
+    /// Fields of the form that the record referred to must share.
+    pub within: &'static [&'static str],
+    /// Whether lists, forms and audit rows show only its end.
+    pub secret: bool,
 }
 
 const fn column(name: &'static str, kind: Kind) -> Col {
@@ -42,6 +50,9 @@ const fn column(name: &'static str, kind: Kind) -> Col {
         length: LENGTH,
         range,
         rule: None,
+        reference: None,
+        within: &[],
+        secret: false,
     }
 }
 
@@ -75,7 +86,34 @@ pub const fn date(name: &'static str) -> Col {
     column(name, Kind::Date)
 }
 
+/// The code of a record of another master: it must exist and, unless it was held before, be on offer. The
+/// list shows its name beside, as `brandName` for `brandCode`.
+pub const fn refers<M: Master>(name: &'static str) -> Col {
+    refers_to(name, Reference::to::<M>())
+}
+
+/// The same for records that are no master, or for several masters of one table.
+pub const fn refers_to(name: &'static str, reference: Reference) -> Col {
+    let mut col = text(name);
+    col.reference = Some(reference);
+    col
+}
+
 impl Col {
+    /// The record referred to must have the values of these fields of the same form in its columns of
+    /// the same names, or nothing there, which makes it common to all.
+    pub const fn sharing(mut self, fields: &'static [&'static str]) -> Self {
+        self.within = fields;
+        self
+    }
+
+    /// Lists and forms show only the end of this text, audit rows nothing of it. An edit without a value
+    /// keeps it, one with an empty text removes it.
+    pub const fn secret(mut self) -> Self {
+        self.secret = true;
+        self
+    }
+
     /// No two records of a tenant share it; it must have a value.
     pub const fn unique(mut self) -> Self {
         self.unique = true;

@@ -1,17 +1,22 @@
 //! What is done to a plain master's records.
 
 use db::Value;
+use futures::future::BoxFuture;
 use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
 use utoipa::ToSchema;
 
-use super::cells::cells;
+use super::cells::{Checked, checked, keep, without_kept_secrets};
 use super::edit::Edit;
-use super::shape::{self, Placed};
-use super::{Master, Use};
+use super::reference::{self, Referred};
+use super::shape::{self, Rows, Shape};
+use super::stored::{self, Before, Stored};
+use super::{Master, Use, audited, lines};
 use crate::act::{Cx, Tx};
-use crate::call::{Body, Path, Query};
+use crate::call::{Body, Path};
 use crate::fault::{Answer, Fault, FieldError, OnUnique as _};
 use crate::id::Id;
+use crate::record::{Cells, Child};
 use crate::sql::Sql;
 use crate::texts::Message;
 
@@ -19,9 +24,6 @@ use crate::texts::Message;
 const MANY: usize = 1_000;
 /// Uses counted before it is enough to say so.
 const COUNTED: u64 = 1_000;
-
-/// Records that a picker offers.
-const PICKED: u64 = 20;
 
 /// The record that was made or changed.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -58,15 +60,6 @@ impl Many {
     }
 }
 
-/// A record to choose in another form.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct Picked {
-    /// Its id.
-    pub id: Id,
-    /// The columns that it can be searched by, in their order.
-    pub words: Vec<String>,
-}
-
 pub(super) async fn add_call<M: Master>(cx: Cx, Body(form): Body<M>) -> Answer<Written> {
     cx.write(form, add::<M>).await
 }
@@ -87,21 +80,115 @@ pub(super) async fn delete_many_call<M: Master>(cx: Cx, Body(many): Body<Many>) 
     cx.write(many, delete::<M>).await
 }
 
-async fn add<M: Master>(tx: &mut Tx, form: &M) -> Answer<Written> {
+/// Adds a record.
+///
+/// # Errors
+/// `Invalid` with all wrong fields.
+pub async fn add<M: Master>(tx: &mut Tx, form: &M) -> Answer<Written> {
     let shape = shape::shape::<M>();
-    let cells = cells(&shape.columns, form)?;
-    let inserted = shape.table.insert(tx, cells).await.map_err(Fault::from);
-    let id = named(&shape.columns, inserted)?;
+    let mut checked = checked(shape, form)?;
+    refuse_wrong_references(tx, &checked.referred).await?;
+    let further = form.prepare(tx, None).await?;
+    checked.cells.extend(further);
+    if let Some(audited) = &M::AUDITED {
+        checked.cells.extend(audited::begun(tx, audited));
+    }
+    let children = children(shape, None, &checked.lines);
+    let inserted = shape.table.insert_with(tx, checked.cells, children).await.map_err(Fault::from);
+    let id = named(shape, inserted)?;
+    for (rows, lines) in shape.lines.iter().zip(&checked.lines) {
+        let inserted = lines::insert(tx, rows, &[(id, lines)]).await.map_err(Fault::from);
+        named(shape, inserted)?;
+    }
+    form.saved(tx, id).await?;
     Ok(Written { id, version: 1 })
 }
 
-async fn edit<M: Master>(tx: &mut Tx, (id, edit): &(Id, Edit<M>)) -> Answer<Written> {
+/// Changes a record that still has the version that was seen.
+///
+/// # Errors
+/// `Invalid` with all wrong fields, `Stale`, `NotFound`, `Refused` for the code of a record in use.
+pub async fn edit<M: Master>(tx: &mut Tx, (id, edit): &(Id, Edit<M>)) -> Answer<Written> {
     let shape = shape::shape::<M>();
-    let cells = cells(&shape.columns, &edit.form)?;
-    let updated = shape.table.update(tx, *id, edit.version, cells).await;
-    named(&shape.columns, updated)?;
+    let form = &edit.form;
+    let before = stored::load(tx, shape, *id).await?;
+    let mut checked = checked(shape, form)?;
+    keep(shape, &mut checked, &before);
+    refuse_wrong_references(tx, &checked.referred).await?;
+    refuse_new_code::<M>(tx, *id, &before, &checked).await?;
+    without_kept_secrets(shape, form, &mut checked.cells)?;
+    let same = checked.lines == before.lines
+        && checked.cells.iter().all(|(column, value)| before.value(column) == Some(value));
+    let stood = Before { id: *id, form: before.form::<M>(shape)? };
+    let further = form.prepare(tx, Some(&stood)).await?;
+    checked.cells.extend(further);
+    if let Some(audited) = M::AUDITED.as_ref().filter(|_| !same) {
+        checked.cells.extend(audited::changed(tx, shape, audited, *id).await?);
+    }
+    let children = children(shape, Some(&before), &checked.lines);
+    let updated = shape.table.update_with(tx, *id, edit.version, checked.cells, children).await;
+    named(shape, updated)?;
+    for ((rows, lines), held) in shape.lines.iter().zip(&checked.lines).zip(&before.lines) {
+        if lines != held {
+            named(shape, lines::replace(tx, rows, *id, lines).await)?;
+        }
+    }
+    form.saved(tx, *id).await?;
     let version: i64 = shape.table.load(tx, "version", *id).await?;
     Ok(Written { id: *id, version })
+}
+
+async fn refuse_wrong_references(tx: &mut Tx, referred: &[Referred]) -> Answer<()> {
+    if referred.is_empty() {
+        return Ok(());
+    }
+    let wrong = reference::wrong(tx, referred).await?;
+    if wrong.is_empty() { Ok(()) } else { Err(Fault::Invalid(wrong)) }
+}
+
+/// Other records hold a code, not an id: while one does, it stays.
+async fn refuse_new_code<M: Master>(tx: &mut Tx, id: Id, before: &Stored, checked: &Checked) -> Answer<()> {
+    for place in M::USED_BY {
+        let Some((column, new)) = checked.cells.iter().find(|(column, _)| *column == place.holds) else {
+            continue;
+        };
+        let held = before.value(column).cloned().unwrap_or(Value::Null);
+        if held == *new {
+            continue;
+        }
+        let count = uses(tx, place, held).await?;
+        if count > 0 {
+            let name = known_as::<M>(tx, id).await?;
+            let refusal = Message::new("master.codeInUse").with("name", name).with("count", count);
+            return Err(Fault::Refused(refusal.with_text("where", place.name)));
+        }
+    }
+    Ok(())
+}
+
+/// Lines before and after, for the audit row.
+fn children(shape: &Shape, before: Option<&Stored>, after: &[Vec<Cells>]) -> Vec<Child> {
+    let text = |rows: &Rows, lines: Option<&Vec<Cells>>| {
+        let json = lines.map(|lines| lines::json(&rows.columns, lines).unwrap_or_default());
+        Json::Array(json.unwrap_or_default()).to_string()
+    };
+    let child = |(at, rows): (usize, &Rows)| Child {
+        name: rows.lines.name,
+        before: text(rows, before.and_then(|before| before.lines.get(at))),
+        after: text(rows, after.get(at)),
+    };
+    shape.lines.iter().enumerate().map(child).collect()
+}
+
+/// The lines of a record as its detail shows them: further fields of an object, each after a comma.
+pub(super) fn lines<'a, M: Master>(tx: &'a mut Tx, id: Id) -> BoxFuture<'a, Answer<String>> {
+    Box::pin(async move {
+        let mut json = String::new();
+        for rows in &shape::shape::<M>().lines {
+            lines::show(tx, rows, id, &mut json).await?;
+        }
+        Ok(json)
+    })
 }
 
 /// All or none of them.
@@ -109,59 +196,24 @@ async fn delete<M: Master>(tx: &mut Tx, many: &Many) -> Answer<()> {
     let shape = shape::shape::<M>();
     for id in many.in_order()? {
         refuse_if_used::<M>(tx, id).await?;
+        M::leaving(tx, id).await?;
         shape.table.delete(tx, id, None).await?;
+        for rows in &shape.lines {
+            lines::remove(tx, rows, id).await?;
+        }
     }
     Ok(())
 }
 
-/// A broken unique key as a wrong field of that column.
-fn named<T>(columns: &[Placed], answer: Answer<T>) -> Answer<T> {
-    columns.iter().fold(answer, |answer, placed| answer.on_unique(placed.key, placed.col.name))
-}
-
-/// What is looked for in a picker.
-#[derive(Debug, Clone, Default, Deserialize, ToSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct Term {
-    /// Part of one of the columns that can be searched by; empty for the first ones.
-    pub term: String,
-}
-
-pub(super) async fn pick_call<M: Master>(cx: Cx, Query(term): Query<Term>) -> Answer<Vec<Picked>> {
-    cx.read(term, pick::<M>).await
-}
-
-async fn pick<M: Master>(tx: &mut Tx, term: &Term) -> Answer<Vec<Picked>> {
-    let shape = shape::shape::<M>();
-    let searched: Vec<&'static str> =
-        shape.columns.iter().filter(|placed| placed.col.searched).map(|placed| placed.column).collect();
-    let Some(first) = searched.first() else { return Ok(Vec::new()) };
-    let mut sql = Sql::new("select id");
-    for column in &searched {
-        sql.push(", ");
-        sql.push(column);
-    }
-    sql.push(" from ");
-    sql.push(M::TABLE);
-    sql.push(" where deleted = 0");
-    if !M::CHOOSABLE.is_empty() {
-        sql.push(" and ");
-        sql.push(M::CHOOSABLE);
-    }
-    M::SCOPE.restrict(&mut sql, tx.session());
-    if !term.term.is_empty() {
-        sql.and_any_contains(&searched, &term.term);
-    }
-    sql.push(" order by ");
-    sql.push(first);
-    sql.push(", id limit ");
-    sql.number(PICKED);
-    let rows = tx.rows(sql.text(), sql.values()).await?;
-    let picked = |row: &db::Row| -> Result<Picked, db::Error> {
-        let words = (1..=searched.len()).map(|at| Ok(row.at::<Option<String>>(at)?.unwrap_or_default()));
-        Ok(Picked { id: row.at(0)?, words: words.collect::<Result<_, db::Error>>()? })
-    };
-    Ok(rows.iter().map(picked).collect::<Result<_, _>>()?)
+/// A broken unique key as a wrong field of that column. Which of several lines it was, the database does
+/// not say.
+fn named<T>(shape: &Shape, answer: Answer<T>) -> Answer<T> {
+    let answer =
+        shape.columns.iter().fold(answer, |answer, placed| answer.on_unique(placed.key, placed.col.name));
+    shape.lines.iter().fold(answer, |answer, rows| {
+        let unique = rows.columns.iter().filter(|placed| placed.col.unique);
+        unique.fold(answer, |answer, placed| answer.on_unique(placed.key, rows.lines.name))
+    })
 }
 
 async fn refuse_if_used<M: Master>(tx: &mut Tx, id: Id) -> Answer<()> {
@@ -170,17 +222,22 @@ async fn refuse_if_used<M: Master>(tx: &mut Tx, id: Id) -> Answer<()> {
         let held: Value = shape.table.load(tx, place.holds, id).await?;
         let count = uses(tx, place, held).await?;
         if count > 0 {
-            // People know a record by its first column.
-            let name = match shape.columns.first() {
-                Some(first) => shape.table.load::<Option<String>>(tx, first.column, id).await?,
-                None => None,
-            };
-            let name = name.unwrap_or_else(|| id.to_string());
+            let name = known_as::<M>(tx, id).await?;
             let refusal = Message::new("master.inUse").with("name", name).with("count", count);
             return Err(Fault::Refused(refusal.with_text("where", place.name)));
         }
     }
     Ok(())
+}
+
+/// People know a record by its first column.
+async fn known_as<M: Master>(tx: &mut Tx, id: Id) -> Answer<String> {
+    let shape = shape::shape::<M>();
+    let name = match shape.columns.first() {
+        Some(first) => shape.table.load::<Option<String>>(tx, first.column, id).await?,
+        None => None,
+    };
+    Ok(name.unwrap_or_else(|| id.to_string()))
 }
 
 async fn uses(tx: &mut Tx, place: &Use, held: Value) -> Answer<i64> {

@@ -7,30 +7,44 @@ use std::any::TypeId;
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-use super::{Col, Master};
-use crate::list::{self, Direction, Field, Filter, Kind, List, Offer};
+use super::audited;
+use super::{Col, Lines, Master};
+use crate::list::{self, Field, Filter, Kind, List, Offer};
 use crate::record::Table;
 
 /// A column with its place in the database.
-pub(super) struct Placed {
+pub(crate) struct Placed {
     pub col: &'static Col,
     /// Column of the table.
     pub column: &'static str,
     /// Name of its unique key.
     pub key: &'static str,
+    /// Columns that a record referred to must share.
+    pub within: Vec<&'static str>,
+}
+
+/// Lines with the places of their columns.
+pub(crate) struct Rows {
+    pub lines: &'static Lines,
+    pub columns: Vec<Placed>,
+    /// What a detail shows of them.
+    pub fields: Vec<Field>,
 }
 
 /// Everything that follows from the columns.
-pub(super) struct Shape {
+pub(crate) struct Shape {
     pub list: &'static List,
     pub table: Table,
     pub columns: Vec<Placed>,
+    pub lines: Vec<Rows>,
+    /// The columns, as a `select` takes them.
+    pub column_list: &'static str,
 }
 
 static SHAPES: LazyLock<Mutex<HashMap<TypeId, &'static Shape>>> = LazyLock::new(Mutex::default);
 
 /// The shape of a master.
-pub(super) fn shape<M: Master>() -> &'static Shape {
+pub(crate) fn shape<M: Master>() -> &'static Shape {
     let mut shapes = SHAPES.lock().unwrap_or_else(PoisonError::into_inner);
     shapes.entry(TypeId::of::<M>()).or_insert_with(|| Box::leak(Box::new(make::<M>())))
 }
@@ -41,14 +55,44 @@ pub(super) fn list<M: Master>() -> &'static List {
 }
 
 fn make<M: Master>() -> Shape {
-    let columns: Vec<Placed> = M::COLUMNS
+    let columns = placed(M::TABLE, M::COLUMNS);
+    let rows = |lines: &'static Lines| {
+        let columns = placed(lines.table, lines.columns);
+        let fields = columns.iter().flat_map(|placed| fields(lines.table, placed)).collect();
+        Rows { lines, columns, fields }
+    };
+    let unique = columns
         .iter()
-        .map(|col| {
-            let column = keep(snake(col.name));
-            Placed { col, column, key: keep(format!("{}_{column}_key", M::TABLE)) }
-        })
-        .collect();
-    let mut fields: Vec<Field> = columns.iter().map(field).collect();
+        .filter(|placed| placed.col.unique && matches!(placed.col.kind, Kind::Text))
+        .map(|placed| placed.column);
+    // What was passed is told by the audit rows of the changes before it.
+    let audit: &[&str] = if M::AUDITED.is_some() { &["makers", "approved"] } else { &[] };
+    let secret = columns.iter().filter(|placed| placed.col.secret).map(|placed| placed.column);
+    let secret = secret.chain(audit.iter().copied());
+    let table = Table::new(M::TABLE, M::SCOPE)
+        .unique(keep_all(unique.collect()))
+        .secret(keep_all(secret.collect()))
+        .only(M::FIXED);
+    let name = if M::NAME.is_empty() { keep(camel(M::TABLE)) } else { M::NAME };
+    let names: Vec<&str> = columns.iter().map(|placed| placed.column).collect();
+    Shape {
+        list: list_of::<M>(name, &columns, M::OFFERS),
+        table,
+        column_list: keep(names.join(", ")),
+        lines: M::LINES.iter().map(rows).collect(),
+        columns,
+    }
+}
+
+/// A list of a master's records with these actions.
+pub(super) fn list_of<M: Master>(
+    name: &'static str,
+    columns: &[Placed],
+    offers: &'static [Offer],
+) -> &'static List {
+    let mut fields: Vec<Field> = columns.iter().flat_map(|placed| fields(M::TABLE, placed)).collect();
+    fields.extend(M::SHOWN);
+    fields.extend(M::AUDITED.iter().flat_map(audited::fields));
     fields.extend([
         list::text("createdBy", "created_by").hidden(),
         list::time("gmtCreated", "gmt_created").hidden(),
@@ -56,29 +100,52 @@ fn make<M: Master>() -> Shape {
         list::time("gmtModified", "gmt_modified"),
         list::int("version", "version").hidden(),
     ]);
-    let list = List {
-        name: keep(camel(M::TABLE)),
+    let fixed: String = M::FIXED.iter().map(|(column, value)| format!(" and {column} = {value}")).collect();
+    Box::leak(Box::new(List {
+        name,
         from: M::TABLE,
         key: "id",
-        always: "deleted = 0",
+        always: keep(format!("deleted = 0{fixed}")),
         scope: M::SCOPE,
         fields: Box::leak(fields.into_boxed_slice()),
-        sort: ("gmtCreated", Direction::Desc),
-        offers: const { &[Offer::always("edit"), Offer::always("delete")] },
+        sort: M::SORT,
+        offers,
+    }))
+}
+
+fn placed(table: &str, columns: &'static [Col]) -> Vec<Placed> {
+    let place = |col: &'static Col| {
+        let column = keep(snake(col.name));
+        let within = col.within.iter().map(|name| keep(snake(name))).collect();
+        Placed { col, column, key: keep(format!("{table}_{column}_key")), within }
     };
-    let unique: Vec<&'static str> = columns
-        .iter()
-        .filter(|placed| placed.col.unique && matches!(placed.col.kind, Kind::Text))
-        .map(|placed| placed.column)
-        .collect();
-    let table = Table::new(M::TABLE, M::SCOPE).unique(Box::leak(unique.into_boxed_slice()));
-    Shape { list: Box::leak(Box::new(list)), table, columns }
+    columns.iter().map(place).collect()
+}
+
+/// A column's field and, for a reference, the name of what it refers to. The name is a subquery rather
+/// than a join: it is worked out for the rows of the page only.
+fn fields(table: &str, placed: &Placed) -> Vec<Field> {
+    let own = field(placed);
+    match placed.col.reference.filter(|reference| reference.is_named()) {
+        None => vec![own],
+        Some(reference) => {
+            let name = keep(format!("{}Name", placed.col.name.trim_end_matches("Code")));
+            let column = keep(format!(
+                "(select r.{} from {} r where r.branch_code = {table}.branch_code and r.code = {table}.{})",
+                reference.label, reference.table, placed.column
+            ));
+            let mut named = list::text(name, column);
+            named.shown = own.shown;
+            vec![own.hidden(), named]
+        }
+    }
 }
 
 fn field(placed: &Placed) -> Field {
     let col = placed.col;
     let mut field = list::field(col.name, placed.column, col.kind).sort();
     field.filter = match (col.kind, col.searched) {
+        _ if col.reference.is_some() => Some(Filter::Choose),
         (Kind::Text, true) => Some(Filter::Contains),
         (Kind::Text | Kind::Image, false) => None,
         (Kind::Code(_), _) => Some(Filter::AnyOf),
@@ -86,14 +153,25 @@ fn field(placed: &Placed) -> Field {
         (Kind::Int | Kind::Decimal(_), _) => Some(Filter::Range),
         (Kind::Date | Kind::Time, _) => Some(Filter::DateRange),
     };
+    if col.secret {
+        field.column = keep(format!(
+            "case when length({0}) > 4 then '****' || substr({0}, length({0}) - 3) else {0} end",
+            placed.column
+        ));
+        (field.filter, field.sortable) = (None, false);
+    }
     field.primary = col.searched;
     field.shown = col.shown;
     field.nullable = !col.required;
     field
 }
 
-fn keep(text: String) -> &'static str {
+pub(super) fn keep(text: String) -> &'static str {
     Box::leak(text.into_boxed_str())
+}
+
+fn keep_all(texts: Vec<&'static str>) -> &'static [&'static str] {
+    Box::leak(texts.into_boxed_slice())
 }
 
 /// `goodsUnit` to `goods_unit`.

@@ -3,6 +3,8 @@
 #[cfg(test)]
 mod bucket;
 #[cfg(test)]
+mod depots;
+#[cfg(test)]
 mod exports;
 #[cfg(test)]
 mod masters;
@@ -16,6 +18,8 @@ mod numbers;
 mod parts;
 #[cfg(test)]
 mod queue;
+#[cfg(test)]
+mod referring;
 #[cfg(test)]
 mod tasks;
 #[cfg(test)]

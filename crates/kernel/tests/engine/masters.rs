@@ -225,6 +225,7 @@ async fn the_routes_of_a_master_are_in_the_api_description() {
             brand,
             [
                 "add",
+                "choose",
                 "deleteMany",
                 "export",
                 "exportTask",

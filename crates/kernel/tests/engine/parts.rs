@@ -243,5 +243,7 @@ pub fn features() -> Vec<Feature> {
     let goods = Feature::new("goodsManage", "/test/goods").texts(TEXTS).list(&GOODS).task(&EXPORT);
     let work = Feature::new("work", "/test/queue").post("/start", "start", start);
     let work = work.post("/{id}/cancel", "cancel", cancel).post("/{id}/retry", "retry", retry);
-    vec![Feature::master::<Brand>(), goods, KINDS.into_iter().fold(work, Feature::task)]
+    let mut features = vec![Feature::master::<Brand>(), goods, KINDS.into_iter().fold(work, Feature::task)];
+    features.extend(crate::depots::features());
+    features
 }

@@ -23,7 +23,7 @@ use kernel::texts::Texts;
 use serde_json::Value;
 use tower::ServiceExt as _;
 
-use crate::parts;
+use crate::{depots, parts};
 
 /// 2026-03-01 16:00:00 in Shanghai.
 pub const START: Instant = Instant::of_millis(1_772_352_000_000);
@@ -31,9 +31,10 @@ pub const START: Instant = Instant::of_millis(1_772_352_000_000);
 /// Somebody who may do everything.
 pub const ADMIN: &str = "T1:7:super_admin";
 
-pub static STEPS: [Migration; 2] = [
+pub static STEPS: [Migration; 3] = [
     Migration::common(1, "engine", include_str!("../../../../migrations/0001_engine.sql")),
     Migration::common(2, "parts", parts::TABLES),
+    Migration::common(3, "depots", depots::TABLES),
 ];
 
 pub struct World {

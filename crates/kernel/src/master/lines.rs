@@ -1,0 +1,135 @@
+//! Rows that belong to a record: packaging levels of goods, rate lines of a contract.
+//!
+//! They come and go with the record's form and are replaced as a whole when one of them changes, so
+//! their ids are nobody's business; what refers to one names the record and the line.
+
+use db::Value;
+use serde_json::{Map, Value as Json};
+
+use super::Col;
+use super::shape::{Placed, Rows};
+use super::stored;
+use crate::act::Tx;
+use crate::fault::{Answer, Fault};
+use crate::id::Id;
+use crate::list::write;
+use crate::record::Cells;
+use crate::sql::Sql;
+
+/// A table of rows that belong to a master's records: `id, branch_code, <parent>, line_no` and, for each
+/// column of this list, one of the same name in snake case.
+#[derive(Debug)]
+pub struct Lines {
+    /// Field of the form that holds them.
+    pub name: &'static str,
+    /// Their table.
+    pub table: &'static str,
+    /// Its column of the record's id.
+    pub parent: &'static str,
+    /// Columns in the order of the screen.
+    pub columns: &'static [Col],
+    /// Fewest lines of a record.
+    pub least: usize,
+    /// Most lines of a record.
+    pub most: usize,
+}
+
+/// The lines of a record, in order, column by column as the database has them.
+pub(super) async fn load(tx: &mut Tx, rows: &Rows, record: Id) -> Answer<Vec<Cells>> {
+    let mut sql = Sql::new("select id");
+    for placed in &rows.columns {
+        sql.push(", ");
+        sql.push(placed.column);
+    }
+    of_record(&mut sql, tx, rows, record);
+    let found = tx.rows(sql.text(), sql.values()).await?;
+    let cells = |row: &db::Row| {
+        let columns = rows.columns.iter().enumerate();
+        columns.map(|(at, placed)| (placed.column, row.value(at + 1).clone())).collect()
+    };
+    Ok(found.iter().map(cells).collect())
+}
+
+/// Appends `,"<name>":[…]` with the lines of a record and the names of what they refer to.
+pub(super) async fn show(tx: &mut Tx, rows: &Rows, record: Id, out: &mut String) -> Answer<()> {
+    let mut sql = Sql::new("select id");
+    for field in &rows.fields {
+        sql.push(", ");
+        sql.push(field.column);
+    }
+    of_record(&mut sql, tx, rows, record);
+    let found = tx.rows(sql.text(), sql.values()).await?;
+    out.push(',');
+    write::key(out, rows.lines.name);
+    out.push('[');
+    for (at, row) in found.iter().enumerate() {
+        out.push_str(if at > 0 { ",{" } else { "{" });
+        for (at, field) in rows.fields.iter().enumerate() {
+            if at > 0 {
+                out.push(',');
+            }
+            write::key(out, field.name);
+            write::cell(out, field.kind, row.value(at + 1), &tx.session().zone);
+        }
+        out.push('}');
+    }
+    out.push(']');
+    Ok(())
+}
+
+fn of_record(sql: &mut Sql, tx: &Tx, rows: &Rows, record: Id) {
+    sql.push(" from ");
+    sql.push(rows.lines.table);
+    sql.push(" where 1 = 1");
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_equals(rows.lines.parent, record);
+    sql.push(" order by line_no");
+}
+
+/// Puts `lines` in the place of those that a record has.
+pub(super) async fn replace(tx: &mut Tx, rows: &Rows, record: Id, lines: &[Cells]) -> Answer<()> {
+    remove(tx, rows, record).await?;
+    insert(tx, rows, &[(record, lines)]).await.map_err(Fault::from)
+}
+
+/// Adds the lines of new records.
+pub(super) async fn insert(tx: &mut Tx, rows: &Rows, records: &[(Id, &[Cells])]) -> Result<(), db::Error> {
+    let mut columns = vec!["id", "branch_code", rows.lines.parent, "line_no"];
+    columns.extend(rows.columns.iter().map(|placed| placed.column));
+    let mut values = Vec::new();
+    for (record, lines) in records {
+        for (line, number) in lines.iter().zip(1_i64..) {
+            let mut row: Vec<Value> =
+                vec![tx.new_id().into(), tx.branch().into(), (*record).into(), number.into()];
+            row.extend(line.iter().map(|(_, value)| value.clone()));
+            values.push(row);
+        }
+    }
+    if !values.is_empty() {
+        tx.insert_many(rows.lines.table, &columns, values).await?;
+    }
+    Ok(())
+}
+
+/// Removes the lines of a record.
+pub(super) async fn remove(tx: &mut Tx, rows: &Rows, record: Id) -> Answer<()> {
+    let mut sql = Sql::new("delete from ");
+    sql.push(rows.lines.table);
+    sql.push(" where 1 = 1");
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_equals(rows.lines.parent, record);
+    tx.exec(sql.text(), sql.values()).await?;
+    Ok(())
+}
+
+/// Lines as the form has them.
+pub(super) fn json(columns: &[Placed], lines: &[Cells]) -> Answer<Vec<Json>> {
+    let object = |line: &Cells| -> Answer<Json> {
+        let mut object = Map::new();
+        for (placed, (_, value)) in columns.iter().zip(line) {
+            object.insert(placed.col.name.to_owned(), stored::json(placed, value)?);
+        }
+        Ok(Json::Object(object))
+    };
+    lines.iter().map(object).collect()
+}

@@ -1,0 +1,150 @@
+//! What pickers offer: a master's own records, and the records that its columns refer to.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::Master;
+use super::reference::Reference;
+use super::shape::{self, Placed, Shape};
+use crate::act::{Cx, Tx};
+use crate::call::{Pairs, Query};
+use crate::fault::{Answer, Fault, FieldError};
+use crate::id::Id;
+use crate::sql::Sql;
+
+/// Records that a picker offers.
+const PICKED: u64 = 20;
+
+/// A record to choose in another form.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct Picked {
+    /// Its id.
+    pub id: Id,
+    /// The columns that it can be searched by, in their order.
+    pub words: Vec<String>,
+}
+
+/// A record to refer to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Choice {
+    /// Its code.
+    pub code: String,
+    /// Its name; the code again when it has none.
+    pub name: String,
+}
+
+/// What is looked for in a picker.
+#[derive(Debug, Clone, Default, Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Term {
+    /// Part of one of the columns that can be searched by; empty for the first ones.
+    pub term: String,
+}
+
+/// Which records a column may refer to.
+#[derive(Debug, Clone)]
+struct Wanted {
+    reference: &'static Reference,
+    term: String,
+    within: Vec<(&'static str, String)>,
+}
+
+pub(super) async fn pick_call<M: Master>(cx: Cx, Query(term): Query<Term>) -> Answer<Vec<Picked>> {
+    cx.read(term, pick::<M>).await
+}
+
+async fn pick<M: Master>(tx: &mut Tx, term: &Term) -> Answer<Vec<Picked>> {
+    let shape = shape::shape::<M>();
+    let searched: Vec<&'static str> =
+        shape.columns.iter().filter(|placed| placed.col.searched).map(|placed| placed.column).collect();
+    let Some(first) = searched.first() else { return Ok(Vec::new()) };
+    let mut sql = Sql::new("select id");
+    for column in &searched {
+        sql.push(", ");
+        sql.push(column);
+    }
+    offered(&mut sql, const { &Reference::to::<M>() }, tx);
+    if !term.term.is_empty() {
+        sql.and_any_contains(&searched, &term.term);
+    }
+    sql.push(" order by ");
+    sql.push(first);
+    sql.push(", id limit ");
+    sql.number(PICKED);
+    let rows = tx.rows(sql.text(), sql.values()).await?;
+    let picked = |row: &db::Row| -> Result<Picked, db::Error> {
+        let words = (1..=searched.len()).map(|at| Ok(row.at::<Option<String>>(at)?.unwrap_or_default()));
+        Ok(Picked { id: row.at(0)?, words: words.collect::<Result<_, db::Error>>()? })
+    };
+    Ok(rows.iter().map(picked).collect::<Result<_, _>>()?)
+}
+
+/// ` from … where …`: what is on offer within the session's scope.
+fn offered(sql: &mut Sql, reference: &Reference, tx: &Tx) {
+    reference.records(sql, tx.session());
+    sql.push(" and ");
+    reference.may_be_chosen(sql);
+}
+
+/// `GET /choose?field=brandCode&term=…`, with the values of the fields that the choice must share.
+pub(super) async fn choose_call<M: Master>(cx: Cx, Pairs(pairs): Pairs) -> Answer<Vec<Choice>> {
+    let shape = shape::shape::<M>();
+    let mut asked = pairs.iter().filter(|(name, _)| name == "field").map(|(_, value)| value.as_str());
+    let field = asked.next().unwrap_or_default();
+    let placed = placed(shape, field).ok_or_else(|| Fault::invalid("field", "rule.unknownField"))?;
+    let Some(reference) = placed.col.reference.as_ref() else {
+        return Err(Fault::invalid("field", "rule.unknownField"));
+    };
+    let mut wanted = Wanted { reference, term: String::new(), within: Vec::new() };
+    let mut wrong = Vec::new();
+    for (name, value) in &pairs {
+        let shared = placed.col.within.iter().position(|field| field == name);
+        match (name.as_str(), shared.and_then(|at| placed.within.get(at))) {
+            ("field", _) => {}
+            ("term", _) => value.trim().clone_into(&mut wanted.term),
+            (_, Some(column)) if !value.is_empty() => wanted.within.push((*column, value.clone())),
+            (_, Some(_)) => {}
+            _ => wrong.push(FieldError::new(name.as_str(), "rule.unknownField")),
+        }
+    }
+    if !wrong.is_empty() {
+        return Err(Fault::Invalid(wrong));
+    }
+    cx.read(wanted, choose).await
+}
+
+/// A column of the form, or one of its lines: `packs.unitCode`.
+fn placed<'a>(shape: &'a Shape, field: &str) -> Option<&'a Placed> {
+    let (columns, name) = match field.split_once('.') {
+        None => (&shape.columns, field),
+        Some((lines, name)) => (&shape.lines.iter().find(|rows| rows.lines.name == lines)?.columns, name),
+    };
+    columns.iter().find(|placed| placed.col.name == name)
+}
+
+async fn choose(tx: &mut Tx, wanted: &Wanted) -> Answer<Vec<Choice>> {
+    let reference = wanted.reference;
+    let mut sql = Sql::new("select code, ");
+    sql.push(reference.label);
+    offered(&mut sql, reference, tx);
+    for (column, value) in &wanted.within {
+        sql.push(" and (");
+        sql.push(column);
+        sql.push(" = ");
+        sql.bind(value.as_str());
+        sql.push(" or ");
+        sql.push(column);
+        sql.push(" is null)");
+    }
+    if !wanted.term.is_empty() {
+        let columns: &[&'static str] =
+            if reference.is_named() { &["code", reference.label] } else { &["code"] };
+        sql.and_any_contains(columns, &wanted.term);
+    }
+    sql.push(" order by code limit ");
+    sql.number(PICKED);
+    let rows: Vec<(String, Option<String>)> = tx.all(sql.text(), sql.values()).await?;
+    let choice =
+        |(code, name): (String, Option<String>)| Choice { name: name.unwrap_or_else(|| code.clone()), code };
+    Ok(rows.into_iter().map(choice).collect())
+}

@@ -1,0 +1,182 @@
+//! References: a column that holds the code of another master's record.
+//!
+//! What is referred to must exist within the session's scope, belong together with what else the form
+//! says, and be offered to be chosen; what was chosen before stays chosen. Checks are made for many
+//! references at once, one statement for each kind, because an import brings thousands.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use db::{Row, Value};
+
+use super::Master;
+use crate::access::{Scope, Session};
+use crate::act::Tx;
+use crate::fault::{Answer, Fault, FieldError};
+use crate::sql::Sql;
+
+/// Codes in one statement.
+const AT_ONCE: usize = 500;
+
+/// Records that a column may refer to.
+#[derive(Debug, Clone, Copy)]
+pub struct Reference {
+    /// Their table, which has the common columns and a `code` unique in the tenant.
+    pub table: &'static str,
+    /// Column that people know them by beside the code; `code` for none.
+    pub label: &'static str,
+    /// Condition on those that may be chosen; empty for all.
+    pub choosable: &'static str,
+    /// `audit_status` of those that may be chosen, when they are audited.
+    pub passed: Option<i64>,
+    /// Columns that make them among others of the table, as [`Master::FIXED`].
+    pub only: &'static [(&'static str, i64)],
+    /// Who sees them.
+    pub scope: Scope,
+}
+
+impl Reference {
+    /// The records of a master.
+    pub const fn to<M: Master>() -> Self {
+        let passed = match M::AUDITED {
+            Some(audited) => Some(audited.passed),
+            None => None,
+        };
+        Self {
+            table: M::TABLE,
+            label: M::LABEL,
+            choosable: M::CHOOSABLE,
+            passed,
+            only: M::FIXED,
+            scope: M::SCOPE,
+        }
+    }
+
+    /// Whether there is a name beside the code.
+    pub const fn is_named(&self) -> bool {
+        // Texts cannot be compared in a constant; no other label is as short.
+        !matches!(self.label.as_bytes(), b"code")
+    }
+
+    /// Appends the condition that a record may be chosen, without an `and`.
+    pub(super) fn may_be_chosen(&self, sql: &mut Sql) {
+        sql.push(if self.choosable.is_empty() { "1 = 1" } else { self.choosable });
+        if let Some(passed) = self.passed {
+            sql.push(" and audit_status = ");
+            sql.bind(passed);
+        }
+    }
+
+    /// Appends ` from … where …`: its records within the session's scope.
+    pub(super) fn records(&self, sql: &mut Sql, session: &Session) {
+        sql.push(" from ");
+        sql.push(self.table);
+        sql.push(" where deleted = 0");
+        for (column, value) in self.only {
+            sql.and_equals(column, *value);
+        }
+        self.scope.restrict(sql, session);
+    }
+}
+
+/// A column of a form that refers to a record.
+#[derive(Debug, Clone)]
+pub struct Referred {
+    /// Name on the wire, `packs[0].unitCode` in lines.
+    pub field: String,
+    /// What it refers to.
+    pub reference: &'static Reference,
+    /// The code that it holds.
+    pub code: String,
+    /// Columns of the record that must hold these values, or nothing.
+    pub within: Vec<(&'static str, Value)>,
+    /// Whether it held the same code before, and so need not be on offer any more.
+    pub kept: bool,
+}
+
+/// What is known of a record that is referred to.
+struct Found {
+    choosable: bool,
+    columns: HashMap<&'static str, Value>,
+}
+
+/// The wrong ones among references, in their order.
+pub async fn wrong(tx: &mut Tx, referred: &[Referred]) -> Answer<Vec<FieldError>> {
+    let mut found: HashMap<(&'static str, String), Found> = HashMap::new();
+    let mut groups: BTreeMap<&'static str, Vec<&Referred>> = BTreeMap::new();
+    for each in referred {
+        groups.entry(each.reference.table).or_default().push(each);
+    }
+    for (table, group) in groups {
+        let Some(first) = group.first() else { continue };
+        let columns: HashSet<&'static str> =
+            group.iter().flat_map(|each| each.within.iter().map(|(column, _)| *column)).collect();
+        let columns: Vec<&'static str> = columns.into_iter().collect();
+        let codes: HashSet<&str> = group.iter().map(|each| each.code.as_str()).collect();
+        let codes: Vec<&str> = codes.into_iter().collect();
+        for some in codes.chunks(AT_ONCE) {
+            for row in rows(tx, first.reference, &columns, some).await? {
+                found.insert((table, row.at(0)?), read(&row, &columns)?);
+            }
+        }
+    }
+    let refusal = |each: &Referred| {
+        let held = found.get(&(each.reference.table, each.code.clone()));
+        let key = match held {
+            None => "rule.notFound",
+            Some(held) if !each.kept && !held.choosable => "master.notChoosable",
+            Some(held) if !belongs(held, &each.within) => "master.notWithin",
+            Some(_) => return None,
+        };
+        Some(FieldError::new(each.field.clone(), key))
+    };
+    Ok(referred.iter().filter_map(refusal).collect())
+}
+
+async fn rows(
+    tx: &mut Tx,
+    reference: &'static Reference,
+    columns: &[&'static str],
+    codes: &[&str],
+) -> Answer<Vec<Row>> {
+    let mut sql = Sql::new("select code, case when ");
+    reference.may_be_chosen(&mut sql);
+    sql.push(" then 1 else 0 end");
+    for column in columns {
+        sql.push(", ");
+        sql.push(column);
+    }
+    reference.records(&mut sql, tx.session());
+    sql.and_any_of("code", codes.to_vec());
+    Ok(tx.rows(sql.text(), sql.values()).await?)
+}
+
+fn read(row: &Row, columns: &[&'static str]) -> Answer<Found> {
+    let choosable: i64 = row.at(1)?;
+    let columns = columns.iter().enumerate().map(|(at, column)| (*column, row.value(at + 2).clone()));
+    Ok(Found { choosable: choosable == 1, columns: columns.collect() })
+}
+
+/// A record that says nothing in a column is common to all.
+fn belongs(found: &Found, within: &[(&'static str, Value)]) -> bool {
+    within.iter().all(|(column, wanted)| match found.columns.get(column) {
+        None | Some(Value::Null) => true,
+        Some(held) => held == wanted,
+    })
+}
+
+/// Refuses `field` unless `code` is a record of the master that may be chosen: for references that
+/// depend on another field of the form.
+///
+/// # Errors
+/// `Invalid` with the field.
+pub async fn choosable<M: Master>(tx: &mut Tx, field: &str, code: &str) -> Answer<()> {
+    let referred = Referred {
+        field: field.to_owned(),
+        reference: const { &Reference::to::<M>() },
+        code: code.to_owned(),
+        within: Vec::new(),
+        kept: false,
+    };
+    let wrong = wrong(tx, &[referred]).await?;
+    if wrong.is_empty() { Ok(()) } else { Err(Fault::Invalid(wrong)) }
+}
