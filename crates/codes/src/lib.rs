@@ -8,28 +8,40 @@
 use kernel::codes::CodeTable;
 
 mod billing;
+mod contract;
+mod goods;
 mod master;
 mod party;
+mod place;
 mod platform;
 mod report;
 mod status;
+mod stock;
 #[cfg(test)]
 mod tests;
 mod work;
 
 pub use billing::*;
+pub use contract::*;
+pub use goods::*;
 pub use kernel::codes::{BackgroundTaskStatus, Code, ExportFormat, SortType, Tone};
 pub use master::*;
 pub use party::*;
+pub use place::*;
 pub use platform::*;
 pub use report::*;
 pub use status::*;
+pub use stock::*;
 pub use work::*;
 
 /// The labels: name of the file and its content, for the registry of texts.
-pub const TEXTS: [(&str, &str); 2] = [
+pub const TEXTS: [(&str, &str); 6] = [
     ("codes/texts.toml", include_str!("texts.toml")),
     ("codes/status/texts.toml", include_str!("status/texts.toml")),
+    ("codes/contract/texts.toml", include_str!("contract/texts.toml")),
+    ("codes/goods/texts.toml", include_str!("goods/texts.toml")),
+    ("codes/place/texts.toml", include_str!("place/texts.toml")),
+    ("codes/stock/texts.toml", include_str!("stock/texts.toml")),
 ];
 
 /// All tables, those of the specification in its order first.
@@ -103,15 +115,54 @@ pub static TABLES: &[&CodeTable] = &[
     OpeningStatus::DESCRIPTION,
     ReceiptStatus::DESCRIPTION,
     ExportTaskType::DESCRIPTION,
+    BackgroundTaskKind::DESCRIPTION,
     ExportFormat::DESCRIPTION,
     SortType::DESCRIPTION,
     OperationType::DESCRIPTION,
     PartyType::DESCRIPTION,
+    CustomerKind::DESCRIPTION,
+    NoticeChannel::DESCRIPTION,
     DataType::DESCRIPTION,
     EnabledStatus::DESCRIPTION,
+    ThermosphereProfile::DESCRIPTION,
+    AreaPurpose::DESCRIPTION,
+    RetrievalOrder::DESCRIPTION,
+    StockBeyond::DESCRIPTION,
+    StockVerb::DESCRIPTION,
     StaffStatus::DESCRIPTION,
     ResourceKind::DESCRIPTION,
     MenuPermission::DESCRIPTION,
+    BatchAttribute::DESCRIPTION,
+    AttributeUse::DESCRIPTION,
+    BatchNoMode::DESCRIPTION,
+    ShelfLifeUnit::DESCRIPTION,
+    ExpiryMode::DESCRIPTION,
+    Rotation::DESCRIPTION,
+    CaptureMode::DESCRIPTION,
+    ShelfLifeState::DESCRIPTION,
+    AbcClass::DESCRIPTION,
+    PackLevel::DESCRIPTION,
+    SettlementUnit::DESCRIPTION,
+    ContainerOwner::DESCRIPTION,
+    ContainerStatus::DESCRIPTION,
+    ContainerEvent::DESCRIPTION,
+    ContractStatus::DESCRIPTION,
+    ContractParty::DESCRIPTION,
+    LeaseMode::DESCRIPTION,
+    CycleAnchor::DESCRIPTION,
+    AmountRounding::DESCRIPTION,
+    ChargeTrigger::DESCRIPTION,
+    RateMethod::DESCRIPTION,
+    RateUnit::DESCRIPTION,
+    QuantityBasis::DESCRIPTION,
+    FreeMode::DESCRIPTION,
+    DayCount::DESCRIPTION,
+    PartialCycle::DESCRIPTION,
+    HourRounding::DESCRIPTION,
+    TierBasis::DESCRIPTION,
+    TierMode::DESCRIPTION,
+    CalculationMethod::DESCRIPTION,
+    RatePayer::DESCRIPTION,
 ];
 
 /// The table with this name, as the dictionary call asks for it.

@@ -48,6 +48,22 @@ kernel::codes! {
         2 Remote "remote",
     }
 
+    /// What a customer is: the party kinds that goods go to or that pay, under their own numbers.
+    CustomerKind {
+        3 EnterpriseFinance   "enterprise_finance",
+        4 EnterpriseConsignee "enterprise_consignee",
+        5 UpstreamCustomer    "upstream_customer",
+        6 PayingInstitution   "paying_institution",
+    }
+
+    /// How a contact person wants to hear of things.
+    NoticeChannel {
+        "NONE"  Silent "none",
+        "PHONE" Phone  "phone",
+        "SMS"   Sms    "sms",
+        "EMAIL" Email  "email",
+    }
+
     /// Authorization of a party or of an agreement.
     Authorization {
         1 Authorized    "authorized"     active,

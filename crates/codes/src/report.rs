@@ -37,6 +37,13 @@ kernel::codes! {
         "platform" Platform "platform",
     }
 
+    /// What a background task does; tasks of the engine name it in their rows.
+    BackgroundTaskKind {
+        "export" Export "export",
+        "importCheck" ImportCheck "import_check",
+        "import" Import "import",
+    }
+
     /// Task type of the export-task centre.
     ExportTaskType {
         "RECEIVE"    Receive    "receive",

@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// Section 3, in its order, then section 4, then what other sections and documents fix.
-const SPECIFICATION: [(&str, &str); 78] = [
+const SPECIFICATION: &[(&str, &str)] = &[
     ("warehouseStatus", "0 enabled, 1 disabled"),
     ("locationStatus", "0 not_enabled, 1 enabled"),
     ("leaseStatus", "0 not_rented, 1 rented"),
@@ -105,6 +105,7 @@ const SPECIFICATION: [(&str, &str); 78] = [
          INVENTORY inventory, COUNTING counting, DIFFERENCE difference, MOVE move, PUT putaway, CUSTOMER customer, \
          SUPPLIER supplier, BRAND brand, RULE batch_rule, UNIT unit, CONTAINER container, STATUS status",
     ),
+    ("backgroundTaskKind", "export export, import import"),
     ("exportFormat", "xlsx xlsx, csv csv, html html, xml xml, txt txt"),
     ("sortType", "asc ascending, desc descending"),
     (
@@ -119,14 +120,85 @@ const SPECIFICATION: [(&str, &str); 78] = [
          SHIPPER_FIN shipper_finance, CONSIGNEE consignee, UPSTREAM upstream, PAYER payer, CARRIER carrier, \
          DRIVER driver, KIOSK kiosk",
     ),
+    (
+        "customerKind",
+        "3 enterprise_finance, 4 enterprise_consignee, 5 upstream_customer, 6 paying_institution",
+    ),
+    ("noticeChannel", "NONE none, PHONE phone, SMS sms, EMAIL email"),
     ("dataType", "WAREHOUSE warehouse, BRANCH branch, PARTY party"),
     ("enabledStatus", "0 enabled, 1 disabled"),
+    (
+        "thermosphereProfile",
+        "NORMAL normal, COOL cool, CHILLED chilled, CHILLED_MEAT chilled_meat, FROZEN frozen, ICE_CREAM ice_cream, \
+         DEEP deep, PHARMA_2_8 pharma",
+    ),
+    (
+        "areaPurpose",
+        "STORAGE storage, PICKING picking, RECEIVING receiving, STAGING staging, QUARANTINE quarantine, \
+         RETURNS returns, BLAST blast",
+    ),
+    ("retrievalOrder", "0 any, 1 fifo, 2 lifo"),
     ("staffStatus", "0 working, 1 left"),
     ("resourceKind", "menu menu, button button"),
     (
         "menuPermission",
         "super_admin super_admin, supper_admin super_admin_misspelt, admin admin, index index",
     ),
+    (
+        "batchAttribute",
+        "productionDate production_date, expiryDate expiry_date, batchNo batch_no, inboundDate inbound_date, \
+         supplier supplier, origin origin, plantNo plant_no, grade grade, customsNo customs_no, ext1 ext_one, \
+         ext2 ext_two, ext3 ext_three, ext4 ext_four, ext5 ext_five",
+    ),
+    ("attributeUse", "0 unused, 1 optional, 2 required"),
+    ("batchNoMode", "0 typed, 1 generated, 2 scanned"),
+    ("shelfLifeUnit", "0 day, 1 month, 2 year"),
+    ("expiryMode", "0 following, 1 inclusive"),
+    ("rotation", "1 first_expired, 2 first_in, 3 last_in, 4 first_manufactured, 5 manual"),
+    ("captureMode", "0 none, 1 at_receipt, 2 at_pick, 3 both"),
+    ("shelfLifeState", "OK ok, WARN warn, SHORT short, EXPIRED expired"),
+    ("abcClass", "A fast, B medium, C slow"),
+    ("packLevel", "1 base, 2 inner, 3 case, 4 pallet"),
+    ("settlementUnit", "piece piece, trolley trolley, TON ton"),
+    ("containerOwner", "0 operator, 1 cargo_owner, 2 pool"),
+    ("containerStatus", "0 free, 1 occupied, 2 maintenance, 3 lost, 4 scrapped"),
+    ("containerEvent", "LABEL label, MAINTAIN maintain, RELEASE release, LOST lost, FOUND found, SCRAP scrap"),
+    ("contractStatus", "0 draft, 1 to_audit, 2 in_force, 3 rejected, 4 terminated, 5 expired"),
+    ("contractParty", "0 personal_owner, 1 enterprise_owner, 2 customer, 3 loading_team"),
+    ("leaseMode", "1 whole, 2 scattered, 3 mixed"),
+    ("cycleAnchor", "1 calendar, 2 anniversary"),
+    ("amountRounding", "1 half_up, 2 up, 3 down"),
+    (
+        "chargeTrigger",
+        "1 daily_snapshot, 2 receipt, 3 entry, 4 putaway, 5 pick, 6 ship, 7 move, 8 count, \
+         9 ownership_transfer, 10 job_completed, 11 manual, 12 period_start",
+    ),
+    (
+        "rateMethod",
+        "WHOLE_LOCATION whole_location, WHOLE_AREA whole_area, SCATTER_TON scatter_ton, \
+         SCATTER_PIECE scatter_piece, SCATTER_TROLLEY scatter_trolley, SCATTER_BOARD scatter_board, \
+         SCATTER_LOCATION scatter_location, HOUR hour, PER_JOB per_job, FIXED fixed",
+    ),
+    (
+        "rateUnit",
+        "PIECE piece, TON ton, LOCATION location, BOARD board, AREA area, TROLLEY trolley, HOUR hour, \
+         JOB job",
+    ),
+    ("quantityBasis", "1 actual, 2 peak, 3 average, 4 closing"),
+    ("freeMode", "PER_LOT per_lot, PER_CONTRACT per_contract"),
+    ("dayCount", "HEAD head, TAIL tail, BOTH both, NONE none"),
+    (
+        "partialCycle",
+        "FULL full, SPLIT_MONTH split_month, PRORATA_ACTUAL prorata_actual, PRORATA_30 prorata_thirty",
+    ),
+    ("hourRounding", "CEIL ceil, HALF half, MINUTE minute"),
+    ("tierBasis", "AGE age, QUANTITY quantity"),
+    ("tierMode", "MARGINAL marginal, TOTAL total"),
+    (
+        "calculationMethod",
+        "1 per_unit, 2 fixed_amount, 3 base_plus_additional, 4 first_plus_additional, 5 percentage",
+    ),
+    ("ratePayer", "1 owner, 2 consignee, 3 carrier, 4 loading_team"),
 ];
 
 #[test]

@@ -1,0 +1,27 @@
+//! Tables of the stock ledger: what goods come from and go to outside the house, and kinds of postings.
+
+kernel::codes! {
+    /// Outside the house, as one end of a move.
+    StockBeyond {
+        "SUPPLIER" Supplier "supplier",
+        "CUSTOMER" Customer "customer",
+        /// Found by a count.
+        "FOUND"    Found    "found",
+        /// Missed by a count, broken, thrown away.
+        "LOST"     Lost     "lost",
+        /// There before the program was.
+        "OPENING"  Opening  "opening",
+    }
+
+    /// Kind of a posting (block 2.1 of the documents).
+    StockVerb {
+        "RECEIVE" Receive "receive",
+        "MOVE"    Move    "move",
+        "ENTER"   Enter   "enter",
+        "PICK"    Pick    "pick",
+        "SHIP"    Ship    "ship",
+        "ADJUST"  Adjust  "adjust",
+        "RESTATE" Restate "restate",
+        "REVERSE" Reverse "reverse",
+    }
+}

@@ -1,0 +1,32 @@
+//! The stock ledger: the only writer of goods on hand.
+//!
+//! A [`Bucket`] is goods of one owner, batch and state in one place of a warehouse, or outside the
+//! house. A [`Move`] takes a quantity and a weight from one side to another; moves are appended and
+//! never changed, a correction is a reverse. A [`Hold`] keeps a quantity for a delivery; it ends
+//! taken or released. What is on hand is what the moves say: the rows of `stock` are a cache of their
+//! sums, which [`verify`] derives again.
+//!
+//! There is one door, [`post`]: all moves of a [`Posting`] happen or none. It checks quantities, never
+//! what a place is good for; whether fish may lie at that temperature is the business of the feature
+//! that moves it.
+
+mod book;
+mod bucket;
+mod hold;
+mod moves;
+mod post;
+mod refusal;
+mod reverse;
+mod store;
+mod verify;
+
+pub use bucket::{Bucket, Side};
+pub use hold::{Hold, Want, hold, release};
+pub use moves::{Doc, Move, Posted, Posting, Weight};
+pub use post::post;
+pub use refusal::{Refusal, Why};
+pub use reverse::reverse;
+pub use verify::{Difference, verify};
+
+/// Words of the refusals, for the registry of texts.
+pub const TEXTS: &str = include_str!("texts.toml");

@@ -1,0 +1,168 @@
+//! The statements of the ledger. Rows of `stock` are always locked first and in the order of their keys,
+//! holds after them and in the order of their ids, so that no two postings wait for each other.
+
+use std::collections::BTreeMap;
+
+use db::{Row, Value, vals};
+use kernel::act::Tx;
+use kernel::clock::Instant;
+use kernel::fault::Answer;
+use kernel::id::Id;
+use kernel::sql::Sql;
+use kernel::units::{Grams, Qty};
+
+use crate::Bucket;
+use crate::book::{Open, Standing};
+
+/// A row of `stock`, locked until the unit of work ends.
+#[derive(Debug, Clone, Copy)]
+pub struct Locked {
+    pub id: Id,
+    pub standing: Standing,
+}
+
+/// Locks the rows of these buckets, by key; makes those that were never there before.
+pub async fn lock(tx: &mut Tx, buckets: &BTreeMap<String, Bucket>) -> Answer<BTreeMap<String, Locked>> {
+    let keys: Vec<&str> = buckets.keys().map(String::as_str).collect();
+    let mut locked = read(tx, &keys).await?;
+    let missing: Vec<(&String, &Bucket)> =
+        buckets.iter().filter(|(key, _)| !locked.contains_key(*key)).collect();
+    if missing.is_empty() {
+        return Ok(locked);
+    }
+    let rows: Vec<(Id, Vec<Value>)> = missing.iter().map(|(key, bucket)| empty(tx, key, bucket)).collect();
+    let values: Vec<Vec<Value>> = rows.iter().map(|(_, values)| values.clone()).collect();
+    let made = tx
+        .exec_each(
+            "insert into stock (id, branch_code, key, warehouse_code, location_code, container_code, owner_code,
+               goods_code, batch_id, status_code, freeze_status, entry_state, qty, weight, held, last_move_at)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, 0, 0, $13)
+             on conflict (branch_code, key) do nothing",
+            &values,
+        )
+        .await?;
+    let mut others = Vec::new();
+    for (((key, _), (id, _)), count) in missing.iter().zip(&rows).zip(made) {
+        match count {
+            // Somebody else made it since we looked.
+            0 => others.push(key.as_str()),
+            _ => drop(locked.insert((*key).clone(), Locked { id: *id, standing: Standing::default() })),
+        }
+    }
+    if !others.is_empty() {
+        locked.extend(read(tx, &others).await?);
+    }
+    Ok(locked)
+}
+
+/// Locks the rows that there are.
+pub async fn read(tx: &mut Tx, keys: &[&str]) -> Answer<BTreeMap<String, Locked>> {
+    let mut sql = Sql::new("select key, id, qty, weight, held, first_in_at from stock where 1 = 1");
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_any_of("key", keys.to_vec());
+    sql.push(" order by key for update");
+    let rows = tx.rows(sql.text(), sql.values()).await?;
+    rows.iter().map(|row| Ok((row.get("key")?, locked(row)?))).collect()
+}
+
+fn locked(row: &Row) -> Answer<Locked> {
+    let since: Option<i64> = row.get("first_in_at")?;
+    Ok(Locked {
+        id: row.get("id")?,
+        standing: Standing {
+            qty: Qty::of_raw(row.get("qty")?),
+            weight: Grams::of_raw(row.get("weight")?),
+            held: Qty::of_raw(row.get("held")?),
+            since: since.map(Instant::of_millis),
+        },
+    })
+}
+
+fn empty(tx: &Tx, key: &str, bucket: &Bucket) -> (Id, Vec<Value>) {
+    let id = tx.new_id();
+    let values = vals![
+        id,
+        tx.branch(),
+        key,
+        bucket.warehouse.as_str(),
+        bucket.location.as_str(),
+        bucket.container.as_deref(),
+        bucket.owner.as_str(),
+        bucket.goods.as_str(),
+        bucket.batch.map(Id::get),
+        bucket.status.as_str(),
+        i64::from(bucket.frozen),
+        i64::from(bucket.entered),
+        tx.now()
+    ];
+    (id, values.to_vec())
+}
+
+/// Writes what stands in locked rows now.
+pub async fn write(tx: &mut Tx, rows: &[(Id, Standing)]) -> Answer<()> {
+    let now = tx.now();
+    let values: Vec<Vec<Value>> = rows
+        .iter()
+        .map(|(id, standing)| {
+            let since = standing.since.map(Instant::millis);
+            vals![standing.qty.raw(), standing.weight.raw(), standing.held.raw(), since, now, *id].to_vec()
+        })
+        .collect();
+    tx.exec_each(
+        "update stock set qty = $1, weight = $2, held = $3, first_in_at = $4, last_move_at = $5 where id = $6",
+        &values,
+    )
+    .await?;
+    Ok(())
+}
+
+/// Locks holds that are not ended, with the keys of their buckets, whose rows the caller has locked.
+pub async fn holds(tx: &mut Tx, ids: &[Id]) -> Answer<Vec<(Id, Open)>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut sql = Sql::new(
+        "select h.id, s.key, h.qty - h.taken - h.released as left_over from stock_hold h, stock s
+         where s.id = h.stock_id and h.ended_at is null",
+    );
+    sql.and_equals("h.branch_code", tx.branch());
+    sql.and_any_of("h.id", ids.to_vec());
+    sql.push(" order by h.id for update");
+    let rows = tx.rows(sql.text(), sql.values()).await?;
+    let open = |row: &Row| -> Answer<(Id, Open)> {
+        Ok((row.get("id")?, Open { key: row.get("key")?, left: Qty::of_raw(row.get("left_over")?) }))
+    };
+    rows.iter().map(open).collect()
+}
+
+/// The keys of the buckets that holds are about, ended or not.
+pub async fn keys_of_holds(tx: &mut Tx, ids: &[Id]) -> Answer<Vec<String>> {
+    let mut sql = Sql::new("select s.key from stock_hold h, stock s where s.id = h.stock_id");
+    sql.and_equals("h.branch_code", tx.branch());
+    sql.and_any_of("h.id", ids.to_vec());
+    Ok(tx.all(sql.text(), sql.values()).await?)
+}
+
+/// How a hold goes on: so much taken, so much released.
+pub struct Use {
+    pub hold: Id,
+    pub taken: Qty,
+    pub released: Qty,
+}
+
+/// Writes what was used of locked holds; one with nothing left has ended.
+pub async fn use_holds(tx: &mut Tx, uses: &[Use]) -> Answer<()> {
+    let now = tx.now();
+    let values: Vec<Vec<Value>> = uses
+        .iter()
+        .map(|each| vals![each.taken.raw(), each.released.raw(), now, each.hold].to_vec())
+        .collect();
+    tx.exec_each(
+        "update stock_hold set taken = taken + $1, released = released + $2,
+           ended_at = case when taken + $1 + released + $2 = qty then cast($3 as bigint) end
+         where id = $4",
+        &values,
+    )
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,10 @@
+//! The ledger at work on both databases.
+
+#[cfg(test)]
+mod random;
+#[cfg(test)]
+mod rules;
+#[cfg(test)]
+mod table;
+#[cfg(test)]
+mod world;

@@ -1,0 +1,185 @@
+//! Single rules of the ledger.
+
+use codes::StockBeyond;
+use kernel::id::Id;
+use kernel::units::Qty;
+use stock::{Side, Weight};
+
+use crate::world::{START, at, both, bucket, grams, key, one, posting, received};
+
+#[tokio::test]
+async fn a_repeated_cause_changes_nothing_and_answers_what_stands() {
+    both(async |world| {
+        let first = world.post(received("a", "DOCK", 5, 50)).await.unwrap();
+        let again = world.post(received("a", "DOCK", 5, 50)).await.unwrap();
+        assert_eq!((again.id, first.repeated, again.repeated), (first.id, false, true));
+        assert_eq!(world.rows().await, [("DOCK".into(), 5, 50, 0)]);
+        let other = world.post(received("a", "DOCK", 6, 50)).await.unwrap_err();
+        assert_eq!(key(&other), "stock.causeReused");
+        // Another tenant's causes are its own.
+        assert!(!world.tenant("T2").post(received("a", "DOCK", 6, 50)).await.unwrap().repeated);
+        assert_eq!(world.rows().await, [("DOCK".into(), 5, 50, 0)]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_can_be_seen_without_looking_is_refused_in_order() {
+    both(async |world| {
+        let supplier = || Side::Beyond(StockBeyond::Supplier);
+        let cases = [
+            (vec![], "stock.nothing"),
+            (vec![one(supplier(), at("L1"), 0, grams(-1))], "stock.notPositive"),
+            (vec![one(supplier(), at("L1"), -1, grams(1))], "stock.notPositive"),
+            (vec![one(supplier(), at("L1"), 1, grams(-1))], "stock.badWeight"),
+            (vec![one(supplier(), at("L1"), 1, Weight::Share)], "stock.badWeight"),
+            (vec![one(supplier(), Side::Beyond(StockBeyond::Lost), 1, grams(1))], "stock.bothBeyond"),
+            (vec![one(at("L1"), at("L1"), 1, grams(1))], "stock.samePlace"),
+            (vec![one(at("L1"), at("L2"), 1, grams(1))], "stock.tooFew"),
+            (vec![one(supplier(), at("L1"), 1, grams(1)); 2_001], "stock.tooMany"),
+            (
+                vec![one(supplier(), at("L1"), i64::MAX, grams(1)), one(supplier(), at("L1"), 1, grams(1))],
+                "stock.tooMuch",
+            ),
+        ];
+        for (at, (moves, expected)) in cases.into_iter().enumerate() {
+            let refused = world.post(posting(&format!("case {at}"), moves)).await.unwrap_err();
+            assert_eq!(key(&refused), expected, "case {at}");
+        }
+        assert_eq!(world.rows().await, []);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn all_moves_of_a_posting_happen_or_none() {
+    both(async |world| {
+        world.post(received("in", "DOCK", 10, 100)).await.unwrap();
+        let moves =
+            vec![one(at("DOCK"), at("L1"), 6, Weight::Share), one(at("DOCK"), at("L2"), 5, Weight::Share)];
+        let refused = world.post(posting("split", moves.clone())).await.unwrap_err();
+        assert_eq!(key(&refused), "stock.tooFew");
+        assert_eq!(world.rows().await, [("DOCK".into(), 10, 100, 0)]);
+        // The cause of what was refused is free.
+        world.post(posting("split", moves[..1].to_vec())).await.unwrap();
+        // Moves happen in their order: through a place and on.
+        let through =
+            vec![one(at("L1"), at("GATE"), 6, Weight::Share), one(at("GATE"), at("L3"), 6, Weight::Share)];
+        world.post(posting("through", through)).await.unwrap();
+        assert_eq!(world.rows().await, [("DOCK".into(), 4, 40, 0), ("L3".into(), 6, 60, 0)]);
+        assert_eq!(world.verify().await, []);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_last_goods_take_all_weight_and_the_drift_is_kept() {
+    both(async |world| {
+        world.post(received("in", "DOCK", 3, 100)).await.unwrap();
+        let share = |cause: &str, qty| posting(cause, vec![one(at("DOCK"), at("L1"), qty, Weight::Share)]);
+        world.post(share("one", 1)).await.unwrap();
+        assert_eq!(world.rows().await, [("DOCK".into(), 2, 67, 0), ("L1".into(), 1, 33, 0)]);
+        let heavy = posting("heavy", vec![one(at("DOCK"), at("L1"), 1, grams(68))]);
+        assert_eq!(key(&world.post(heavy).await.unwrap_err()), "stock.tooHeavy");
+        // Weighed again when the last of it leaves: 60 of 67 in the books.
+        let last = world.post(posting("last", vec![one(at("DOCK"), at("L1"), 2, grams(60))])).await.unwrap();
+        assert_eq!(world.rows().await, [("L1".into(), 3, 93, 0)]);
+        assert_eq!(world.verify().await, []);
+        world.reverse(last.id, "back").await.unwrap();
+        assert_eq!(world.rows().await, [("DOCK".into(), 2, 67, 0), ("L1".into(), 1, 33, 0)]);
+        assert_eq!(world.verify().await, []);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn goods_keep_the_day_they_came_in_wherever_they_go() {
+    both(async |world| {
+        world.post(received("old", "DOCK", 5, 50)).await.unwrap();
+        world.hand.advance(std::time::Duration::from_secs(86_400));
+        world.post(received("new", "L1", 5, 50)).await.unwrap();
+        world.post(posting("put", vec![one(at("DOCK"), at("L1"), 5, Weight::Share)])).await.unwrap();
+        world.post(posting("on", vec![one(at("L1"), at("L2"), 10, Weight::Share)])).await.unwrap();
+        let since = world.tamper("update stock set last_count_at = first_in_at where first_in_at is not null").await;
+        assert_eq!(since, 1);
+        let sql = "update stock set last_count_at = null where location_code = 'L2' and first_in_at = 1772352000000";
+        assert_eq!((world.tamper(sql).await, START.millis()), (1, 1_772_352_000_000));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn only_entered_goods_that_are_not_frozen_can_be_held() {
+    both(async |world| {
+        let mut frozen = bucket("L1");
+        frozen.frozen = true;
+        let mut fresh = bucket("L1");
+        fresh.entered = false;
+        for (at, bucket) in [frozen, fresh].into_iter().enumerate() {
+            let arrive = one(Side::Beyond(StockBeyond::Supplier), Side::At(bucket.clone()), 5, grams(50));
+            world.post(posting(&format!("in {at}"), vec![arrive])).await.unwrap();
+            let want = stock::Want { bucket, qty: Qty::of_raw(1), line: None };
+            let refused = world.cx().write(want, crate::rules::hold).await.unwrap_err();
+            assert_eq!(key(&refused), "stock.notOnOffer");
+        }
+        assert_eq!(world.rows().await.len(), 2);
+    })
+    .await;
+}
+
+async fn hold(tx: &mut kernel::act::Tx, want: &stock::Want) -> kernel::fault::Answer<Vec<stock::Hold>> {
+    stock::hold(tx, &crate::world::doc("D1"), std::slice::from_ref(want)).await
+}
+
+#[tokio::test]
+async fn a_planted_error_is_found() {
+    both(async |world| {
+        world.post(received("in", "DOCK", 10, 100)).await.unwrap();
+        world.hold("D1", vec![("DOCK", 4)]).await.unwrap();
+        assert_eq!(world.verify().await, []);
+        for (sql, place) in [
+            ("update stock set qty = qty + 1", 0),
+            ("update stock set weight = weight - 1", 1),
+            ("update stock set held = held + 1", 2),
+        ] {
+            world.tamper(sql).await;
+            let found = world.verify().await;
+            assert_eq!(found.len(), 1, "{sql}");
+            assert_eq!(
+                found[0].stands[place] - found[0].derived[place],
+                if place == 1 { -1 } else { 1 },
+                "{sql}"
+            );
+            assert_eq!(found[0].key, bucket("DOCK").key());
+            world.tamper("update stock set qty = 10, weight = 100, held = 4").await;
+        }
+        // The database itself refuses what can never be.
+        assert_eq!(world.verify().await, []);
+        assert_eq!(key(&world.reverse(Id::of(1), "x").await.unwrap_err()), "stock.unknown");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn many_at_once_take_no_more_than_there_is() {
+    both(async |world| {
+        world.post(received("in", "DOCK", 20, 200)).await.unwrap();
+        let takes = (0..30).map(|at| {
+            let target = format!("L{}", at % 3);
+            world.post(posting(
+                &format!("take {at}"),
+                vec![one(at_dock(), self::at(&target), 1, Weight::Share)],
+            ))
+        });
+        let done = futures::future::join_all(takes).await;
+        assert_eq!(done.iter().filter(|each| each.is_ok()).count(), 20);
+        assert!(done.iter().filter_map(|each| each.as_ref().err()).all(|fault| key(fault) == "stock.tooFew"));
+        assert_eq!(world.rows().await.iter().map(|row| row.1).sum::<i64>(), 20);
+        assert_eq!(world.verify().await, []);
+    })
+    .await;
+}
+
+fn at_dock() -> Side {
+    at("DOCK")
+}

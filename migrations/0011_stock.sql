@@ -1,0 +1,109 @@
+-- The stock ledger. Nothing but crates/stock writes these tables.
+
+create table stock (
+  id bigint primary key,
+  branch_code text not null,
+  key text not null,
+  warehouse_code text not null,
+  location_code text not null,
+  container_code text,
+  owner_code text not null,
+  goods_code text not null,
+  batch_id bigint,
+  status_code text not null,
+  freeze_status bigint not null,
+  entry_state bigint not null,
+  qty bigint not null,
+  weight bigint not null,
+  held bigint not null,
+  first_in_at bigint,
+  last_move_at bigint not null,
+  last_count_at bigint,
+  constraint stock_held check (held >= 0 and held <= qty),
+  constraint stock_weight check (weight >= 0 and (qty > 0 or weight = 0))
+);
+create unique index stock_key_key on stock (branch_code, key);
+create index stock_goods on stock (branch_code, goods_code, id) where qty > 0;
+create index stock_location on stock (branch_code, location_code, id) where qty > 0;
+create index stock_container on stock (branch_code, container_code, id) where qty > 0;
+create index stock_owner on stock (branch_code, owner_code, id) where qty > 0;
+create index stock_batch on stock (branch_code, batch_id, id) where qty > 0;
+
+create table stock_posting (
+  id bigint primary key,
+  branch_code text not null,
+  cause text not null,
+  digest text not null,
+  verb text not null,
+  doc_kind text not null,
+  doc_no text not null,
+  doc_line bigint,
+  reason text,
+  reverses_id bigint,
+  party_id bigint not null,
+  party_name text not null,
+  device text,
+  occurred_at bigint not null,
+  posted_at bigint not null
+);
+create unique index stock_posting_cause_key on stock_posting (branch_code, cause);
+create unique index stock_posting_reverses_id_key on stock_posting (branch_code, reverses_id) where reverses_id is not null;
+create index stock_posting_doc on stock_posting (branch_code, doc_no, id);
+
+create table stock_move (
+  id bigint primary key,
+  branch_code text not null,
+  posting_id bigint not null,
+  seq bigint not null,
+  verb text not null,
+  doc_kind text not null,
+  doc_no text not null,
+  doc_line bigint,
+  warehouse_code text not null,
+  owner_code text not null,
+  goods_code text not null,
+  batch_id bigint,
+  qty bigint not null,
+  weight bigint not null,
+  drift bigint not null,
+  from_stock bigint,
+  from_beyond text,
+  from_location text,
+  from_left bigint,
+  to_stock bigint,
+  to_beyond text,
+  to_location text,
+  to_left bigint,
+  hold_id bigint,
+  posted_at bigint not null,
+  constraint stock_move_qty check (qty > 0 and weight >= 0),
+  constraint stock_move_from check ((from_stock is null) <> (from_beyond is null)),
+  constraint stock_move_to check ((to_stock is null) <> (to_beyond is null)),
+  constraint stock_move_sides check (from_stock is null or to_stock is null or from_stock <> to_stock),
+  constraint stock_move_beyond check (from_beyond is null or to_beyond is null),
+  constraint stock_move_left check ((from_left is null or from_left >= 0) and (to_left is null or to_left >= 0))
+);
+create index stock_move_branch on stock_move (branch_code, id);
+create index stock_move_posting on stock_move (branch_code, posting_id, seq);
+create index stock_move_goods on stock_move (branch_code, goods_code, id);
+create index stock_move_doc on stock_move (branch_code, doc_no, id);
+create index stock_move_from_stock on stock_move (from_stock, id) where from_stock is not null;
+create index stock_move_to_stock on stock_move (to_stock, id) where to_stock is not null;
+
+create table stock_hold (
+  id bigint primary key,
+  branch_code text not null,
+  stock_id bigint not null,
+  doc_kind text not null,
+  doc_no text not null,
+  doc_line bigint,
+  qty bigint not null,
+  taken bigint not null,
+  released bigint not null,
+  held_by text not null,
+  held_at bigint not null,
+  ended_at bigint,
+  constraint stock_hold_qty check (qty > 0 and taken >= 0 and released >= 0 and taken + released <= qty)
+);
+create index stock_hold_stock on stock_hold (stock_id, id) where ended_at is null;
+create index stock_hold_doc on stock_hold (branch_code, doc_no, id);
