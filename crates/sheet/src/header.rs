@@ -1,0 +1,138 @@
+//! The row of titles: which cell of a row holds which column.
+
+use std::collections::HashMap;
+
+use crate::book::Row;
+use crate::{Cell, fold};
+
+/// First words of rows that sum up the others.
+const TOTALS: [&str; 19] = [
+    "合计",
+    "总计",
+    "小计",
+    "共计",
+    "汇总",
+    "本页合计",
+    "合計",
+    "総計",
+    "小計",
+    "計",
+    "总和",
+    "total",
+    "totals",
+    "grandtotal",
+    "subtotal",
+    "sum",
+    "totalgeneral",
+    "sumatotal",
+    "suma",
+];
+
+/// The titles that are looked for, in several languages.
+#[derive(Debug, Default)]
+pub struct Titles {
+    /// Columns by their folded title, one map a language.
+    languages: Vec<HashMap<String, usize>>,
+    /// Titles that mean nothing (the reasons that an earlier answer added).
+    ignored: Vec<String>,
+    /// Columns in all.
+    columns: usize,
+}
+
+/// A row of titles.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Header {
+    /// Its number.
+    pub row: u32,
+    /// Places of cells and the columns that they hold.
+    pub places: Vec<(usize, usize)>,
+    /// Titles that nobody knows, with their places.
+    pub unknown: Vec<(usize, String)>,
+    /// Titles of columns that stood further left already, with their places.
+    pub repeated: Vec<(usize, String)>,
+}
+
+impl Titles {
+    /// For so many columns, in so many languages.
+    pub fn new(columns: usize, languages: usize) -> Self {
+        Self { languages: vec![HashMap::new(); languages], ignored: Vec::new(), columns }
+    }
+
+    /// A column is called so in a language. The first column of two with one title keeps it.
+    pub fn add(&mut self, language: usize, column: usize, title: &str) {
+        if let Some(known) = self.languages.get_mut(language) {
+            known.entry(key(title)).or_insert(column);
+        }
+    }
+
+    /// A column with this title means nothing.
+    pub fn ignore(&mut self, title: &str) {
+        self.ignored.push(key(title));
+    }
+
+    /// Reads a row as titles, in the language that knows most of them; a title that this language does not
+    /// know may be of another. None when too few are known: two, or all there are.
+    pub fn header(&self, row: &Row) -> Option<Header> {
+        let known = |titles: &HashMap<String, usize>| {
+            words(row).filter(|(_, word)| find(titles, word).is_some()).count()
+        };
+        let language = self.languages.iter().max_by_key(|titles| known(titles))?;
+        let mut header =
+            Header { row: row.number, places: Vec::new(), unknown: Vec::new(), repeated: Vec::new() };
+        for (place, word) in words(row) {
+            let elsewhere = || self.languages.iter().find_map(|titles| find(titles, word));
+            match find(language, word).or_else(elsewhere) {
+                Some(column) if header.places.iter().any(|(_, taken)| *taken == column) => {
+                    header.repeated.push((place, word.trim().to_owned()));
+                }
+                Some(column) => header.places.push((place, column)),
+                None if self.ignored.contains(&key(word)) => {}
+                None => header.unknown.push((place, word.trim().to_owned())),
+            }
+        }
+        let enough = header.places.len() >= self.columns.min(2);
+        // A sentence above the titles may hold two words that are titles; titles hold little else.
+        (enough && header.places.len() >= header.unknown.len()).then_some(header)
+    }
+}
+
+impl Header {
+    /// Whether a row below says the same titles again, as printed pages do.
+    pub fn is_repeated_by(&self, row: &Row, titles: &Titles) -> bool {
+        titles.header(row).is_some_and(|again| again.places == self.places && again.unknown == self.unknown)
+    }
+
+    /// Cells up to here belong to the table.
+    pub fn width(&self) -> usize {
+        let known = self.places.iter().map(|(place, _)| *place);
+        let places = known.chain(self.unknown.iter().chain(&self.repeated).map(|(place, _)| *place));
+        places.max().map_or(0, |last| last + 1)
+    }
+}
+
+/// Whether a row begins with a word that announces a sum.
+pub fn is_total(row: &Row) -> bool {
+    let first = row.cells.iter().find(|cell| !cell.is_blank());
+    let Some(Cell::Text(text)) = first else { return false };
+    let folded = fold(text);
+    TOTALS.contains(&folded.trim_end_matches([':', '：']))
+}
+
+fn words(row: &Row) -> impl Iterator<Item = (usize, &str)> {
+    row.cells.iter().enumerate().filter_map(|(place, cell)| match cell {
+        Cell::Text(text) if !cell.is_blank() => Some((place, text.as_str())),
+        _ => None,
+    })
+}
+
+/// Without the star that marks a required column.
+fn key(title: &str) -> String {
+    fold(title).trim_matches(['*', ':']).to_owned()
+}
+
+/// A title may carry a remark in brackets: `Weight (kg)`.
+fn find(titles: &HashMap<String, usize>, title: &str) -> Option<usize> {
+    let key = key(title);
+    let bare = || key.split('(').next().filter(|bare| !bare.is_empty());
+    titles.get(&key).or_else(|| titles.get(bare()?)).copied()
+}

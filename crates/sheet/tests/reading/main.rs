@@ -1,0 +1,4 @@
+//! Reading whole files.
+
+#[cfg(test)]
+mod files;
