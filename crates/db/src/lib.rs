@@ -19,6 +19,7 @@
 //! - Text search: `lower(name) like $1 escape '\'` with a lowered pattern; `like` alone differs in case.
 //!   `lower` knows every script on both.
 //! - Order: `nulls last` is written out; rows of `returning` have no order.
+//! - Any number of ids is one value, the ids with commas between them: `id in (ids($1))`; see [`id_list`].
 //! - JSON is text and never looked into.
 //! - Schema changes belong to [`Migration`]s; unique keys are made with `create unique index <table>_<columns>_key`,
 //!   checks are named, so that a broken rule is reported under the same name.
@@ -46,6 +47,7 @@ mod migrate;
 mod record;
 mod row;
 mod scan;
+mod search;
 mod statement;
 mod stats;
 mod tx;
@@ -65,6 +67,8 @@ pub use record::Record;
 #[doc(hidden)]
 pub use record::insert_text;
 pub use row::{FromRow, Row};
+pub use search::{Entry, Wanted};
+pub use statement::id_list;
 pub use stats::Stats;
 pub use tx::{Tx, Unit};
 pub use value::{FromValue, Value};

@@ -34,7 +34,7 @@ const RESERVED: [&str; 14] = [
 /// A checked statement.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Statement {
-    /// The text as written, for PostgreSQL.
+    /// The text for PostgreSQL: as written, but for lists of ids.
     pub(crate) text: String,
     /// The text for SQLite.
     pub(crate) lite: String,
@@ -45,11 +45,22 @@ pub(crate) struct Statement {
 impl Statement {
     /// Checks a text and rewrites its placeholders.
     pub(crate) fn parse(sql: &str) -> Result<Self, Error> {
-        let mut lite = String::with_capacity(sql.len());
+        let (mut lite, mut text) = (String::with_capacity(sql.len()), String::with_capacity(sql.len()));
         let (mut places, mut started, mut ended) = (0, false, false);
         let all: Vec<Piece> = pieces(sql).collect();
-        let mut lock_ends = 0;
+        let (mut lock_ends, mut ids_end) = (0, 0);
         for (at, piece) in all.iter().copied().enumerate() {
+            if let [Piece::Word("ids"), Piece::Other("("), Piece::Place(number), Piece::Other(")"), ..] =
+                all[at..]
+            {
+                places = places.max(place(number, sql)?);
+                ids_end = at + 4;
+                lite.push_str(&format!("select value from json_each('[' || ?{number} || ']')"));
+                text.push_str(&format!("select unnest(cast(string_to_array(${number}, ',') as bigint[]))"));
+            }
+            if at < ids_end {
+                continue;
+            }
             lock_ends = lock_ends.max(at + row_lock(&all[at..]));
             if ended && !matches!(piece, Piece::Blank(_)) {
                 return Err(Error::Misuse(format!("more than one statement in one text: {sql}")));
@@ -65,12 +76,16 @@ impl Statement {
                 Piece::Other(";") => ended = true,
                 _ => {}
             }
+            if matches!(piece, Piece::Place(_)) {
+                text.push('$');
+            }
+            text.push_str(piece.text());
             started |= !matches!(piece, Piece::Blank(_));
             if !ended && at >= lock_ends {
                 lite.push_str(piece.text());
             }
         }
-        Ok(Self { text: sql.to_owned(), lite, places })
+        Ok(Self { text, lite, places })
     }
 
     /// Every placeholder must have its value and every value its placeholder.
@@ -81,6 +96,19 @@ impl Statement {
         }
         check_texts(values)
     }
+}
+
+/// Ids as the one value that `ids($1)` takes, in the order given.
+#[must_use]
+pub fn id_list(ids: impl IntoIterator<Item = i64>) -> Value {
+    let mut text = String::new();
+    for id in ids {
+        if !text.is_empty() {
+            text.push(',');
+        }
+        text.push_str(&id.to_string());
+    }
+    Value::Text(text)
 }
 
 /// How many pieces a row lock takes that begins here: `for update`, with or without `skip locked`. SQLite has
@@ -145,10 +173,24 @@ pub(crate) fn check_texts(values: &[Value]) -> Result<(), Error> {
 
 #[cfg(test)]
 mod tests {
-    use super::Statement;
+    use super::{Statement, id_list};
+    use crate::Value;
 
     fn lite(sql: &str) -> String {
         Statement::parse(sql).unwrap().lite
+    }
+
+    #[test]
+    fn any_number_of_ids_is_one_value() {
+        let statement = Statement::parse("select id from t where id in (ids($2)) and a = $1").unwrap();
+        assert_eq!(
+            statement.lite,
+            "select id from t where id in (select value from json_each('[' || ?2 || ']')) and a = ?1"
+        );
+        let unnested = "select unnest(cast(string_to_array($2, ',') as bigint[]))";
+        assert_eq!(statement.text, format!("select id from t where id in ({unnested}) and a = $1"));
+        assert_eq!(statement.places, 2);
+        assert_eq!(id_list([3, 1]), Value::Text("3,1".into()));
     }
 
     #[test]

@@ -37,6 +37,10 @@ impl<C> Tx<C> {
         Self { conn, statements, fault: None, context }
     }
 
+    pub(crate) fn conn(&self) -> &Conn {
+        &self.conn
+    }
+
     /// The connection, and the first failed statement if there was one.
     pub(crate) fn into_lite(self) -> (Box<lite::Conn>, Option<Error>) {
         match self.conn {

@@ -110,12 +110,24 @@ pub struct Scope {
     party: Visibility,
 }
 
+/// What a scope asks of a row beyond its tenant, as far as a search index may know it.
+pub(crate) enum Narrowed<'a> {
+    /// Nothing.
+    No,
+    /// A column must hold one of these.
+    To(&'static str, &'a [String]),
+    /// Something else.
+    Otherwise,
+}
+
 #[derive(Debug, Clone, Copy)]
 enum Visibility {
     /// Outside parties see nothing: the operator's own affairs.
     Operator,
     /// Outside parties see the rows whose column holds one of their party codes.
     Party(&'static str),
+    /// The same, and the rows whose column holds nothing, which are common to all parties.
+    PartyOrCommon(&'static str),
     /// Every account of the tenant sees them (code lists and the like).
     Everybody,
     /// Every account sees the rows whose column holds its own id; the administrator sees all.
@@ -138,6 +150,12 @@ impl Scope {
         Self { branch, warehouse: None, party: Visibility::Party(column) }
     }
 
+    /// The same, and rows whose `column` holds nothing are for every party. Outside parties may not write
+    /// those: whoever uses this scope says so.
+    pub const fn party_or_common(branch: &'static str, column: &'static str) -> Self {
+        Self { branch, warehouse: None, party: Visibility::PartyOrCommon(column) }
+    }
+
     /// Rows that each account of the tenant has for itself, by the column of its id; the
     /// administrator sees all of them.
     pub const fn own(branch: &'static str, column: &'static str) -> Self {
@@ -153,10 +171,28 @@ impl Scope {
     /// The columns that the scope may compare.
     pub(crate) fn columns(&self) -> impl Iterator<Item = &'static str> {
         let party = match self.party {
-            Visibility::Party(column) | Visibility::Own(column) => Some(column),
+            Visibility::Party(column) | Visibility::PartyOrCommon(column) | Visibility::Own(column) => {
+                Some(column)
+            }
             Visibility::Operator | Visibility::Everybody => None,
         };
         [Some(self.branch), self.warehouse, party].into_iter().flatten()
+    }
+
+    /// What the scope asks of a row beyond its tenant.
+    pub(crate) fn narrowed<'a>(&self, session: &'a Session) -> Narrowed<'a> {
+        if self.warehouse.is_some() && session.warehouses_in_view().is_some() {
+            return Narrowed::Otherwise;
+        }
+        match (self.party, &session.parties) {
+            (Visibility::Own(_), _) if session.is_super_admin() => Narrowed::No,
+            (Visibility::Own(_), _) => Narrowed::Otherwise,
+            (_, None) | (Visibility::Everybody, _) => Narrowed::No,
+            (Visibility::Party(column), Some(codes)) if !codes.is_empty() => Narrowed::To(column, codes),
+            (Visibility::Operator | Visibility::Party(_) | Visibility::PartyOrCommon(_), _) => {
+                Narrowed::Otherwise
+            }
+        }
     }
 
     /// Adds the conditions for `session` to a statement that already has a `where`.
@@ -171,6 +207,21 @@ impl Scope {
             (_, None) | (Visibility::Everybody, _) => {}
             (Visibility::Operator, Some(_)) => sql.push(" and 1 = 0"),
             (Visibility::Party(column), Some(codes)) => sql.and_any_of(column, codes.clone()),
+            (Visibility::PartyOrCommon(column), Some(codes)) => common_or_any_of(sql, column, codes),
         }
     }
+}
+
+/// Appends that a column holds nothing or one of `codes`.
+fn common_or_any_of(sql: &mut Sql, column: &'static str, codes: &[String]) {
+    sql.push(" and (");
+    sql.push(column);
+    sql.push(" is null");
+    for code in codes {
+        sql.push(" or ");
+        sql.push(column);
+        sql.push(" = ");
+        sql.bind(code.as_str());
+    }
+    sql.push(")");
 }

@@ -22,12 +22,39 @@ pub struct Change<'a> {
     pub after: &'a [(&'static str, Value)],
 }
 
+/// Columns of an audit row.
+const COLUMNS: [&str; 13] = [
+    "id",
+    "branch_code",
+    "at",
+    "party_id",
+    "party_name",
+    "screen",
+    "action",
+    "table_name",
+    "record_id",
+    "before_json",
+    "after_json",
+    "address",
+    "request_id",
+];
+
 /// Writes the audit row of a change under the route's screen and action.
 pub async fn log(tx: &mut Tx, change: Change<'_>) -> Answer<()> {
-    let id = tx.new_id();
+    log_many(tx, &[change]).await
+}
+
+/// Writes the audit rows of many changes.
+pub async fn log_many(tx: &mut Tx, changes: &[Change<'_>]) -> Answer<()> {
+    let rows = changes.iter().map(|change| row(tx, change)).collect();
+    tx.insert_many("audit", &COLUMNS, rows).await?;
+    Ok(())
+}
+
+fn row(tx: &Tx, change: &Change<'_>) -> Vec<Value> {
     let session = tx.session();
     let values = vals![
-        id,
+        tx.new_id(),
         session.branch.as_str(),
         tx.now(),
         session.party,
@@ -41,14 +68,7 @@ pub async fn log(tx: &mut Tx, change: Change<'_>) -> Answer<()> {
         tx.address(),
         tx.request()
     ];
-    tx.exec(
-        "insert into audit (id, branch_code, at, party_id, party_name, screen, action, table_name, record_id,
-           before_json, after_json, address, request_id)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
-        &values,
-    )
-    .await?;
-    Ok(())
+    values.into()
 }
 
 /// Writes an audit row for something that is not a change of columns (sign-in, sign-out, a reset

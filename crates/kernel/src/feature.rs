@@ -10,13 +10,21 @@ use axum::response::Response;
 use futures::future::BoxFuture;
 use http::Method;
 
+use crate::act::Tx;
 use crate::call::{BODY_LIMIT, Call};
 use crate::codes::CodeTable;
 use crate::fault::Answer;
 use crate::handler::Handler;
+use crate::import::Importer;
 use crate::list::List;
 use crate::openapi::Operation;
 use crate::task::TaskKind;
+use crate::texts::Texts;
+
+/// Writes what a tenant begins with, its names in the language of the unit of work, and answers how
+/// many rows that were. It runs at every start for every tenant, so it must leave alone what is there
+/// and what people removed.
+pub type FirstRows = for<'a> fn(&'a mut Tx, &'a Texts) -> BoxFuture<'a, Answer<u64>>;
 
 /// Who may use a route.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -88,6 +96,10 @@ pub struct Feature {
     pub texts: Vec<&'static str>,
     /// Kinds of background tasks it brings.
     pub tasks: Vec<&'static TaskKind>,
+    /// What it writes for a tenant that has none of it yet.
+    pub first_rows: Vec<FirstRows>,
+    /// How its records are imported, for a master.
+    pub(crate) importer: Option<Importer>,
     limit: usize,
 }
 
@@ -102,6 +114,8 @@ impl Feature {
             lists: Vec::new(),
             texts: Vec::new(),
             tasks: Vec::new(),
+            first_rows: Vec::new(),
+            importer: None,
             limit: BODY_LIMIT,
         }
     }
@@ -121,6 +135,12 @@ impl Feature {
     /// Brings a kind of background task.
     pub fn task(mut self, kind: &'static TaskKind) -> Self {
         self.tasks.push(kind);
+        self
+    }
+
+    /// Brings rows that every tenant begins with: `|tx, texts| Box::pin(first_rows(tx, texts))`.
+    pub fn first_rows(mut self, rows: FirstRows) -> Self {
+        self.first_rows.push(rows);
         self
     }
 

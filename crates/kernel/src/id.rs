@@ -30,7 +30,7 @@ const NODE_BITS: u32 = 10;
 const LAST_TICK: i64 = (1 << 41) - 1;
 
 /// The id of a record. A decimal string on the wire, because a browser's numbers end at 53 bits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Id(i64);
 
 impl Id {

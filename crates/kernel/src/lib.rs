@@ -17,6 +17,7 @@ pub mod feature;
 pub mod file_name;
 pub mod handler;
 pub mod id;
+pub mod import;
 pub mod list;
 pub mod master;
 pub mod number;
@@ -31,9 +32,10 @@ pub mod units;
 pub mod validate;
 
 /// All texts of the engine: name of the file and its content, for the registry of texts.
-pub const TEXTS: [(&str, &str); 5] = [
+pub const TEXTS: [(&str, &str); 6] = [
     ("kernel/texts.toml", include_str!("texts.toml")),
     ("kernel/export/texts.toml", export::TEXTS),
+    ("kernel/import/texts.toml", import::TEXTS),
     ("kernel/master/texts.toml", master::TEXTS),
     ("kernel/task/texts.toml", task::TEXTS),
     ("kernel/validate/texts.toml", validate::TEXTS),

@@ -6,16 +6,22 @@
 
 mod ask;
 mod describe;
+mod gram;
+mod hits;
 mod read;
 mod routes;
+mod search;
 mod select;
+mod source;
 mod title;
 mod totals;
 pub(crate) mod write;
 
 pub use ask::Ask;
 pub(crate) use describe::query as describe_query;
+pub(crate) use hits::holding;
 pub use read::{Page, Total, count, one, page, walk};
+pub use search::{Indexed, SearchIndex, Word};
 pub use title::title;
 pub use totals::Totals;
 pub use write::cell_text;
@@ -58,6 +64,11 @@ impl List {
     /// The field of that wire name.
     pub fn field(&self, name: &str) -> Option<&'static Field> {
         self.fields.iter().find(|field| field.name == name)
+    }
+
+    /// Its search index, which the field of [`search`] brings.
+    pub fn index(&self) -> Option<&'static SearchIndex> {
+        self.fields.iter().find_map(|field| field.index)
     }
 
     /// What a single record offers to whoever works in `act`, for details: the offers whose field has
@@ -140,6 +151,8 @@ pub enum Filter {
     Lookup,
     /// The code of a record of another master, chosen by `GET {base}/choose?field=`.
     Choose,
+    /// Words anywhere in the columns of the list's search index, all of which must be found.
+    Search,
 }
 
 impl Filter {
@@ -153,6 +166,7 @@ impl Filter {
             Self::AnyOf => "anyOf",
             Self::Lookup => "lookup",
             Self::Choose => "choose",
+            Self::Search => "search",
         }
     }
 }
@@ -178,6 +192,8 @@ pub struct Field {
     pub shown: bool,
     /// Width in pixels at first.
     pub width: Option<u16>,
+    /// The index of a field that is no column but a question; see [`search`].
+    pub index: Option<&'static SearchIndex>,
 }
 
 /// A field of a kind; refine it with the methods of [`Field`].
@@ -192,7 +208,16 @@ pub const fn field(name: &'static str, column: &'static str, kind: Kind) -> Fiel
         primary: false,
         shown: true,
         width: None,
+        index: None,
     }
+}
+
+/// The one box that finds rows by any column of a search index. It is no column: rows do not have it.
+/// Columns of the index that are asked for by a part of them use the index, too.
+pub const fn search(name: &'static str, index: &'static SearchIndex) -> Field {
+    let mut field = field(name, "null", Kind::Text).filter(Filter::Search).primary().hidden();
+    field.index = Some(index);
+    field
 }
 
 /// A text.

@@ -14,10 +14,12 @@ use crate::act::Tx;
 use crate::fault::Answer;
 use crate::feature::Feature;
 use crate::id::Id;
-use crate::list::{Direction, Field, Offer};
+use crate::import::Importer;
+use crate::list::{Direction, Field, Offer, SearchIndex};
 use crate::record::Cells;
 
 mod audited;
+mod bulk;
 mod cells;
 mod column;
 mod edit;
@@ -25,15 +27,20 @@ mod flow;
 mod lines;
 mod picking;
 mod reference;
+mod searching;
 mod shape;
 mod stored;
+mod taken;
+
+pub(crate) use bulk::{Batch, Draft, Said, Taken, WriteMode, Wrong, take, told};
+pub(crate) use shape::{Shape, shape};
 
 pub use audited::{Audited, Comparison, Opinion, audit_feature};
 pub use column::{Col, code, date, decimal, flag, int, refers, refers_to, text};
 pub use edit::Edit;
 pub use flow::{Many, Written, add, edit};
 pub use lines::Lines;
-pub use picking::{Choice, Picked, Term};
+pub use picking::{Choice, Picked, Term, Wanted, choices};
 pub use reference::{Reference, Referred, choosable, wrong};
 pub use stored::Before;
 
@@ -73,6 +80,12 @@ pub trait Master: Serialize + DeserializeOwned + ToSchema + Send + Sync + 'stati
     const LINES: &'static [Lines] = &[];
     /// Whether somebody else must look at a record before it may be chosen.
     const AUDITED: Option<Audited> = None;
+    /// The index that finds its records by any part of their texts. Its columns are columns of the table
+    /// and of the lines. The list gets a filter `keyword`, and its pickers use the index, too.
+    const SEARCH: Option<&'static SearchIndex> = None;
+    /// Whether [`Master::prepare`] or [`Master::saved`] looks at other records of the same kind. An import
+    /// then writes row by row, so that each row sees the ones above it; otherwise a thousand at a time.
+    const ROW_BY_ROW: bool = false;
 
     /// Condition on records that pickers offer (`status = 0`); empty for all. What was chosen before
     /// stays chosen.
@@ -134,7 +147,8 @@ pub struct Use {
 
 impl Feature {
     /// A feature that is nothing but a plain master: `GET /list`, `/lookup`, `/export`, `/pick`,
-    /// `/choose`, `/{id}`; `POST /exportTask`, `/add`, `/{id}/edit`, `/{id}/delete`, `/deleteMany`.
+    /// `/choose`, `/{id}`; `POST /exportTask`, `/add`, `/{id}/edit`, `/{id}/delete`, `/deleteMany`; and the
+    /// import: `GET /import/template`, `/import/{id}`; `POST /import/check`, `/import/run`.
     pub fn master<M: Master>() -> Self {
         Self::new(M::SCREEN, M::BASE)
             .list(shape::list::<M>())
@@ -145,5 +159,6 @@ impl Feature {
             .post("/{id}/edit", "edit", flow::edit_call::<M>)
             .post("/{id}/delete", "delete", flow::delete_call::<M>)
             .post("/deleteMany", "delete", flow::delete_many_call::<M>)
+            .imports(Importer::of::<M>())
     }
 }

@@ -50,6 +50,14 @@ pub struct Child {
     pub after: String,
 }
 
+/// A row to be added.
+pub struct NewRow {
+    /// Its own columns.
+    pub cells: Cells,
+    /// Rows that belong to it, for its audit row.
+    pub children: Vec<Child>,
+}
+
 impl Table {
     /// A table and its scope.
     pub const fn new(name: &'static str, scope: Scope) -> Self {
@@ -95,30 +103,62 @@ impl Table {
     }
 
     async fn put(&self, tx: &mut Tx, id: Id, cells: Cells, children: Vec<Child>) -> Result<(), db::Error> {
-        let (now, who) = (tx.now(), tx.session().name.clone());
-        let mut row: Cells = vec![
+        self.put_all(tx, vec![(id, NewRow { cells, children })]).await
+    }
+
+    /// Adds many rows with their audit rows in a few statements, and answers their ids in order.
+    pub async fn insert_many(&self, tx: &mut Tx, rows: Vec<NewRow>) -> Result<Vec<Id>, db::Error> {
+        let rows: Vec<(Id, NewRow)> = rows.into_iter().map(|row| (tx.new_id(), row)).collect();
+        let ids = rows.iter().map(|(id, _)| *id).collect();
+        self.put_all(tx, rows).await?;
+        Ok(ids)
+    }
+
+    async fn put_all(&self, tx: &mut Tx, rows: Vec<(Id, NewRow)>) -> Result<(), db::Error> {
+        // One statement for each set of columns: a computed column need not be there for all.
+        let mut sets: Vec<(Vec<&'static str>, Vec<Vec<Value>>)> = Vec::new();
+        for (id, row) in &rows {
+            let cells = self.common(tx, *id).into_iter().chain(row.cells.iter().cloned());
+            let (columns, values): (Vec<&'static str>, Vec<Value>) = cells.unzip();
+            match sets.iter_mut().find(|(known, _)| *known == columns) {
+                Some((_, rows)) => rows.push(values),
+                None => sets.push((columns, vec![values])),
+            }
+        }
+        for (columns, values) in sets {
+            tx.insert_many(self.name, &columns, values).await?;
+        }
+        let told = rows.into_iter().map(|(id, row)| {
+            let children = row.children.into_iter().filter(|child| child.before != child.after);
+            let children = children.map(|child| (child.name, child.after.into()));
+            // What was left empty is not worth a word.
+            let set = row.cells.into_iter().filter(|(_, value)| *value != Value::Null).chain(children);
+            (id, self.told(set.collect()))
+        });
+        let told: Vec<(Id, Cells)> = told.collect();
+        let changes: Vec<Change<'_>> = told
+            .iter()
+            .map(|(id, set)| Change { table: self.name, record: *id, before: &[], after: set })
+            .collect();
+        let logged = audit::log_many(tx, &changes).await;
+        logged.map_err(|fault| db::Error::Other(format!("audit: {fault:?}")))
+    }
+
+    /// The common columns of a new row, and those that make its kind.
+    fn common(&self, tx: &Tx, id: Id) -> Cells {
+        let (now, who) = (tx.now(), tx.session().name.as_str());
+        let mut cells: Cells = vec![
             ("id", id.into()),
             ("branch_code", tx.branch().into()),
             ("version", 1_i64.into()),
             ("deleted", 0_i64.into()),
-            ("created_by", who.as_str().into()),
+            ("created_by", who.into()),
             ("gmt_created", now.into()),
-            ("modified_by", who.as_str().into()),
+            ("modified_by", who.into()),
             ("gmt_modified", now.into()),
         ];
-        row.extend(self.only.iter().map(|(column, value)| (*column, Value::Int(*value))));
-        row.extend(cells.iter().cloned());
-        let columns: Vec<&str> = row.iter().map(|(column, _)| *column).collect();
-        let values = row.iter().map(|(_, value)| value.clone()).collect();
-        tx.insert_many(self.name, &columns, vec![values]).await?;
-        let children = children.into_iter().filter(|child| child.before != child.after);
-        let children = children.map(|child| (child.name, child.after.into()));
-        // What was left empty is not worth a word.
-        let set = cells.into_iter().filter(|(_, value)| *value != Value::Null).chain(children);
-        let set = self.told(set.collect());
-        let change = Change { table: self.name, record: id, before: &[], after: &set };
-        let logged = audit::log(tx, change).await;
-        logged.map_err(|fault| db::Error::Other(format!("audit: {fault:?}")))
+        cells.extend(self.only.iter().map(|(column, value)| (*column, Value::Int(*value))));
+        cells
     }
 
     /// Reads `columns` of one row within the session's scope; `NotFound` otherwise.

@@ -57,14 +57,7 @@ impl Sql {
         }
         self.push(" and ");
         self.push(column);
-        self.push(" in (");
-        for (at, value) in values.into_iter().enumerate() {
-            if at > 0 {
-                self.push(", ");
-            }
-            self.bind(value);
-        }
-        self.push(")");
+        self.any_of(values);
     }
 
     /// Appends `and lower(column) like lower('%text%')` with wildcards of the text taken literally. Both
@@ -75,15 +68,32 @@ impl Sql {
 
     /// Appends the same for several columns, one of which must contain the text.
     pub fn and_any_contains(&mut self, columns: &[&'static str], text: &str) {
-        let escaped = text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-        let pattern = format!("%{escaped}%");
         self.push(" and (");
         for (at, column) in columns.iter().enumerate() {
-            self.push(if at > 0 { " or lower(" } else { "lower(" });
-            self.push(column);
-            self.push(") like lower(");
-            self.bind(pattern.as_str());
-            self.push(") escape '\\'");
+            self.push(if at > 0 { " or " } else { "" });
+            self.contains(column, text);
+        }
+        self.push(")");
+    }
+
+    /// Appends the bare comparison of [`Sql::and_contains`].
+    pub fn contains(&mut self, column: &'static str, text: &str) {
+        let escaped = text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+        self.push("lower(");
+        self.push(column);
+        self.push(") like lower(");
+        self.bind(format!("%{escaped}%"));
+        self.push(") escape '\\'");
+    }
+
+    /// Appends ` in (…)` after a column; an empty set is written as no value and is the caller's mistake.
+    pub fn any_of<V: Into<Value>>(&mut self, values: impl IntoIterator<Item = V>) {
+        self.push(" in (");
+        for (at, value) in values.into_iter().enumerate() {
+            if at > 0 {
+                self.push(", ");
+            }
+            self.bind(value);
         }
         self.push(")");
     }

@@ -94,6 +94,7 @@ impl std::fmt::Debug for TaskKind {
 #[derive(Debug, Default)]
 pub struct Outcome {
     pub(crate) result: Option<Json>,
+    pub(crate) summary: Option<String>,
     pub(crate) file: Option<TaskFile>,
 }
 
@@ -120,9 +121,15 @@ impl Outcome {
         self
     }
 
+    /// What came of it in one sentence in the owner's language, for the task centre.
+    pub fn with_summary(mut self, summary: String) -> Self {
+        self.summary = Some(summary);
+        self
+    }
+
     /// Done, with a file for the owner to fetch.
     pub fn file(file: TaskFile) -> Self {
-        Self { result: None, file: Some(file) }
+        Self { file: Some(file), ..Self::default() }
     }
 }
 

@@ -254,4 +254,10 @@ units! {
     Celsius: 2,
     /// A ratio or rate: 0.06 is six per cent.
     Ratio: 6,
+    /// A length in centimetres.
+    Centimetres: 2,
+    /// A floor area in square metres.
+    SquareMetres: 2,
+    /// A volume in cubic metres.
+    CubicMetres: 6,
 }

@@ -12,6 +12,7 @@ use regex::Regex;
 use crate::fault::{Answer, Fault, FieldError};
 use crate::texts::Message;
 
+pub mod gs1;
 mod identity;
 mod rules;
 #[cfg(test)]

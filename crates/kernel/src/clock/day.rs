@@ -33,6 +33,13 @@ impl BusinessDay {
         Self(self.0.saturating_add(i64::from(days).days()))
     }
 
+    /// The same day of the month `months` later, or earlier when negative; the last one of a month that is
+    /// shorter.
+    #[must_use]
+    pub fn plus_months(self, months: i32) -> Self {
+        Self(self.0.saturating_add(i64::from(months).months()))
+    }
+
     /// The number of days from this one to `later`, negative when it lies before.
     pub fn days_until(self, later: Self) -> i32 {
         // Whole days between two dates are always countable.

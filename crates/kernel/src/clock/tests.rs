@@ -64,6 +64,8 @@ fn a_day_has_one_spelling() {
     }
     assert_eq!(serde_json::to_string(&day("2026-03-01")).unwrap(), r#""2026-03-01""#);
     assert_eq!(day("2026-03-01").plus_days(-1), day("2026-02-28"));
+    assert_eq!(day("2026-01-31").plus_months(1), day("2026-02-28"));
+    assert_eq!(day("2024-02-29").plus_months(12), day("2025-02-28"));
     assert_eq!(day("2024-02-01").days_until(day("2024-03-01")), 29);
     assert_eq!(BusinessDay::of(2026, 2, 29), None);
 }

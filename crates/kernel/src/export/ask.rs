@@ -79,7 +79,8 @@ fn chosen(list: &'static List, names: &str) -> Option<Vec<&'static Field>> {
     }
     let mut columns: Vec<&'static Field> = Vec::new();
     for name in names.split(',') {
-        let field = list.field(name).filter(|field| columns.iter().all(|taken| taken.name != field.name))?;
+        let fresh = |field: &&Field| columns.iter().all(|taken| taken.name != field.name);
+        let field = list.field(name).filter(|field| field.index.is_none() && fresh(field))?;
         columns.push(field);
     }
     Some(columns)

@@ -59,10 +59,12 @@ impl Cell {
     }
 }
 
-/// Whether a spreadsheet that reads this as the content of a cell would compute it. The wide forms
-/// count because some spreadsheets fold them; tab and line breaks because they are skipped.
+/// Whether a spreadsheet that reads this as the content of a cell would compute it. Blanks before the
+/// sign count because some programs skip them, the wide forms because some fold them.
 pub fn is_formula(text: &str) -> bool {
-    text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])
+    let blank = |letter: char| letter.is_whitespace() || matches!(letter, '\u{feff}' | '\u{200b}');
+    text.starts_with(['\t', '\r', '\n'])
+        || text.trim_start_matches(blank).starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠'])
 }
 
 fn exact(text: &str) -> bool {

@@ -1,6 +1,7 @@
 //! html: a document of its own with one table, to read in a browser or to open in a spreadsheet.
 //!
-//! The few marks for Office name the sheet and keep texts texts there; browsers ignore them. The
+//! The few marks for Office name the sheet and keep texts texts there; browsers ignore them, and so do
+//! other spreadsheets, so texts that would be computed are guarded as in csv. The
 //! document has no script and refers to nothing outside itself.
 
 use std::fs::File;
@@ -54,7 +55,7 @@ impl Sheet for Html {
                 _ => "t",
             };
             write!(self.out, "<td class=\"{class}\">")?;
-            escaped(&mut self.out, &cell.text)?;
+            escaped(&mut self.out, &cell.guarded())?;
             self.out.write_all(b"</td>")?;
         }
         self.out.write_all(b"</tr>\n")

@@ -52,10 +52,24 @@ fn rows_of(book: &mut Xlsx<File>, sheet: &str) -> Vec<Vec<Data>> {
 
 #[test]
 fn what_a_spreadsheet_would_compute_is_known() {
-    for text in ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1", "－x"] {
+    for text in [
+        "=1+1",
+        "+1",
+        "-1",
+        "@SUM(A1)",
+        "\t=1",
+        "\r=1",
+        "\n=1",
+        "＝1",
+        "－x",
+        " =1",
+        "\u{a0}=1",
+        "　=1",
+        "\u{feff}=1",
+    ] {
         assert!(is_formula(text), "{text:?}");
     }
-    for text in ["", "a=1", "1+1", " =1", "冷库", "'=1"] {
+    for text in ["", " ", "a=1", "1+1", "冷库", "'=1"] {
         assert!(!is_formula(text), "{text:?}");
     }
 }
@@ -91,6 +105,37 @@ fn values_become_cells_of_their_shape() {
     for (kind, value, text, shape) in table {
         assert_eq!(cell(kind, value), Cell { text: text.into(), shape });
     }
+}
+
+/// What somebody may have typed into a name so that a colleague's spreadsheet runs it.
+const TRAPS: [&str; 6] =
+    ["=HYPERLINK(\"http://x\")", "+1+cmd|' /C calc'!A0", "-2+3", "@SUM(1)", "\t=1+1", "　＝1+1"];
+
+#[test]
+fn no_format_carries_a_formula() {
+    let rows: Vec<_> = TRAPS.map(|trap| vec![Cell::text(trap), number("-5")]).into();
+    for (format, cell, line) in [(ExportFormat::Csv, ',', "\r\n"), (ExportFormat::Txt, '\t', "\r\n")] {
+        let text = text_of(format, &rows);
+        for row in text.split(line).skip(1).filter(|row| !row.is_empty()) {
+            assert!(row.trim_start_matches('"').starts_with('\''), "{format:?}: {row}");
+            assert!(row.ends_with(&format!("{cell}-5")), "{format:?}: {row}");
+        }
+    }
+    let html = text_of(ExportFormat::Html, &rows);
+    assert_eq!(html.matches("<td class=\"t\">'").count(), TRAPS.len(), "{html}");
+    assert_eq!(html.matches("<td class=\"n\">-5<").count(), TRAPS.len(), "{html}");
+    for sheet in ["Sheet1", "Sheet2", "Sheet3"] {
+        let mut book = book(&rows);
+        let Ok(formulas) = book.worksheet_formula(sheet) else { continue };
+        assert!(formulas.cells().all(|(_, _, formula)| formula.is_empty()), "{sheet}");
+        for row in rows_of(&mut book, sheet).iter().skip(1) {
+            assert!(matches!(&row[0], Data::String(text) if TRAPS.contains(&text.as_str())), "{row:?}");
+        }
+    }
+    let xml = text_of(ExportFormat::Xml, &rows);
+    assert!(!xml.contains("ss:Formula"), "{xml}");
+    // The two titles of each of the two sheets are texts too.
+    assert_eq!(xml.matches("ss:Type=\"String\"").count(), TRAPS.len() + 4, "{xml}");
 }
 
 #[test]

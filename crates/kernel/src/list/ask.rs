@@ -2,7 +2,7 @@
 
 use db::Value;
 
-use super::{Direction, Field, Filter, Kind, List, PAGE_SIZE, PAGE_SIZES};
+use super::{Direction, Field, Filter, Kind, List, PAGE_SIZE, PAGE_SIZES, SearchIndex, Word};
 use crate::clock::{BusinessDay, Zone};
 use crate::codes::Wire;
 use crate::fault::{Answer, Fault, FieldError};
@@ -42,6 +42,8 @@ pub enum Test {
     To(Value),
     /// One of.
     AnyOf(Vec<Value>),
+    /// Words anywhere in the columns of an index.
+    Search(&'static SearchIndex, Vec<Word>),
 }
 
 impl Ask {
@@ -63,6 +65,12 @@ impl Ask {
             }
         }
         if wrong.is_empty() { Ok(ask) } else { Err(Fault::Invalid(wrong)) }
+    }
+
+    /// The first rows, sorted by a field, that contain a text in it.
+    pub(super) fn containing(field: &'static Field, text: &str, rows: u64) -> Self {
+        let condition = Condition { column: field.column, test: Test::Contains(text.to_owned()) };
+        Self { page: 1, size: rows, sort: (field, Direction::Asc), conditions: vec![condition] }
     }
 
     /// Rows before the page.
@@ -126,6 +134,7 @@ fn condition(list: &'static List, name: &str, text: &str, zone: &Zone) -> Result
     let field = list.field(name).ok_or("rule.unknownField")?;
     let test = match field.filter {
         Some(Filter::Contains) => Test::Contains(text.to_owned()),
+        Some(Filter::Search) => Test::Search(field.index.ok_or("rule.unknownField")?, Word::all(text)),
         Some(Filter::Equals | Filter::Lookup | Filter::Choose) => {
             Test::Equals(value(field.kind, text, zone)?)
         }

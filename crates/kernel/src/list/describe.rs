@@ -42,8 +42,12 @@ pub fn query(operation: &mut Operation, list: &'static List) {
 
 /// One record of a list.
 fn record(list: &'static List) -> Value {
-    let mut properties: Map<String, Value> =
-        list.fields.iter().map(|field| (field.name.to_owned(), schema(field.kind))).collect();
+    let mut properties: Map<String, Value> = list
+        .fields
+        .iter()
+        .filter(|field| field.index.is_none())
+        .map(|field| (field.name.to_owned(), schema(field.kind)))
+        .collect();
     properties.insert("id".into(), json!({ "type": "string" }));
     if !list.offers.is_empty() {
         properties.insert("can".into(), json!({ "type": "array", "items": { "type": "string" } }));

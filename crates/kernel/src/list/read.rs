@@ -1,9 +1,11 @@
 //! Reading a list: a page for the screen, or a walk over the whole result for files.
 
-use db::Row;
+use db::{Row, Value};
 
 use super::ask::Ask;
-use super::{List, TOTAL_CAP, select, write};
+use super::hits::{DRIVEN, Hits};
+use super::select::{self, Among, Last, Part, Step};
+use super::{List, TOTAL_CAP, write};
 use crate::act::Tx;
 use crate::fault::{Answer, Fault};
 use crate::id::Id;
@@ -33,12 +35,9 @@ pub async fn page(
     ask: &Ask,
     total: Total,
 ) -> Answer<Page> {
-    let sql = select::page(list, ask, tx);
-    let rows = tx.rows(sql.text(), sql.values()).await?;
-    let total = match (known_total(ask, rows.len() as u64), total) {
-        (Some(total), _) => total,
-        (None, Total::Long) => TOTAL_CAP + 1,
-        (None, Total::Count) => count(tx, list, ask, TOTAL_CAP).await?,
+    let (rows, total) = match Hits::of(tx, list, ask, total.looked_for()).await? {
+        hits if hits.few().is_some() => among(tx, list, ask, hits.few().unwrap_or_default()).await?,
+        hits => walked(tx, list, ask, (hits, total)).await?,
     };
     let session = tx.session();
     let offers = write::usable(list, screen, session);
@@ -59,6 +58,50 @@ pub async fn page(
     Ok(Page { json, long })
 }
 
+impl Total {
+    /// Ids that an index is asked for: one that tells the total when that is not known.
+    fn looked_for(self) -> u64 {
+        match self {
+            Self::Count => TOTAL_CAP,
+            Self::Long => DRIVEN,
+        }
+    }
+}
+
+/// A page and the total of rows that are among some few.
+async fn among(tx: &mut Tx, list: &'static List, ask: &Ask, ids: &[i64]) -> Answer<(Vec<Row>, u64)> {
+    let sql = select::keys(list, ask, tx.session(), ids);
+    let keys: Vec<i64> = tx.all(sql.text(), sql.values()).await?;
+    let first = usize::try_from(ask.offset()).unwrap_or(usize::MAX).min(keys.len());
+    let size = usize::try_from(ask.size).unwrap_or(usize::MAX).min(keys.len() - first);
+    let shown = keys.get(first..first + size).unwrap_or_default();
+    if shown.is_empty() {
+        return Ok((Vec::new(), keys.len() as u64));
+    }
+    let sql = select::of_keys(list, ask, tx, shown);
+    Ok((tx.rows(sql.text(), sql.values()).await?, keys.len() as u64))
+}
+
+/// A page in the list's order, and the total.
+async fn walked(
+    tx: &mut Tx,
+    list: &'static List,
+    ask: &Ask,
+    (hits, total): (Hits, Total),
+) -> Answer<(Vec<Row>, u64)> {
+    let sql = select::page(list, ask, tx);
+    let rows = tx.rows(sql.text(), sql.values()).await?;
+    let total = match (known_total(ask, rows.len() as u64), total, hits) {
+        (Some(total), ..) => total,
+        // What has all grams of a term has nearly always the term: whether there are more than the cap
+        // is told by the index alone.
+        (None, Total::Long, _) | (None, _, Hits::More { all: true }) => TOTAL_CAP + 1,
+        (None, Total::Count, Hits::Among(ids)) => counted(tx, list, ask, TOTAL_CAP, Some(&ids)).await?,
+        (None, Total::Count, _) => counted(tx, list, ask, TOTAL_CAP, None).await?,
+    };
+    Ok((rows, total))
+}
+
 /// A page that is not full tells the total by itself and saves the count.
 fn known_total(ask: &Ask, rows: u64) -> Option<u64> {
     let ends_here = rows < ask.size && (rows > 0 || ask.page == 1);
@@ -67,7 +110,13 @@ fn known_total(ask: &Ask, rows: u64) -> Option<u64> {
 
 /// How many rows the whole result has, counted up to one more than `cap`.
 pub async fn count(tx: &mut Tx, list: &'static List, ask: &Ask, cap: u64) -> Answer<u64> {
-    let sql = select::count(list, ask, tx.session(), cap);
+    let hits = Hits::of(tx, list, ask, TOTAL_CAP).await?;
+    let ids = if let Hits::Among(ids) = &hits { Some(ids.as_slice()) } else { None };
+    counted(tx, list, ask, cap, ids).await
+}
+
+async fn counted(tx: &mut Tx, list: &'static List, ask: &Ask, cap: u64, ids: Among<'_>) -> Answer<u64> {
+    let sql = select::count(list, ask, tx.session(), cap, ids);
     let counted: Option<i64> = tx.one(sql.text(), sql.values()).await?;
     Ok(counted.unwrap_or_default().unsigned_abs())
 }
@@ -80,9 +129,28 @@ pub async fn walk(
     last: Option<&Row>,
     rows: u64,
 ) -> Answer<Vec<Row>> {
+    let hits = Hits::of(tx, list, ask, DRIVEN).await?;
     let at = list.fields.iter().position(|field| field.name == ask.sort.0.name).unwrap_or_default();
-    let last = last.map(|row| select::Last { value: row.value(at + 1).clone(), key: row.value(0).clone() });
-    let sql = select::next(list, ask, tx, last, rows);
+    let last = last.map(|row| Last { value: row.value(at + 1).clone(), key: row.value(0).clone() });
+    if !ask.sort.0.nullable {
+        return step(tx, list, ask, Step { part: None, last, rows, among: hits.few() }).await;
+    }
+    let nulls = last.as_ref().is_some_and(|last| last.value == Value::Null);
+    if nulls {
+        return step(tx, list, ask, Step { part: Some(Part::Null), last, rows, among: hits.few() }).await;
+    }
+    let held = Step { part: Some(Part::Held), last, rows, among: hits.few() };
+    let mut found = step(tx, list, ask, held).await?;
+    let missing = rows.saturating_sub(found.len() as u64);
+    if missing > 0 {
+        let nulls = Step { part: Some(Part::Null), last: None, rows: missing, among: hits.few() };
+        found.extend(step(tx, list, ask, nulls).await?);
+    }
+    Ok(found)
+}
+
+async fn step(tx: &mut Tx, list: &'static List, ask: &Ask, step: Step<'_>) -> Answer<Vec<Row>> {
+    let sql = select::next(list, ask, tx, step);
     Ok(tx.rows(sql.text(), sql.values()).await?)
 }
 

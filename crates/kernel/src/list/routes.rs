@@ -10,7 +10,8 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use super::ask::Ask;
-use super::{Kind, List, TOTAL_CAP, Total, Totals, describe, read, select};
+use super::hits::{DRIVEN, Hits};
+use super::{Field, Kind, List, TOTAL_CAP, Total, Totals, describe, read, select};
 use crate::act::{Cx, Tx};
 use crate::call::{Call, Extract, Pairs, Path, Query};
 use crate::fault::{Answer, Fault};
@@ -102,7 +103,7 @@ async fn page(mut call: Call, list: &'static List) -> Answer<Response> {
     let ask = Ask::parse(list, &pairs, &call.session.zone)?;
     let cx = Cx::extract(&mut call).await?;
     let (totals, now) = (cx.app.shared.get::<Totals>()?, cx.act().now());
-    let count = select::count(list, &ask, &cx.session, TOTAL_CAP);
+    let count = select::count(list, &ask, &cx.session, TOTAL_CAP, None);
     let total = if totals.is_long(&count, now) { Total::Long } else { Total::Count };
     let page = cx.read((list, call.route.screen, ask, total), read_page).await?;
     if page.long && total == Total::Count {
@@ -163,14 +164,19 @@ async fn lookup(mut call: Call, list: &'static List) -> Answer<Response> {
     let Query(asked) = Query::<Lookup>::extract(&mut call).await?;
     let field = list
         .field(&asked.field)
-        .filter(|field| matches!(field.kind, Kind::Text) && field.filter.is_some())
+        .filter(|field| matches!(field.kind, Kind::Text) && field.filter.is_some() && field.index.is_none())
         .ok_or_else(|| Fault::invalid("field", "rule.unknownField"))?;
     let cx = Cx::extract(&mut call).await?;
-    let sql = select::lookup(list, field, &asked.term, &cx.session, LOOKUP_ROWS);
-    let found: Vec<String> = cx.read(sql, read_values).await?;
+    let found: Vec<String> = cx.read((list, field, asked.term), read_values).await?;
     Ok(success(&json!(found).to_string()))
 }
 
-async fn read_values(tx: &mut Tx, sql: &crate::sql::Sql) -> Answer<Vec<String>> {
+async fn read_values(
+    tx: &mut Tx,
+    (list, field, term): &(&'static List, &'static Field, String),
+) -> Answer<Vec<String>> {
+    let ask = Ask::containing(field, term, LOOKUP_ROWS);
+    let hits = Hits::of(tx, list, &ask, DRIVEN).await?;
+    let sql = select::lookup(list, field, &ask, tx.session(), hits.few());
     Ok(tx.all(sql.text(), sql.values()).await?)
 }

@@ -1,8 +1,13 @@
 //! The statements of a list.
+//!
+//! Nulls come last in either direction, and no index of both databases has them there. A page or a walk that is sorted
+//! by a nullable column is therefore read in two parts, the rows with a value and the rows without, each of which an
+//! index on the column serves.
 
-use db::Value;
+use db::{Value, id_list};
 
 use super::ask::{Ask, Test};
+use super::source::source;
 use super::{Direction, Field, List, NOW};
 use crate::access::Session;
 use crate::act::Act;
@@ -14,26 +19,83 @@ use crate::sql::Sql;
 /// fetched after, so that the skipped rows are walked in the index only.
 const DEEP: u64 = 1_000;
 
+/// Rows among which a statement looks: all, or those with these ids.
+pub type Among<'a> = Option<&'a [i64]>;
+
 /// One page of rows: the key, then every field.
 pub fn page(list: &List, ask: &Ask, act: &Act) -> Sql {
     let session = act.session();
     let mut sql = columns(list, act.now());
-    if ask.offset() < DEEP {
-        restrict(&mut sql, list, ask, session);
+    let parted = ask.sort.0.nullable;
+    if ask.offset() < DEEP && !parted {
+        restrict(&mut sql, list, ask, session, None);
         order(&mut sql, list, ask.sort);
         limit(&mut sql, ask.size, ask.offset());
         return sql;
     }
     sql.push(" where ");
     sql.push(list.key);
-    sql.push(" in (select ");
+    sql.push(" in (select key from (");
+    part(&mut sql, list, ask, session, if parted { Some(Part::Held) } else { None });
+    if parted {
+        sql.push(" union all ");
+        part(&mut sql, list, ask, session, Some(Part::Null));
+    }
+    sql.push(") found");
+    limit(&mut sql, ask.size, ask.offset());
+    sql.push(")");
+    order(&mut sql, list, ask.sort);
+    sql
+}
+
+/// Rows by whether the column they are sorted by holds a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// It does: they come first.
+    Held,
+    /// It does not.
+    Null,
+}
+
+impl Part {
+    fn restrict(self, sql: &mut Sql, field: &Field) {
+        sql.push(" and ");
+        sql.push(field.column);
+        sql.push(if self == Self::Held { " is not null" } else { " is null" });
+    }
+}
+
+/// The keys up to the end of a page, in order.
+fn part(sql: &mut Sql, list: &List, ask: &Ask, session: &Session, part: Option<Part>) {
+    sql.push("select key from (select ");
+    sql.push(list.key);
+    sql.push(" as key from ");
+    sql.push(source(list, ask, Some(ask.sort.0)));
+    restrict(sql, list, ask, session, None);
+    if let Some(part) = part {
+        part.restrict(sql, ask.sort.0);
+    }
+    plain_order(sql, list, ask.sort);
+    limit(sql, ask.offset().saturating_add(ask.size), 0);
+    sql.push(") part");
+}
+
+/// The keys among some that the conditions hold for, in order.
+pub fn keys(list: &List, ask: &Ask, session: &Session, ids: &[i64]) -> Sql {
+    let mut sql = Sql::new("select ");
     sql.push(list.key);
     sql.push(" from ");
     sql.push(source(list, ask, Some(ask.sort.0)));
-    restrict(&mut sql, list, ask, session);
+    restrict(&mut sql, list, ask, session, Some(ids));
     order(&mut sql, list, ask.sort);
-    limit(&mut sql, ask.size, ask.offset());
-    sql.push(")");
+    sql
+}
+
+/// The rows of these keys: the key, then every field.
+pub fn of_keys(list: &List, ask: &Ask, act: &Act, ids: &[i64]) -> Sql {
+    let mut sql = columns(list, act.now());
+    bounds(&mut sql, list, act.session());
+    among(&mut sql, list, Some(ids));
     order(&mut sql, list, ask.sort);
     sql
 }
@@ -45,29 +107,41 @@ pub struct Last {
     pub key: Value,
 }
 
-/// The next rows after `last`, for walking a whole result in short reads whose cost does not grow with
-/// the distance walked.
-pub fn next(list: &List, ask: &Ask, act: &Act, last: Option<Last>, rows: u64) -> Sql {
+/// What a walk reads next.
+pub struct Step<'a> {
+    /// The part of the rows, when the column they are sorted by may be null.
+    pub part: Option<Part>,
+    /// The row before them.
+    pub last: Option<Last>,
+    /// How many.
+    pub rows: u64,
+    /// Among which.
+    pub among: Among<'a>,
+}
+
+/// The next rows of a walk over a whole result in short reads, whose cost does not grow with the
+/// distance walked.
+pub fn next(list: &List, ask: &Ask, act: &Act, step: Step<'_>) -> Sql {
     let mut sql = columns(list, act.now());
-    restrict(&mut sql, list, ask, act.session());
-    if let Some(last) = last {
+    restrict(&mut sql, list, ask, act.session(), step.among);
+    if let Some(part) = step.part {
+        part.restrict(&mut sql, ask.sort.0);
+    }
+    if let Some(last) = step.last {
         after(&mut sql, list, ask.sort, last);
     }
-    order(&mut sql, list, ask.sort);
-    limit(&mut sql, rows, 0);
+    plain_order(&mut sql, list, ask.sort);
+    limit(&mut sql, step.rows, 0);
     sql
 }
 
-/// The condition that a row comes after `last`. Rows whose sort column is null come at the end.
+/// The condition that a row of the same part comes after `last`.
 fn after(sql: &mut Sql, list: &List, (field, direction): (&Field, Direction), last: Last) {
     let further = if direction == Direction::Asc { " > " } else { " < " };
     if last.value == Value::Null {
-        sql.push(" and ");
-        sql.push(field.column);
-        sql.push(" is null");
         return sql.compare(list.key, further, last.key);
     }
-    sql.push(" and ((");
+    sql.push(" and (");
     sql.push(field.column);
     sql.push(", ");
     sql.push(list.key);
@@ -78,21 +152,15 @@ fn after(sql: &mut Sql, list: &List, (field, direction): (&Field, Direction), la
     sql.push(", ");
     sql.bind(last.key);
     sql.push(")");
-    if field.nullable {
-        sql.push(" or ");
-        sql.push(field.column);
-        sql.push(" is null");
-    }
-    sql.push(")");
 }
 
 /// How many rows there are, counted up to one more than `cap`.
-pub fn count(list: &List, ask: &Ask, session: &Session, cap: u64) -> Sql {
+pub fn count(list: &List, ask: &Ask, session: &Session, cap: u64, ids: Among<'_>) -> Sql {
     let mut sql = Sql::new("select count(*) from (select 1 as one from ");
     sql.push(source(list, ask, None));
-    restrict(&mut sql, list, ask, session);
+    restrict(&mut sql, list, ask, session, ids);
     sql.push(" limit ");
-    sql.number(cap + 1);
+    sql.number(cap.saturating_add(1));
     sql.push(") counted");
     sql
 }
@@ -105,15 +173,14 @@ pub fn one(list: &List, act: &Act, id: Id) -> Sql {
     sql
 }
 
-/// Distinct values of a field that contain `term`, in order, at most `rows`.
-pub fn lookup(list: &List, field: &Field, term: &str, session: &Session, rows: u64) -> Sql {
+/// Distinct values of a field in the rows that are asked for, in order, as many as a page has.
+pub fn lookup(list: &List, field: &Field, ask: &Ask, session: &Session, ids: Among<'_>) -> Sql {
     let mut sql = Sql::new("select distinct ");
     sql.push(field.column);
     from(&mut sql, list);
-    bounds(&mut sql, list, session);
-    sql.and_contains(field.column, term);
+    restrict(&mut sql, list, ask, session, ids);
     sql.push(" order by 1");
-    limit(&mut sql, rows, 0);
+    limit(&mut sql, ask.size, 0);
     sql
 }
 
@@ -138,41 +205,6 @@ fn from(sql: &mut Sql, list: &List) {
     sql.push(list.from);
 }
 
-/// The tables that decide which rows there are and in which order. A table that is left-joined adds no
-/// row and takes none away (the key is unique in the result), so those at the end that neither a
-/// condition nor the sort looks into are left out.
-///
-/// The text is searched at every call: that is some hundred letters beside a statement's round trip,
-/// and a store of what was found would first have to compare as many letters to find it again.
-fn source(list: &List, ask: &Ask, sort: Option<&Field>) -> &'static str {
-    const JOIN: &str = "left join ";
-    let mut source = list.from;
-    while let Some(at) = source.rfind(JOIN) {
-        let joined = source.get(at + JOIN.len()..).unwrap_or_default();
-        // What follows an inner join is none of ours to leave out.
-        let alias = joined.split_whitespace().nth(1).filter(|_| !joined.contains(" join "));
-        let used = |text: &str| alias.is_none_or(|alias| mentions(text, alias));
-        let kept = source.get(..at).unwrap_or_default();
-        let conditions = ask.conditions.iter().map(|condition| condition.column);
-        let mut texts = list.scope.columns().chain(conditions).chain(sort.map(|field| field.column));
-        if used(list.always) || used(kept) || texts.any(used) {
-            break;
-        }
-        source = kept.trim_end();
-    }
-    source
-}
-
-/// Whether a text names a column of the table with that alias.
-fn mentions(text: &str, alias: &str) -> bool {
-    let part = |sign: char| sign.is_ascii_alphanumeric() || sign == '_';
-    text.match_indices(alias).any(|(at, _)| {
-        let before = text.get(..at).and_then(|before| before.chars().next_back());
-        let column = text.get(at + alias.len()..).is_some_and(|after| after.starts_with('.'));
-        column && !before.is_some_and(part)
-    })
-}
-
 /// What always holds: the list's own condition and the session's scope.
 fn bounds(sql: &mut Sql, list: &List, session: &Session) {
     sql.push(" where ");
@@ -180,8 +212,9 @@ fn bounds(sql: &mut Sql, list: &List, session: &Session) {
     list.scope.restrict(sql, session);
 }
 
-fn restrict(sql: &mut Sql, list: &List, ask: &Ask, session: &Session) {
+fn restrict(sql: &mut Sql, list: &List, ask: &Ask, session: &Session, ids: Among<'_>) {
     bounds(sql, list, session);
+    among(sql, list, ids);
     for condition in &ask.conditions {
         match &condition.test {
             Test::Contains(text) => sql.and_contains(condition.column, text),
@@ -189,8 +222,23 @@ fn restrict(sql: &mut Sql, list: &List, ask: &Ask, session: &Session) {
             Test::From(value) => sql.compare(condition.column, " >= ", value.clone()),
             Test::To(value) => sql.compare(condition.column, " <= ", value.clone()),
             Test::AnyOf(values) => sql.and_any_of(condition.column, values.clone()),
+            Test::Search(index, words) => index.recheck(sql, list, &session.branch, words),
         }
     }
+}
+
+fn among(sql: &mut Sql, list: &List, ids: Among<'_>) {
+    let Some(ids) = ids else { return };
+    sql.push(" and ");
+    sql.push(list.key);
+    sql.push(" in (ids(");
+    sql.bind(id_list(ids.iter().copied()));
+    sql.push("))");
+}
+
+/// Sorts rows among which none or all have a null, as an index does.
+fn plain_order(sql: &mut Sql, list: &List, (field, direction): (&Field, Direction)) {
+    order(sql, list, (&Field { nullable: false, ..*field }, direction));
 }
 
 /// Sorts by the field, then by the key in the same direction so that one index serves both.
@@ -213,53 +261,5 @@ fn limit(sql: &mut Sql, rows: u64, offset: u64) {
     if offset > 0 {
         sql.push(" offset ");
         sql.number(offset);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::{Direction, Scope, field, text};
-    use super::*;
-    use crate::list::Kind;
-    use crate::list::ask::Condition;
-
-    static STAFF: List = List {
-        name: "staff",
-        from: "staff s
-          left join department d on d.branch_code = s.branch_code and d.id = s.department_id
-          left join party p on p.id = d.leader_id",
-        key: "s.id",
-        always: "s.deleted = 0",
-        scope: Scope::operator("s.branch_code"),
-        fields: &[
-            text("name", "s.name").sort(),
-            text("departmentName", "d.name").contains().sort(),
-            field("leader", "p.name", Kind::Text).sort(),
-        ],
-        sort: ("name", Direction::Asc),
-        offers: &[],
-    };
-
-    fn tables(filter: Option<&'static str>, sort: Option<&str>) -> usize {
-        let fields = STAFF.fields.iter();
-        let conditions = fields
-            .filter(|field| Some(field.name) == filter)
-            .map(|field| Condition { column: field.column, test: Test::Contains("x".into()) });
-        let first = STAFF.fields.first().expect("a field");
-        let ask = Ask { page: 1, size: 20, sort: (first, Direction::Asc), conditions: conditions.collect() };
-        source(&STAFF, &ask, sort.and_then(|name| STAFF.field(name))).matches("join").count() + 1
-    }
-
-    #[test]
-    fn tables_that_only_lend_names_are_not_counted_through() {
-        assert_eq!((tables(None, None), tables(None, Some("name"))), (1, 1));
-        assert_eq!((tables(Some("departmentName"), None), tables(None, Some("departmentName"))), (2, 2));
-        assert_eq!((tables(Some("leader"), None), tables(None, Some("leader"))), (3, 3));
-    }
-
-    #[test]
-    fn an_alias_is_a_whole_word_before_a_point() {
-        assert!(mentions("d.name", "d") && mentions("lower(d.name)", "d"));
-        assert!(!mentions("id.name", "d") && !mentions("s.d", "d") && !mentions("deleted = 0", "d"));
     }
 }

@@ -22,7 +22,7 @@ pub fn row(out: &mut String, list: &List, offers: &[&Offer], row: &Row, zone: &Z
     out.push('{');
     key(out, "id");
     id(out, row.value(0));
-    for (at, field) in list.fields.iter().enumerate() {
+    for (at, field) in list.fields.iter().enumerate().filter(|(_, field)| field.index.is_none()) {
         out.push(',');
         key(out, field.name);
         cell(out, field.kind, row.value(at + 1), zone);

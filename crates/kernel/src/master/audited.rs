@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use super::flow::{self, Written};
 use super::shape::{self, Shape, keep};
-use super::{Master, stored};
+use super::{Master, picking, stored};
 use crate::act::{Cx, Tx};
 use crate::call::{Body, Path};
 use crate::cells;
@@ -80,6 +80,7 @@ pub fn audit_feature<M: Master>() -> Feature {
     let list = shape::list_of::<M>(audited.screen, &shape::shape::<M>().columns, offers);
     Feature::new(audited.screen, audited.base)
         .list(list)
+        .get("/choose", "search", picking::choose_call::<M>)
         .get("/{id}/comparison", "detail", comparison_call::<M>)
         .record_with(list, flow::lines::<M>)
         .post("/{id}/pass", "pass", pass_call::<M>)

@@ -31,8 +31,18 @@ pub(super) struct Checked {
 /// A form's columns and lines, each checked by its rules, then the form by its own check.
 pub(super) fn checked<M: Master>(shape: &Shape, form: &M) -> Answer<Checked> {
     let json = serde_json::to_value(form).map_err(Fault::internal)?;
+    let (checked, wrong) = ruled(shape, &json);
+    if wrong.is_empty() {
+        form.check()?;
+        return Ok(checked);
+    }
+    Err(Fault::Invalid(wrong))
+}
+
+/// The columns and lines of a form in its written shape, and those that break their rules.
+pub(super) fn ruled(shape: &Shape, json: &Json) -> (Checked, Vec<FieldError>) {
     let mut wrong = Vec::new();
-    let cells = row(&shape.columns, &json, "", &mut wrong);
+    let cells = row(&shape.columns, json, "", &mut wrong);
     let mut referred = references(&shape.columns, &cells, &cells, "");
     let mut all = Vec::with_capacity(shape.lines.len());
     for rows in &shape.lines {
@@ -52,11 +62,7 @@ pub(super) fn checked<M: Master>(shape: &Shape, form: &M) -> Answer<Checked> {
         }
         all.push(read);
     }
-    if wrong.is_empty() {
-        form.check()?;
-        return Ok(Checked { cells, lines: all, referred });
-    }
-    Err(Fault::Invalid(wrong))
+    (Checked { cells, lines: all, referred }, wrong)
 }
 
 /// The columns of one row of a form; errors are named after its `place`.
@@ -137,12 +143,12 @@ fn cell(placed: &Placed, json: &Json) -> Result<Value, Message> {
         (_, Json::Null) => missing(),
         (Kind::Bool, Json::Bool(yes)) => Ok(Value::Int(i64::from(*yes))),
         (Kind::Int, Json::Number(number)) => {
-            within(col.range, number.as_i64().ok_or_else(|| Message::new("rule.integer"))?)
+            within(col.range, number.as_i64().ok_or_else(|| Message::new("rule.integer"))?, 0)
         }
         (Kind::Decimal(decimals), Json::Number(number)) => {
             let scaled =
                 units::read(number.as_str(), decimals.into()).map_err(|_| Message::new("rule.decimal"))?;
-            within(col.range, scaled)
+            within(col.range, scaled, decimals.into())
         }
         (Kind::Code(table), Json::Number(_) | Json::String(_)) => {
             let text = json.as_str().map_or_else(|| json.to_string(), str::to_owned);
@@ -162,11 +168,13 @@ fn cell(placed: &Placed, json: &Json) -> Result<Value, Message> {
     }
 }
 
-fn within((smallest, largest): (i64, i64), number: i64) -> Result<Value, Message> {
+/// The bounds are told as people write numbers, not as the database scales them.
+fn within((smallest, largest): (i64, i64), number: i64, decimals: u32) -> Result<Value, Message> {
     if (smallest..=largest).contains(&number) {
         return Ok(Value::Int(number));
     }
-    Err(Message::new("rule.outOfRange").with("min", smallest).with("max", largest))
+    let told = |bound| units::write_short(bound, decimals);
+    Err(Message::new("rule.outOfRange").with("min", told(smallest)).with("max", told(largest)))
 }
 
 fn words(placed: &Placed, text: &str) -> Result<Value, Message> {

@@ -36,6 +36,8 @@ pub struct Col {
     pub within: &'static [&'static str],
     /// Whether lists, forms and audit rows show only its end.
     pub secret: bool,
+    /// Whether a table of an import can say it.
+    pub importable: bool,
 }
 
 const fn column(name: &'static str, kind: Kind) -> Col {
@@ -53,6 +55,7 @@ const fn column(name: &'static str, kind: Kind) -> Col {
         reference: None,
         within: &[],
         secret: false,
+        importable: true,
     }
 }
 
@@ -111,6 +114,12 @@ impl Col {
     /// keeps it, one with an empty text removes it.
     pub const fn secret(mut self) -> Self {
         self.secret = true;
+        self
+    }
+
+    /// No table of an import can say it: the id of an uploaded file.
+    pub const fn by_hand(mut self) -> Self {
+        self.importable = false;
         self
     }
 

@@ -11,7 +11,7 @@ use super::edit::Edit;
 use super::reference::{self, Referred};
 use super::shape::{self, Rows, Shape};
 use super::stored::{self, Before, Stored};
-use super::{Master, Use, audited, lines};
+use super::{Master, Use, audited, lines, searching, taken};
 use crate::act::{Cx, Tx};
 use crate::call::{Body, Path};
 use crate::fault::{Answer, Fault, FieldError, OnUnique as _};
@@ -88,18 +88,21 @@ pub async fn add<M: Master>(tx: &mut Tx, form: &M) -> Answer<Written> {
     let shape = shape::shape::<M>();
     let mut checked = checked(shape, form)?;
     refuse_wrong_references(tx, &checked.referred).await?;
+    taken::refuse(tx, shape, &checked, None).await?;
     let further = form.prepare(tx, None).await?;
     checked.cells.extend(further);
     if let Some(audited) = &M::AUDITED {
         checked.cells.extend(audited::begun(tx, audited));
     }
     let children = children(shape, None, &checked.lines);
+    let grams = searching::grams(shape, &checked.cells, &checked.lines);
     let inserted = shape.table.insert_with(tx, checked.cells, children).await.map_err(Fault::from);
     let id = named(shape, inserted)?;
     for (rows, lines) in shape.lines.iter().zip(&checked.lines) {
         let inserted = lines::insert(tx, rows, &[(id, lines)]).await.map_err(Fault::from);
         named(shape, inserted)?;
     }
+    searching::added(tx, shape, vec![(id, grams)]).await?;
     form.saved(tx, id).await?;
     Ok(Written { id, version: 1 })
 }
@@ -116,6 +119,7 @@ pub async fn edit<M: Master>(tx: &mut Tx, (id, edit): &(Id, Edit<M>)) -> Answer<
     keep(shape, &mut checked, &before);
     refuse_wrong_references(tx, &checked.referred).await?;
     refuse_new_code::<M>(tx, *id, &before, &checked).await?;
+    taken::refuse(tx, shape, &checked, Some(*id)).await?;
     without_kept_secrets(shape, form, &mut checked.cells)?;
     let same = checked.lines == before.lines
         && checked.cells.iter().all(|(column, value)| before.value(column) == Some(value));
@@ -126,6 +130,8 @@ pub async fn edit<M: Master>(tx: &mut Tx, (id, edit): &(Id, Edit<M>)) -> Answer<
         checked.cells.extend(audited::changed(tx, shape, audited, *id).await?);
     }
     let children = children(shape, Some(&before), &checked.lines);
+    let found = |cells, lines: &[Vec<Cells>]| searching::grams(shape, cells, lines);
+    let grams = (found(&before.cells, &before.lines), found(&checked.cells, &checked.lines));
     let updated = shape.table.update_with(tx, *id, edit.version, checked.cells, children).await;
     named(shape, updated)?;
     for ((rows, lines), held) in shape.lines.iter().zip(&checked.lines).zip(&before.lines) {
@@ -133,6 +139,7 @@ pub async fn edit<M: Master>(tx: &mut Tx, (id, edit): &(Id, Edit<M>)) -> Answer<
             named(shape, lines::replace(tx, rows, *id, lines).await)?;
         }
     }
+    searching::changed(tx, shape, *id, grams).await?;
     form.saved(tx, *id).await?;
     let version: i64 = shape.table.load(tx, "version", *id).await?;
     Ok(Written { id: *id, version })
@@ -167,7 +174,7 @@ async fn refuse_new_code<M: Master>(tx: &mut Tx, id: Id, before: &Stored, checke
 }
 
 /// Lines before and after, for the audit row.
-fn children(shape: &Shape, before: Option<&Stored>, after: &[Vec<Cells>]) -> Vec<Child> {
+pub(super) fn children(shape: &Shape, before: Option<&Stored>, after: &[Vec<Cells>]) -> Vec<Child> {
     let text = |rows: &Rows, lines: Option<&Vec<Cells>>| {
         let json = lines.map(|lines| lines::json(&rows.columns, lines).unwrap_or_default());
         Json::Array(json.unwrap_or_default()).to_string()
@@ -198,6 +205,7 @@ async fn delete<M: Master>(tx: &mut Tx, many: &Many) -> Answer<()> {
         refuse_if_used::<M>(tx, id).await?;
         M::leaving(tx, id).await?;
         shape.table.delete(tx, id, None).await?;
+        searching::removed(tx, shape, id).await?;
         for rows in &shape.lines {
             lines::remove(tx, rows, id).await?;
         }
@@ -207,7 +215,7 @@ async fn delete<M: Master>(tx: &mut Tx, many: &Many) -> Answer<()> {
 
 /// A broken unique key as a wrong field of that column. Which of several lines it was, the database does
 /// not say.
-fn named<T>(shape: &Shape, answer: Answer<T>) -> Answer<T> {
+pub(super) fn named<T>(shape: &Shape, answer: Answer<T>) -> Answer<T> {
     let answer =
         shape.columns.iter().fold(answer, |answer, placed| answer.on_unique(placed.key, placed.col.name));
     shape.lines.iter().fold(answer, |answer, rows| {

@@ -10,6 +10,7 @@ use crate::act::{Cx, Tx};
 use crate::call::{Pairs, Query};
 use crate::fault::{Answer, Fault, FieldError};
 use crate::id::Id;
+use crate::list;
 use crate::sql::Sql;
 
 /// Records that a picker offers.
@@ -43,10 +44,13 @@ pub struct Term {
 
 /// Which records a column may refer to.
 #[derive(Debug, Clone)]
-struct Wanted {
-    reference: &'static Reference,
-    term: String,
-    within: Vec<(&'static str, String)>,
+pub struct Wanted {
+    /// Their kind.
+    pub reference: &'static Reference,
+    /// Part of code or name; empty for the first ones.
+    pub term: String,
+    /// Columns that must hold these values, or nothing.
+    pub within: Vec<(&'static str, String)>,
 }
 
 pub(super) async fn pick_call<M: Master>(cx: Cx, Query(term): Query<Term>) -> Answer<Vec<Picked>> {
@@ -63,10 +67,9 @@ async fn pick<M: Master>(tx: &mut Tx, term: &Term) -> Answer<Vec<Picked>> {
         sql.push(", ");
         sql.push(column);
     }
-    offered(&mut sql, const { &Reference::to::<M>() }, tx);
-    if !term.term.is_empty() {
-        sql.and_any_contains(&searched, &term.term);
-    }
+    let reference = const { &Reference::to::<M>() };
+    offered(&mut sql, reference, tx);
+    holding(&mut sql, tx, reference, (&searched, &term.term)).await?;
     sql.push(" order by ");
     sql.push(first);
     sql.push(", id limit ");
@@ -84,6 +87,27 @@ fn offered(sql: &mut Sql, reference: &Reference, tx: &Tx) {
     reference.records(sql, tx.session());
     sql.push(" and ");
     reference.may_be_chosen(sql);
+}
+
+/// Appends that one of the columns contains a text; the index says where to look.
+async fn holding(
+    sql: &mut Sql,
+    tx: &mut Tx,
+    reference: &Reference,
+    (columns, text): (&[&'static str], &str),
+) -> Answer<()> {
+    if text.is_empty() {
+        return Ok(());
+    }
+    if let Some(index) = reference.search
+        && let Some(ids) = list::holding(tx, index, columns, text).await?
+    {
+        sql.push(" and id in (ids(");
+        sql.bind(db::id_list(ids));
+        sql.push("))");
+    }
+    sql.and_any_contains(columns, text);
+    Ok(())
 }
 
 /// `GET /choose?field=brandCode&term=…`, with the values of the fields that the choice must share.
@@ -110,7 +134,7 @@ pub(super) async fn choose_call<M: Master>(cx: Cx, Pairs(pairs): Pairs) -> Answe
     if !wrong.is_empty() {
         return Err(Fault::Invalid(wrong));
     }
-    cx.read(wanted, choose).await
+    cx.read(wanted, choices).await
 }
 
 /// A column of the form, or one of its lines: `packs.unitCode`.
@@ -122,7 +146,8 @@ fn placed<'a>(shape: &'a Shape, field: &str) -> Option<&'a Placed> {
     columns.iter().find(|placed| placed.col.name == name)
 }
 
-async fn choose(tx: &mut Tx, wanted: &Wanted) -> Answer<Vec<Choice>> {
+/// Records on offer, at most 20, for forms whose references depend on other fields.
+pub async fn choices(tx: &mut Tx, wanted: &Wanted) -> Answer<Vec<Choice>> {
     let reference = wanted.reference;
     let mut sql = Sql::new("select code, ");
     sql.push(reference.label);
@@ -139,7 +164,7 @@ async fn choose(tx: &mut Tx, wanted: &Wanted) -> Answer<Vec<Choice>> {
     if !wanted.term.is_empty() {
         let columns: &[&'static str] =
             if reference.is_named() { &["code", reference.label] } else { &["code"] };
-        sql.and_any_contains(columns, &wanted.term);
+        holding(&mut sql, tx, reference, (columns, &wanted.term)).await?;
     }
     sql.push(" order by code limit ");
     sql.number(PICKED);

@@ -12,6 +12,7 @@ use super::Master;
 use crate::access::{Scope, Session};
 use crate::act::Tx;
 use crate::fault::{Answer, Fault, FieldError};
+use crate::list::SearchIndex;
 use crate::sql::Sql;
 
 /// Codes in one statement.
@@ -32,6 +33,8 @@ pub struct Reference {
     pub only: &'static [(&'static str, i64)],
     /// Who sees them.
     pub scope: Scope,
+    /// The index that finds them.
+    pub search: Option<&'static SearchIndex>,
 }
 
 impl Reference {
@@ -48,6 +51,7 @@ impl Reference {
             passed,
             only: M::FIXED,
             scope: M::SCOPE,
+            search: M::SEARCH,
         }
     }
 
@@ -55,6 +59,20 @@ impl Reference {
     pub const fn is_named(&self) -> bool {
         // Texts cannot be compared in a constant; no other label is as short.
         !matches!(self.label.as_bytes(), b"code")
+    }
+
+    /// Names of the records with these codes that the session sees, by code.
+    pub async fn names(&self, tx: &mut Tx, codes: &[String]) -> Answer<BTreeMap<String, String>> {
+        let mut names = BTreeMap::new();
+        for some in codes.chunks(AT_ONCE) {
+            let mut sql = Sql::new("select code, ");
+            sql.push(self.label);
+            self.records(&mut sql, tx.session());
+            sql.and_any_of("code", some.to_vec());
+            let rows: Vec<(String, Option<String>)> = tx.all(sql.text(), sql.values()).await?;
+            names.extend(rows.into_iter().filter_map(|(code, name)| Some((code, name?))));
+        }
+        Ok(names)
     }
 
     /// Appends the condition that a record may be chosen, without an `and`.

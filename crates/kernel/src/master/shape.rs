@@ -9,7 +9,7 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 
 use super::audited;
 use super::{Col, Lines, Master};
-use crate::list::{self, Field, Filter, Kind, List, Offer};
+use crate::list::{self, Field, Filter, Kind, List, Offer, SearchIndex};
 use crate::record::Table;
 
 /// A column with its place in the database.
@@ -37,9 +37,14 @@ pub(crate) struct Shape {
     pub table: Table,
     pub columns: Vec<Placed>,
     pub lines: Vec<Rows>,
+    /// Its search index.
+    pub search: Option<&'static SearchIndex>,
     /// The columns, as a `select` takes them.
     pub column_list: &'static str,
 }
+
+/// The filter of a master that has a search index.
+const KEYWORD: &str = "keyword";
 
 static SHAPES: LazyLock<Mutex<HashMap<TypeId, &'static Shape>>> = LazyLock::new(Mutex::default);
 
@@ -78,6 +83,7 @@ fn make<M: Master>() -> Shape {
     Shape {
         list: list_of::<M>(name, &columns, M::OFFERS),
         table,
+        search: M::SEARCH,
         column_list: keep(names.join(", ")),
         lines: M::LINES.iter().map(rows).collect(),
         columns,
@@ -100,6 +106,7 @@ pub(super) fn list_of<M: Master>(
         list::time("gmtModified", "gmt_modified"),
         list::int("version", "version").hidden(),
     ]);
+    fields.extend(M::SEARCH.map(|index| list::search(KEYWORD, index)));
     let fixed: String = M::FIXED.iter().map(|(column, value)| format!(" and {column} = {value}")).collect();
     Box::leak(Box::new(List {
         name,

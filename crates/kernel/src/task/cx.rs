@@ -11,6 +11,7 @@ use crate::access::Session;
 use crate::act::{Act, Cx, Tx, Unit};
 use crate::app::App;
 use crate::fault::{Answer, Fault};
+use crate::id::Id;
 use crate::texts::Lang;
 
 /// Progress is written this often at most; a task may tell it after every row.
@@ -58,6 +59,11 @@ impl TaskCx {
     /// The owner's language.
     pub fn lang(&self) -> Lang {
         self.lang
+    }
+
+    /// Its id.
+    pub fn id(&self) -> Id {
+        self.attempt.id
     }
 
     /// Which attempt this is, from 1.

@@ -36,7 +36,7 @@ pub(super) async fn keep(app: &App, keep: Duration, outcome: Outcome) -> Answer<
         None => None,
     };
     let result = outcome.result.map(|result| result.to_string());
-    Ok(Completed { result, file, expires: now.plus(keep) })
+    Ok(Completed { result, summary: outcome.summary, file, expires: now.plus(keep) })
 }
 
 /// Writes the end of an attempt. When the database does not take it, the lease runs out and the task

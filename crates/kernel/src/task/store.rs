@@ -71,6 +71,7 @@ impl Claimed {
 #[derive(Debug, Clone)]
 pub(super) struct Completed {
     pub result: Option<String>,
+    pub summary: Option<String>,
     pub file: Option<Kept>,
     pub expires: Instant,
 }
@@ -168,9 +169,10 @@ pub(super) async fn complete(db: &Db, attempt: Attempt, now: Instant, end: Compl
         now,
         end.expires,
         attempt.id,
-        attempt.number
+        attempt.number,
+        end.summary
     ];
-    let sql = "update task set state = 'COMPLETED', result = $1, file_key = $2, file_name = $3, file_mime = $4,
+    let sql = "update task set state = 'COMPLETED', summary = $10, result = $1, file_key = $2, file_name = $3, file_mime = $4,
            file_size = $5, fault = null, done = coalesce(total, done), finished_at = $6, expires_at = $7,
            lease_owner = null, lease_until = null
          where id = $8 and attempt = $9 and state = 'IN_PROCESS' and lease_owner is not null and cancelled = 0";

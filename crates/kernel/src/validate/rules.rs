@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{Rule, identity};
+use super::{Rule, gs1, identity};
 
 macro_rules! rules {
     ($( $(#[doc = $doc:literal])+ $constant:ident $name:literal ($pattern:expr) $(and $beyond:path)?; )+) => {
@@ -153,4 +153,8 @@ rules! {
     /// A mail address: something, one `@`, a host with a dot in it. Whether mail arrives only sending
     /// it can tell.
     EMAIL "email" (concat!("^", mail_sign!(""), "{1,64}@", mail_sign!("."), mail_sign!(""), "*[.]", mail_sign!("."), "+$"));
+    /// A GTIN of 8, 12, 13 or 14 digits with its check digit.
+    GTIN "gtin" ("^(?:[0-9]{8}|[0-9]{12,14})$") and gs1::is_key;
+    /// An SSCC: 18 digits with the check digit.
+    SSCC "sscc" ("^[0-9]{18}$") and gs1::is_key;
 }

@@ -165,6 +165,7 @@ const ROOMS: Reference = Reference {
     passed: None,
     only: &[("kind", 1)],
     scope: Scope::everybody("branch_code"),
+    search: None,
 };
 
 impl Master for Keeper {

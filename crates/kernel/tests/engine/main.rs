@@ -7,6 +7,10 @@ mod depots;
 #[cfg(test)]
 mod exports;
 #[cfg(test)]
+mod imports;
+#[cfg(test)]
+mod items;
+#[cfg(test)]
 mod masters;
 #[cfg(test)]
 mod memory;
@@ -20,6 +24,8 @@ mod parts;
 mod queue;
 #[cfg(test)]
 mod referring;
+#[cfg(test)]
+mod searching;
 #[cfg(test)]
 mod tasks;
 #[cfg(test)]

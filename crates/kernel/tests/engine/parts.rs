@@ -241,9 +241,11 @@ async fn retry_one(tx: &mut Tx, id: &Id) -> Answer<()> {
 
 pub fn features() -> Vec<Feature> {
     let goods = Feature::new("goodsManage", "/test/goods").texts(TEXTS).list(&GOODS).task(&EXPORT);
+    let goods = goods.task(&kernel::import::CHECK).task(&kernel::import::RUN);
     let work = Feature::new("work", "/test/queue").post("/start", "start", start);
     let work = work.post("/{id}/cancel", "cancel", cancel).post("/{id}/retry", "retry", retry);
     let mut features = vec![Feature::master::<Brand>(), goods, KINDS.into_iter().fold(work, Feature::task)];
     features.extend(crate::depots::features());
+    features.push(crate::items::feature());
     features
 }

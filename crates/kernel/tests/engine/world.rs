@@ -23,7 +23,7 @@ use kernel::texts::Texts;
 use serde_json::Value;
 use tower::ServiceExt as _;
 
-use crate::{depots, parts};
+use crate::{depots, imports, items, parts};
 
 /// 2026-03-01 16:00:00 in Shanghai.
 pub const START: Instant = Instant::of_millis(1_772_352_000_000);
@@ -31,10 +31,19 @@ pub const START: Instant = Instant::of_millis(1_772_352_000_000);
 /// Somebody who may do everything.
 pub const ADMIN: &str = "T1:7:super_admin";
 
-pub static STEPS: [Migration; 3] = [
+pub static STEPS: [Migration; 7] = [
     Migration::common(1, "engine", include_str!("../../../../migrations/0001_engine.sql")),
     Migration::common(2, "parts", parts::TABLES),
     Migration::common(3, "depots", depots::TABLES),
+    Migration::common(4, "items", items::TABLES),
+    Migration::pair(
+        5,
+        "search",
+        include_str!("../../../../migrations/0010_goods_search.sqlite.sql"),
+        include_str!("../../../../migrations/0010_goods_search.pg.sql"),
+    ),
+    Migration::common(6, "import", include_str!("../../../../migrations/0009_import.sql")),
+    Migration::common(7, "uploads", imports::TABLES),
 ];
 
 pub struct World {
@@ -207,6 +216,7 @@ fn program(ids: IdMaker, db: Db, clock: Clock, folder: &std::path::Path) -> App 
         shared: Shared::default()
             .with(blobs)
             .with(Exports::default())
+            .with(imports::uploads())
             .with(Tasks::new(settings))
             .with(parts::Gate::default()),
     })

@@ -1,0 +1,98 @@
+//! Import of master data from the tables that people send.
+//!
+//! Every master brings it: a template in the caller's language, a check that reads the whole file and tells
+//! everything that is wrong with it, and a run that writes all rows or the good ones. Check and run are
+//! background tasks; their result is the report, their file the very rows with the wrong cells marked. Rows obey
+//! exactly the rules of the form ([`crate::master`]); this module knows columns, titles and files. Decision 0015.
+
+use db::Value;
+use futures::future::BoxFuture;
+
+use crate::act::Tx;
+use crate::app::App;
+use crate::blob::BlobKey;
+use crate::fault::{Answer, Fault};
+use crate::id::Id;
+use crate::master::{Batch, Master, Shape, Taken, shape, take};
+use crate::task::TaskKind;
+
+mod check;
+mod marked;
+mod plan;
+mod reader;
+mod report;
+mod routes;
+mod run;
+mod sample;
+mod spool;
+mod store;
+mod template;
+mod understand;
+
+pub use report::{ImportError, ImportState, PreviewColumn, PreviewRow};
+pub use routes::{CheckAsk, RunAsk};
+
+/// Words of imports, for the registry of texts.
+pub const TEXTS: &str = include_str!("import/texts.toml");
+
+/// The look at a file: everything is read, nothing is written.
+pub static CHECK: TaskKind = TaskKind::new("importCheck", |cx| Box::pin(check::run(cx)));
+/// The import of a file that was checked.
+pub static RUN: TaskKind = TaskKind::new("import", |cx| Box::pin(run::run(cx)));
+
+/// Rows that are looked at together, and written together when only good ones are wanted.
+const CHUNK: usize = 1_000;
+
+/// How uploaded files are found; one of the program's shared things, because files belong to a feature that
+/// knows who may read which.
+#[derive(Clone, Copy)]
+pub struct Uploads {
+    /// The file, if the session may read it; `NotFound` otherwise.
+    pub find: for<'a> fn(&'a mut Tx, Id) -> BoxFuture<'a, Answer<Upload>>,
+    /// Keeps the file for another day; an invalid field `file` when it is gone.
+    pub keep: for<'a> fn(&'a mut Tx, Id) -> BoxFuture<'a, Answer<()>>,
+}
+
+/// An uploaded file.
+#[derive(Debug, Clone)]
+pub struct Upload {
+    /// Its name with its ending.
+    pub name: String,
+    /// Where its bytes are.
+    pub key: BlobKey,
+}
+
+type TakeBatch = for<'a> fn(&'a mut Tx, &'a Batch) -> BoxFuture<'a, Answer<Taken>>;
+
+/// What the import needs to know of a master; part of its feature.
+#[derive(Clone, Copy)]
+pub struct Importer {
+    screen: &'static str,
+    shape: &'static Shape,
+    take: TakeBatch,
+}
+
+impl Importer {
+    pub(crate) fn of<M: Master>() -> Self {
+        Self { screen: M::SCREEN, shape: shape::<M>(), take: |tx, batch| Box::pin(take::<M>(tx, batch)) }
+    }
+
+    /// The right to import.
+    fn permission(&self) -> String {
+        format!("{}_import_button", self.screen)
+    }
+
+    /// The master of a screen.
+    fn of_screen(app: &App, screen: &str) -> Answer<Self> {
+        let importers = app.features.iter().filter_map(|feature| feature.importer);
+        importers
+            .into_iter()
+            .find(|importer| importer.screen == screen)
+            .ok_or_else(|| Fault::refused("task.unknownKind"))
+    }
+}
+
+/// A count for the database.
+fn number(count: u64) -> Value {
+    Value::Int(i64::try_from(count).unwrap_or(i64::MAX))
+}

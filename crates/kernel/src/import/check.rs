@@ -1,0 +1,215 @@
+//! The look at a file: all of it is read and judged, nothing is written.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::marked::{Line, Marked};
+use super::plan::Plan;
+use super::reader::{self, Heading, Part, Read};
+use super::report::Report;
+use super::spool::Doubles;
+use super::understand::Reading;
+use super::{Importer, Upload};
+use crate::act::Tx;
+use crate::app::App;
+use crate::blob::Blobs;
+use crate::fault::{Answer, Fault};
+use crate::file_name;
+use crate::id::Id;
+use crate::master::{Batch, Draft, Taken, WriteMode, Wrong};
+use crate::task::{Outcome, TaskCx, TaskFile};
+use crate::texts::Lang;
+
+/// Media type of the file that goes back.
+const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/// What a check is asked.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) struct CheckInput {
+    pub screen: String,
+    pub file: Id,
+}
+
+/// Looks at a whole file.
+pub(super) async fn run(task: TaskCx) -> Answer<Outcome> {
+    let input: CheckInput = task.input()?;
+    let importer = allowed(&task, &input.screen)?;
+    let (upload, mut parts) = reader::open(&task, importer, input.file).await?;
+    let mut desk = Desk::new(&task, importer, input.file, &upload)?;
+    while let Some(part) = parts.recv().await {
+        match part? {
+            Part::Heading(heading) => desk.begin(*heading, true)?,
+            Part::Rows(rows) => {
+                let (rows, batch) = desk.batch(rows, WriteMode::None);
+                let taken = task.read((importer, batch.clone()), take).await?;
+                desk.settle(rows, &batch, taken, Back::All).await?;
+                task.progress(desk.report.rows, Some(desk.total())).await?;
+            }
+            Part::End { skipped, notes } => desk.end(skipped, notes),
+        }
+    }
+    desk.finish("import.checkedName").await
+}
+
+/// The master of a task's screen, if its owner may still import there.
+pub(super) fn allowed(task: &TaskCx, screen: &str) -> Answer<Importer> {
+    let importer = Importer::of_screen(task.app(), screen)?;
+    if !task.session().can(&importer.permission()) {
+        return Err(Fault::Denied);
+    }
+    Ok(importer)
+}
+
+/// Looks at a batch, or writes it, as its mode says.
+pub(super) async fn take(tx: &mut Tx, (importer, batch): &(Importer, Arc<Batch>)) -> Answer<Taken> {
+    (importer.take)(tx, batch).await
+}
+
+/// Which rows go back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Back {
+    All,
+    Wrong,
+}
+
+/// Where the rows of a file come together with what was found out about them.
+pub(super) struct Desk {
+    app: App,
+    lang: Lang,
+    pub plan: Plan,
+    pub doubles: Doubles,
+    heading: Option<Heading>,
+    marked: Option<Marked>,
+    pub report: Report,
+    name: String,
+}
+
+impl Desk {
+    pub fn new(task: &TaskCx, importer: Importer, file: Id, upload: &Upload) -> Answer<Self> {
+        let report = Report { file, file_name: upload.name.clone(), ..Report::default() };
+        Ok(Self {
+            app: task.app().clone(),
+            lang: task.lang(),
+            plan: Plan::of(importer.screen, importer.shape),
+            doubles: Doubles::of(importer.shape),
+            heading: None,
+            marked: None,
+            report,
+            name: upload.name.clone(),
+        })
+    }
+
+    /// Rows of the file, roughly.
+    pub fn total(&self) -> u64 {
+        self.heading.as_ref().map_or(0, |heading| heading.rows_about).max(self.report.rows)
+    }
+
+    /// Takes the titles; `back` begins the file that goes back.
+    pub fn begin(&mut self, heading: Heading, back: bool) -> Answer<()> {
+        if back {
+            let reasons = self.app.texts.render(self.lang, "import.reasons", &[]);
+            let scratch = self.app.shared.get::<Blobs>()?.scratch().to_owned();
+            let marked = Marked::open(&heading.titles, &reasons, &scratch).map_err(Fault::internal)?;
+            self.marked = Some(marked);
+        }
+        self.heading = Some(heading);
+        Ok(())
+    }
+
+    /// Rows as a batch, what stands twice in the file told.
+    pub fn batch(&mut self, rows: Vec<Read>, mode: WriteMode) -> (Vec<sheet::Row>, Arc<Batch>) {
+        let (mut given, mut drafts) = (Vec::with_capacity(rows.len()), Vec::with_capacity(rows.len()));
+        for Read { row, mut draft } in rows {
+            self.doubles.note(&mut draft);
+            given.push(row);
+            drafts.push(draft);
+        }
+        (given, Arc::new(Batch { drafts, mode }))
+    }
+
+    /// Counts rows and writes those that go back.
+    pub async fn settle(
+        &mut self,
+        rows: Vec<sheet::Row>,
+        batch: &Arc<Batch>,
+        taken: Taken,
+        back: Back,
+    ) -> Answer<()> {
+        let Some(heading) = &self.heading else { return Err(Fault::internal("rows without titles")) };
+        let reading = Reading::new(&self.plan, &heading.found, &self.app.texts, self.lang);
+        let titles = self.plan.titles(&self.app.texts, self.lang);
+        let mut wrong = taken.wrong.into_iter().peekable();
+        let mut lines = Vec::new();
+        for (at, (row, draft)) in rows.into_iter().zip(&batch.drafts).enumerate() {
+            let errors =
+                wrong.next_if(|(place, _)| *place == at).map(|(_, errors)| errors).unwrap_or_default();
+            self.report.row(&reading, &row, draft, &errors);
+            if back == Back::All || (back == Back::Wrong && !errors.is_empty()) {
+                let cells = errors.iter().filter_map(|wrong| reading.cell_of(&row, wrong.field.as_deref()?));
+                lines.push((
+                    cells.collect::<Vec<usize>>(),
+                    self.reasons(&reading, &titles, &row, &errors),
+                    row,
+                ));
+            }
+        }
+        let Some(mut marked) = self.marked.take() else { return Ok(()) };
+        let written = tokio::task::spawn_blocking(move || {
+            lines.iter().try_for_each(|(wrong, reasons, row)| {
+                marked.line(&Line { row, wrong, reasons: reasons.clone() })
+            })?;
+            Ok::<_, std::io::Error>(marked)
+        });
+        self.marked = Some(written.await.map_err(Fault::internal)?.map_err(Fault::internal)?);
+        Ok(())
+    }
+
+    /// What is wrong with a row, in words.
+    fn reasons(
+        &self,
+        reading: &Reading<'_>,
+        titles: &[String],
+        row: &sheet::Row,
+        errors: &[Wrong],
+    ) -> String {
+        let texts = &self.app.texts;
+        let said = |wrong: &Wrong| {
+            let reason = texts.message(self.lang, &wrong.why.message());
+            let Some(field) = wrong.field.as_deref() else { return reason };
+            let title = match reading.column_of(row, field).and_then(|place| titles.get(place)) {
+                Some(title) => title.clone(),
+                None => self.plan.title(texts, self.lang, titles, field),
+            };
+            texts.render(self.lang, "import.reason", &[("column", &title), ("reason", &reason)])
+        };
+        errors.iter().map(said).collect::<Vec<String>>().join("; ")
+    }
+
+    /// Takes what there is to say about the file as a whole.
+    pub fn end(&mut self, skipped: u64, notes: Vec<crate::master::Said>) {
+        self.report.skipped = skipped;
+        self.report.notes = notes;
+    }
+
+    /// The report, and the file that goes back when something is wrong.
+    pub async fn finish(self, name: &str) -> Answer<Outcome> {
+        let result = serde_json::to_value(&self.report).map_err(Fault::internal)?;
+        let summary = self.report.summary(&self.app, self.lang);
+        let Some(marked) = self.marked.filter(|_| self.report.bad > 0) else {
+            return Ok(Outcome::done().with_result(result).with_summary(summary));
+        };
+        let file = self.app.shared.get::<Blobs>()?.scratch_file()?;
+        let file = tokio::task::spawn_blocking(move || marked.finish(file)).await.map_err(Fault::internal)?;
+        let stem = file_name::split(&self.name).0;
+        let name = self.app.texts.render(self.lang, name, &[("name", stem)]);
+        let file =
+            TaskFile { file: file.map_err(Fault::internal)?, name: format!("{name}.xlsx"), mime: XLSX };
+        Ok(Outcome::file(file).with_result(result).with_summary(summary))
+    }
+}
+
+/// A draft in a batch of its own.
+pub(super) fn alone(draft: &Draft) -> Arc<Batch> {
+    Arc::new(Batch { drafts: vec![draft.clone()], mode: WriteMode::Good })
+}

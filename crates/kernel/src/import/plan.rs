@@ -1,0 +1,132 @@
+//! The columns of a table that can be imported: those of the record, and those of its lines in numbered groups.
+
+use sheet::Titles;
+
+use crate::list::{self, Kind};
+use crate::master::{Col, Shape};
+use crate::texts::{Lang, Texts};
+
+/// Groups of lines that a template offers.
+const OFFERED: usize = 3;
+/// Groups of lines that are understood at most.
+const GROUPS: usize = 30;
+
+/// Where the value of a column belongs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    /// The record itself.
+    Own,
+    /// A line of it: which kind of lines, and which group, from 0.
+    Line { lines: usize, group: usize },
+}
+
+/// A column that can be imported.
+#[derive(Debug)]
+pub(super) struct Column {
+    pub col: &'static Col,
+    pub place: Place,
+    /// Its field: `packs[0].gtin`.
+    pub path: String,
+    /// Whether the template has it; further groups are understood all the same.
+    pub offered: bool,
+}
+
+/// All columns of a master.
+pub(super) struct Plan {
+    pub columns: Vec<Column>,
+    /// Names of the fields of lines, in order.
+    pub lines: Vec<&'static str>,
+    screen: &'static str,
+}
+
+/// Whether a table can say it: pictures and ids it cannot.
+fn importable(col: &Col) -> bool {
+    col.importable && !matches!(col.kind, Kind::Image | Kind::Id | Kind::Time)
+}
+
+impl Plan {
+    pub fn of(screen: &'static str, shape: &Shape) -> Self {
+        let own = shape.columns.iter().map(|placed| placed.col).filter(|col| importable(col));
+        let own = own.map(|col| Column { col, place: Place::Own, path: col.name.to_owned(), offered: true });
+        let mut columns: Vec<Column> = own.collect();
+        for (lines, rows) in shape.lines.iter().enumerate() {
+            let offered = rows.lines.most.min(OFFERED.max(rows.lines.least));
+            for group in 0..rows.lines.most.min(GROUPS) {
+                let cols = rows.columns.iter().map(|placed| placed.col).filter(|col| importable(col));
+                columns.extend(cols.map(|col| Column {
+                    col,
+                    place: Place::Line { lines, group },
+                    path: format!("{}[{group}].{}", rows.lines.name, col.name),
+                    offered: group < offered,
+                }));
+            }
+        }
+        Self { columns, lines: shape.lines.iter().map(|rows| rows.lines.name).collect(), screen }
+    }
+
+    /// The place of a field among the columns.
+    pub fn position(&self, path: &str) -> Option<usize> {
+        self.columns.iter().position(|column| column.path == path)
+    }
+
+    /// The titles in one language, no two alike.
+    pub fn titles(&self, texts: &Texts, lang: Lang) -> Vec<String> {
+        let mut titles: Vec<String> = Vec::with_capacity(self.columns.len());
+        for column in &self.columns {
+            let own = texts.render(lang, &list::title(texts, self.screen, column.col.name), &[]);
+            let title = match column.place {
+                Place::Own => own,
+                Place::Line { lines, group } => {
+                    let group = (group + 1).to_string();
+                    let lines = self.lines_title(texts, lang, lines);
+                    texts.render(
+                        lang,
+                        "import.lineTitle",
+                        &[("lines", &lines), ("number", &group), ("title", &own)],
+                    )
+                }
+            };
+            let taken = titles.contains(&title);
+            titles.push(if taken { format!("{title} ({})", column.path) } else { title });
+        }
+        titles
+    }
+
+    /// The title of a field in words; a field that is no column says which lines it is.
+    pub fn title(&self, texts: &Texts, lang: Lang, titles: &[String], path: &str) -> String {
+        match self.position(path).and_then(|place| titles.get(place)) {
+            Some(title) => title.clone(),
+            None => match self.lines.iter().position(|name| *name == path) {
+                Some(lines) => self.lines_title(texts, lang, lines),
+                None => path.to_owned(),
+            },
+        }
+    }
+
+    fn lines_title(&self, texts: &Texts, lang: Lang, lines: usize) -> String {
+        let name = self.lines.get(lines).copied().unwrap_or_default();
+        let own = format!("{}.{name}", self.screen);
+        let key = if texts.has(&own) { own } else { list::title(texts, self.screen, name) };
+        texts.render(lang, &key, &[])
+    }
+
+    /// All titles in all languages, and the fields' own names.
+    pub fn known(&self, texts: &Texts) -> Titles {
+        let mut known = Titles::new(self.columns.len(), Lang::ALL.len());
+        for (language, lang) in Lang::ALL.into_iter().enumerate() {
+            for (place, title) in self.titles(texts, lang).iter().enumerate() {
+                known.add(language, place, title);
+            }
+            for (place, column) in self.columns.iter().enumerate() {
+                known.add(language, place, &column.path);
+                // Screens have titles of their own (brand code); people write the plain ones (code) as well.
+                let plain = format!("field.{}", column.col.name);
+                if column.place == Place::Own && texts.has(&plain) {
+                    known.add(language, place, &texts.render(lang, &plain, &[]));
+                }
+            }
+            known.ignore(&texts.render(lang, "import.reasons", &[]));
+        }
+        known
+    }
+}

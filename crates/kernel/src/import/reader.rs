@@ -1,0 +1,260 @@
+//! A file on its way from the store to drafts: fetched to a scratch file, read on a thread of its own.
+
+use std::fs::File;
+
+use axum::body::BodyDataStream;
+use futures::StreamExt as _;
+use sheet::{Book, Found, Limits, Refusal, Row, Titles, is_total};
+use tokio::io::AsyncWriteExt as _;
+use tokio::sync::mpsc::{self, Receiver, Sender};
+
+use super::plan::{Place, Plan};
+use super::sample;
+use super::understand::Reading;
+use super::{CHUNK, Importer, Upload, Uploads};
+use crate::act::Tx;
+use crate::app::App;
+use crate::blob::Blobs;
+use crate::fault::{Answer, Fault};
+use crate::id::Id;
+use crate::master::{Draft, Said};
+use crate::task::TaskCx;
+use crate::texts::{Lang, Message};
+
+/// Chunks on their way at a time.
+const AHEAD: usize = 2;
+/// Rows whose being left out is told one by one.
+const TOLD: usize = 20;
+
+/// A row and the form made of it.
+pub(super) struct Read {
+    pub row: Row,
+    pub draft: Draft,
+}
+
+/// What the rows stand under.
+#[derive(Clone)]
+pub(super) struct Heading {
+    pub found: Found,
+    /// Rows of the file, roughly.
+    pub rows_about: u64,
+    /// The row of titles itself, for the file that goes back.
+    pub titles: Row,
+}
+
+/// What a reader hands over.
+pub(super) enum Part {
+    /// First: what the rows stand under.
+    Heading(Box<Heading>),
+    /// Then the rows.
+    Rows(Vec<Read>),
+    /// Last: rows left out, and what there is to say about the file.
+    End { skipped: u64, notes: Vec<Said> },
+}
+
+/// The parts of a file in order; an error ends them.
+pub(super) type Parts = Receiver<Answer<Part>>;
+
+/// Fetches an uploaded file and begins to read it.
+pub(super) async fn open(task: &TaskCx, importer: Importer, file: Id) -> Answer<(Upload, Parts)> {
+    let uploads = *task.app().shared.get::<Uploads>()?;
+    let upload = task.read((uploads, file), find).await.map_err(|fault| match fault {
+        Fault::NotFound => Fault::refused("import.fileGone"),
+        other => other,
+    })?;
+    let file = fetch(task.app(), &upload).await?;
+    let (sender, parts) = mpsc::channel(AHEAD);
+    let (app, lang) = (task.app().clone(), task.lang());
+    tokio::task::spawn_blocking(move || {
+        if let Err(Stop::Fault(fault)) = read(&app, lang, importer, file, &sender) {
+            // Nobody listens any more when this fails.
+            let _ = sender.blocking_send(Err(fault));
+        }
+    });
+    Ok((upload, parts))
+}
+
+async fn find(tx: &mut Tx, (uploads, file): &(Uploads, Id)) -> Answer<Upload> {
+    (uploads.find)(tx, *file).await
+}
+
+async fn fetch(app: &App, upload: &Upload) -> Answer<File> {
+    let blobs = app.shared.get::<Blobs>()?;
+    let mut bytes: BodyDataStream = blobs.get(&upload.key).await?.body.into_data_stream();
+    let mut file = tokio::fs::File::from_std(blobs.scratch_file()?);
+    while let Some(piece) = bytes.next().await {
+        file.write_all(&piece.map_err(Fault::internal)?).await.map_err(Fault::internal)?;
+    }
+    file.flush().await.map_err(Fault::internal)?;
+    Ok(file.into_std().await)
+}
+
+/// Why reading ends before the file does.
+enum Stop {
+    Fault(Fault),
+    NobodyListens,
+}
+
+impl From<Refusal> for Stop {
+    fn from(refusal: Refusal) -> Self {
+        Self::Fault(refused(refusal))
+    }
+}
+
+/// The refusal of a whole file.
+fn refused(refusal: Refusal) -> Fault {
+    const MIB: u64 = 1024 * 1024;
+    let message = match refusal {
+        Refusal::TooLarge { limit } => Message::new("import.tooLarge").with("mib", limit / MIB),
+        Refusal::TooLargeUnpacked { limit } => {
+            Message::new("import.tooLargeUnpacked").with("mib", limit / MIB)
+        }
+        Refusal::TooManyParts { limit } => Message::new("import.tooManyParts").with("limit", limit),
+        Refusal::TooManyRows { limit } => Message::new("import.tooManyRows").with("limit", limit),
+        Refusal::TooManyColumns { row, limit } => {
+            Message::new("import.tooManyColumns").with("row", row).with("limit", limit)
+        }
+        Refusal::TooLong { row, limit } => {
+            Message::new("import.tooLong").with("row", row).with("limit", limit)
+        }
+        Refusal::OldOrLocked => Message::new("import.oldOrLocked"),
+        Refusal::Broken(_) => Message::new("import.broken"),
+        Refusal::NoTitles => Message::new("import.noTitles"),
+        Refusal::NoRows => Message::new("import.noRows"),
+        Refusal::Disk(error) => return Fault::internal(error),
+    };
+    Fault::Refused(message)
+}
+
+fn read(
+    app: &App,
+    lang: Lang,
+    importer: Importer,
+    file: File,
+    sender: &Sender<Answer<Part>>,
+) -> Result<(), Stop> {
+    let send = |part| sender.blocking_send(Ok(part)).map_err(|_| Stop::NobodyListens);
+    let plan = Plan::of(importer.screen, importer.shape);
+    let titles = plan.known(&app.texts);
+    let mut book = Book::open(file, Limits::default())?;
+    let found = book.find(&titles)?;
+    if let Some(message) = missing(app, lang, &plan, &found) {
+        return Err(Stop::Fault(Fault::Refused(message)));
+    }
+    let heading = Heading {
+        found: found.clone(),
+        rows_about: book.rows_about,
+        titles: words(&plan, app, lang, &found),
+    };
+    send(Part::Heading(Box::new(heading)))?;
+    let reading = Reading::new(&plan, &found, &app.texts, lang);
+    let mut left = LeftOut::new(app, &plan, &titles, &found);
+    let mut chunk = Vec::with_capacity(CHUNK);
+    book.rows::<Stop>(&found, |row| {
+        if left.out(&row) {
+            return Ok(());
+        }
+        let draft = reading.draft(&row);
+        chunk.push(Read { row, draft });
+        if chunk.len() == CHUNK {
+            send(Part::Rows(std::mem::replace(&mut chunk, Vec::with_capacity(CHUNK))))?;
+        }
+        Ok(())
+    })?;
+    if !chunk.is_empty() {
+        send(Part::Rows(chunk))?;
+    }
+    let LeftOut { skipped, notes, .. } = left;
+    send(Part::End { skipped, notes })
+}
+
+/// The row of titles as it goes back: in the reader's language, unknown titles as they were.
+fn words(plan: &Plan, app: &App, lang: Lang, found: &Found) -> Row {
+    let titles = plan.titles(&app.texts, lang);
+    let mut cells = vec![sheet::Cell::Empty; found.header.width()];
+    let known = found.header.places.iter().filter_map(|(at, place)| Some((*at, titles.get(*place)?.clone())));
+    let others = found.header.unknown.iter().chain(&found.header.repeated).cloned();
+    for (at, title) in known.chain(others) {
+        if let Some(cell) = cells.get_mut(at) {
+            *cell = sheet::Cell::Text(title);
+        }
+    }
+    Row { number: found.header.row, cells }
+}
+
+/// A file without a required column would be wrong in every row.
+fn missing(app: &App, lang: Lang, plan: &Plan, found: &Found) -> Option<Message> {
+    let titles = plan.titles(&app.texts, lang);
+    let there = |place: usize| found.header.places.iter().any(|(_, known)| *known == place);
+    let missing: Vec<&str> = plan
+        .columns
+        .iter()
+        .enumerate()
+        .filter(|(place, column)| column.place == Place::Own && column.col.required && !there(*place))
+        .filter_map(|(place, _)| titles.get(place).map(String::as_str))
+        .collect();
+    (!missing.is_empty()).then(|| Message::new("import.missingColumns").with("columns", missing.join(", ")))
+}
+
+/// Rows that are no records, and what else of the file was left alone.
+struct LeftOut<'a> {
+    plan: &'a Plan,
+    titles: &'a Titles,
+    found: &'a Found,
+    samples: Vec<Vec<String>>,
+    skipped: u64,
+    notes: Vec<Said>,
+}
+
+impl<'a> LeftOut<'a> {
+    fn new(app: &App, plan: &'a Plan, titles: &'a Titles, found: &'a Found) -> Self {
+        let mut notes = Vec::new();
+        let named = |key, names: Vec<&str>| Said::from(Message::new(key).with("names", names.join(", ")));
+        let others: Vec<&str> = found.others.iter().map(String::as_str).collect();
+        let guides: Vec<String> =
+            Lang::ALL.iter().map(|lang| app.texts.render(*lang, "import.guide", &[])).collect();
+        let others: Vec<&str> =
+            others.into_iter().filter(|name| !guides.iter().any(|guide| guide == name)).collect();
+        if !others.is_empty() {
+            notes.push(named("import.otherSheets", others));
+        }
+        let names = |titles: &'a [(usize, String)]| titles.iter().map(|(_, title)| title.as_str()).collect();
+        if !found.header.unknown.is_empty() {
+            notes.push(named("import.unknownColumns", names(&found.header.unknown)));
+        }
+        if !found.header.repeated.is_empty() {
+            notes.push(named("import.repeatedColumns", names(&found.header.repeated)));
+        }
+        let samples = Lang::ALL.into_iter().map(|lang| sample::row(plan, &app.texts, lang)).collect();
+        Self { plan, titles, found, samples, skipped: 0, notes }
+    }
+
+    fn out(&mut self, row: &Row) -> bool {
+        let why = if is_total(row) && self.lacks(row) {
+            "import.totalRow"
+        } else if self.found.header.is_repeated_by(row, self.titles) {
+            "import.titlesAgain"
+        } else if self.samples.iter().any(|sample| sample::is(sample, self.found, row)) {
+            "import.sampleRow"
+        } else {
+            return false;
+        };
+        self.skipped += 1;
+        if self.notes.len() < TOLD {
+            self.notes.push(Message::new(why).with("row", row.number).into());
+        }
+        true
+    }
+
+    /// A sum lacks what a record must have.
+    fn lacks(&self, row: &Row) -> bool {
+        self.found.header.places.iter().any(|(at, place)| {
+            let required = self
+                .plan
+                .columns
+                .get(*place)
+                .is_some_and(|column| column.place == Place::Own && column.col.required);
+            required && row.cell(*at).is_blank()
+        })
+    }
+}

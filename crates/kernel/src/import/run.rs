@@ -1,0 +1,178 @@
+//! The import of a file that was checked: all rows in one transaction, or the good ones chunk by chunk.
+//!
+//! Everything is judged again, because others have worked meanwhile. Of the good rows each chunk is written
+//! together with the note that it was, so an attempt that comes after a broken one goes on where that one ended.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use serde::{Deserialize, Serialize};
+
+use super::check::{Back, Desk, allowed, alone};
+use super::reader::{self, Part, Parts};
+use super::spool::{Spool, Spooling};
+use super::{Importer, store};
+use crate::act::Tx;
+use crate::blob::Blobs;
+use crate::fault::{Answer, Fault};
+use crate::id::Id;
+use crate::master::{Batch, Taken, WriteMode, Wrong, told};
+use crate::task::{Outcome, TaskCx};
+use crate::texts::Message;
+
+/// Wrong rows of one transaction that are told.
+const TOLD: usize = 500;
+
+/// What a run is asked.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) struct RunInput {
+    pub screen: String,
+    pub check: Id,
+    pub file: Id,
+    /// `all` or `good`.
+    pub mode: String,
+}
+
+/// Imports a whole file.
+pub(super) async fn run(task: TaskCx) -> Answer<Outcome> {
+    let input: RunInput = task.input()?;
+    let importer = allowed(&task, &input.screen)?;
+    let (upload, parts) = reader::open(&task, importer, input.file).await?;
+    let mut desk = Desk::new(&task, importer, input.file, &upload)?;
+    desk.report.mode = Some(input.mode.clone());
+    match input.mode.as_str() {
+        "good" => good(&task, importer, desk, parts).await,
+        _ => all(&task, importer, desk, parts).await,
+    }
+}
+
+async fn good(task: &TaskCx, importer: Importer, mut desk: Desk, mut parts: Parts) -> Answer<Outcome> {
+    while let Some(part) = parts.recv().await {
+        match part? {
+            Part::Heading(heading) => desk.begin(*heading, true)?,
+            Part::Rows(rows) => {
+                let (rows, batch) = desk.batch(rows, WriteMode::Good);
+                let taken = chunk(task, importer, &batch).await?;
+                desk.report.imported += taken.written;
+                desk.settle(rows, &batch, taken, Back::Wrong).await?;
+                task.progress(desk.report.rows, Some(desk.total())).await?;
+            }
+            Part::End { skipped, notes } => desk.end(skipped, notes),
+        }
+    }
+    // The last word of the run is its result; an attempt after this one would find the records themselves.
+    desk.finish("import.leftName").await
+}
+
+/// Writes the good rows of a chunk. When one of them breaks a rule that only the writing shows, each row is
+/// written by itself, so that the others do not suffer.
+async fn chunk(task: &TaskCx, importer: Importer, batch: &Arc<Batch>) -> Answer<Taken> {
+    let whole = one(task, importer, batch.clone()).await;
+    match whole {
+        Ok(Some(taken)) => return Ok(taken),
+        Ok(None) | Err(Fault::Invalid(_) | Fault::Refused(_) | Fault::Unique(_)) => {}
+        Err(other) => return Err(other),
+    }
+    let mut all = Taken::default();
+    for (at, draft) in batch.drafts.iter().enumerate() {
+        let taken = match one(task, importer, alone(draft)).await {
+            Ok(taken) => taken.unwrap_or_default(),
+            Err(Fault::Unique(_)) => Taken { written: 0, wrong: vec![(0, vec![taken_already()])] },
+            Err(fault) => Taken { written: 0, wrong: vec![(0, told(fault)?)] },
+        };
+        all.written += taken.written;
+        all.wrong.extend(taken.wrong.into_iter().map(|(_, errors)| (at, errors)));
+    }
+    Ok(all)
+}
+
+fn taken_already() -> Wrong {
+    Wrong { field: None, why: Message::new("rule.taken").into() }
+}
+
+async fn one(task: &TaskCx, importer: Importer, batch: Arc<Batch>) -> Answer<Option<Taken>> {
+    task.write((importer, batch, task.id()), write_chunk).await
+}
+
+/// One chunk with its note; nothing when an earlier attempt wrote a part of it row by row.
+async fn write_chunk(
+    tx: &mut Tx,
+    (importer, batch, task): &(Importer, Arc<Batch>, Id),
+) -> Answer<Option<Taken>> {
+    let Some(first) = batch.drafts.first() else { return Ok(Some(Taken::default())) };
+    let size = batch.drafts.len() as u64;
+    match store::chunk(tx, &(*task, first.row)).await? {
+        Some((known, taken)) if known == size => return Ok(Some(taken)),
+        Some(_) => return Ok(None),
+        None => {}
+    }
+    let taken = (importer.take)(tx, batch).await?;
+    store::keep_chunk(tx, *task, first.row, size, &taken).await?;
+    Ok(Some(taken))
+}
+
+/// What one transaction over all rows is given.
+struct Whole {
+    importer: Importer,
+    spool: Spool,
+    task: Id,
+    /// What was wrong, by chunk; from the last attempt.
+    found: Mutex<Vec<Taken>>,
+}
+
+async fn all(task: &TaskCx, importer: Importer, mut desk: Desk, mut parts: Parts) -> Answer<Outcome> {
+    let mut spooling = Spooling::new(task.app().shared.get::<Blobs>()?.scratch_file()?);
+    let mut rows = Vec::new();
+    while let Some(part) = parts.recv().await {
+        match part? {
+            Part::Heading(heading) => desk.begin(*heading, false)?,
+            Part::Rows(some) => {
+                let (given, batch) = desk.batch(some, WriteMode::Whole);
+                spooling.push(&batch.drafts).map_err(Fault::internal)?;
+                rows.push(given.len());
+            }
+            Part::End { skipped, notes } => desk.end(skipped, notes),
+        }
+    }
+    let spool = spooling.done().map_err(Fault::internal)?;
+    task.progress(0, Some(rows.iter().sum::<usize>() as u64)).await?;
+    let whole = Arc::new(Whole { importer, spool, task: task.id(), found: Mutex::default() });
+    match task.write(whole.clone(), write_all).await {
+        Ok(written) => desk.report.imported = written,
+        Err(Fault::Refused(message)) if message.key == NOTHING => {}
+        Err(fault) => return Err(fault),
+    }
+    let found = std::mem::take(&mut *whole.found.lock().unwrap_or_else(PoisonError::into_inner));
+    let mut found = found.into_iter();
+    for drafts in whole.spool.chunks()? {
+        let taken = found.next().unwrap_or_default();
+        desk.report.drafts(&drafts?, taken);
+    }
+    desk.finish("import.leftName").await
+}
+
+/// The refusal that undoes a transaction; its reasons are told elsewhere.
+const NOTHING: &str = "import.nothing";
+
+async fn write_all(tx: &mut Tx, whole: &Arc<Whole>) -> Answer<u64> {
+    // An attempt whose end nobody heard of is not repeated.
+    if let Some((size, _)) = store::chunk(tx, &(whole.task, 0)).await? {
+        return Ok(size);
+    }
+    let (mut written, mut wrong, mut all) = (0, 0, Vec::new());
+    for drafts in whole.spool.chunks()? {
+        let mode = if wrong == 0 { WriteMode::Whole } else { WriteMode::None };
+        let taken = (whole.importer.take)(tx, &Batch { drafts: drafts?, mode }).await?;
+        written += taken.written;
+        wrong += taken.wrong.len();
+        all.push(taken);
+        if wrong > TOLD {
+            break;
+        }
+    }
+    *whole.found.lock().unwrap_or_else(PoisonError::into_inner) = all;
+    if wrong > 0 {
+        return Err(Fault::refused(NOTHING));
+    }
+    store::keep_chunk(tx, whole.task, 0, written, &Taken::default()).await?;
+    Ok(written)
+}

@@ -1,0 +1,199 @@
+//! From a row of a table to the form that a person would have posted.
+
+use std::collections::HashMap;
+
+use serde_json::{Map, Number, Value as Json};
+use sheet::{Cell, Found, Misread, Row, ascii, fold, meaning, restored};
+
+use super::plan::{Column, Place, Plan};
+use crate::codes::{CodeTable, Wire};
+use crate::list::Kind;
+use crate::master::{Draft, Said, Wrong};
+use crate::texts::{Lang, Message, Texts};
+
+/// Choices that a message names at most.
+const CHOICES: usize = 12;
+
+/// What is needed to understand the rows of one file.
+pub(super) struct Reading<'a> {
+    pub plan: &'a Plan,
+    pub found: &'a Found,
+    codes: HashMap<&'static str, Words>,
+}
+
+/// What the codes of a table may be called, and what can be chosen in the reader's language.
+struct Words {
+    codes: HashMap<String, Json>,
+    choices: String,
+}
+
+impl<'a> Reading<'a> {
+    pub fn new(plan: &'a Plan, found: &'a Found, texts: &Texts, lang: Lang) -> Self {
+        let tables = plan.columns.iter().filter_map(|column| match column.col.kind {
+            Kind::Code(table) => Some((table.name, words(table, texts, lang))),
+            _ => None,
+        });
+        Self { plan, found, codes: tables.collect() }
+    }
+
+    /// The form of a row. Cells that say nothing usable are left out and told.
+    pub fn draft(&self, row: &Row) -> Draft {
+        let (mut own, mut wrong) = (Map::new(), Vec::new());
+        // Lines by kind, then group: only groups with something in them become lines.
+        let mut lines: Vec<Vec<(usize, Map<String, Json>)>> = vec![Vec::new(); self.plan.lines.len()];
+        let mut misread: Vec<(usize, Message)> = Vec::new();
+        for (at, place) in &self.found.header.places {
+            let Some(column) = self.plan.columns.get(*place) else { continue };
+            let cell = row.cell(*at);
+            if cell.is_blank() {
+                continue;
+            }
+            let value = self.value(column, cell);
+            let object = match column.place {
+                Place::Own => &mut own,
+                Place::Line { lines: kind, group } => match lines.get_mut(kind) {
+                    Some(groups) => line(groups, group),
+                    None => continue,
+                },
+            };
+            match value {
+                Ok(value) => drop(object.insert(column.col.name.to_owned(), value)),
+                Err(message) => misread.push((*place, message)),
+            }
+        }
+        for (kind, groups) in lines.iter_mut().enumerate() {
+            groups.sort_by_key(|(group, _)| *group);
+            let name = self.plan.lines.get(kind).copied().unwrap_or_default();
+            let objects = groups.iter().map(|(_, object)| Json::Object(object.clone()));
+            own.insert(name.to_owned(), Json::Array(objects.collect()));
+        }
+        for (place, message) in misread {
+            let Some(column) = self.plan.columns.get(place) else { continue };
+            wrong.push(Wrong { field: Some(self.field(column, &lines)), why: Said::from(message) });
+        }
+        Draft { row: row.number, json: Json::Object(own), wrong }
+    }
+
+    /// The field of a column in a form without its empty groups.
+    fn field(&self, column: &Column, lines: &[Vec<(usize, Map<String, Json>)>]) -> String {
+        let Place::Line { lines: kind, group } = column.place else { return column.path.clone() };
+        let used = lines.get(kind).and_then(|groups| groups.iter().position(|(known, _)| *known == group));
+        let name = self.plan.lines.get(kind).copied().unwrap_or_default();
+        format!("{name}[{}].{}", used.unwrap_or(group), column.col.name)
+    }
+
+    /// The place in the row of a field of its form; the other way round than [`Self::field`].
+    pub fn cell_of(&self, row: &Row, field: &str) -> Option<usize> {
+        let place = self.column_of(row, field)?;
+        self.found.header.places.iter().find(|(_, known)| *known == place).map(|(at, _)| *at)
+    }
+
+    /// The column of a field of a row's form: the second line may be the third group.
+    pub fn column_of(&self, row: &Row, field: &str) -> Option<usize> {
+        let Some((name, rest)) = field.split_once('[') else { return self.plan.position(field) };
+        let (number, own) = rest.split_once("].")?;
+        let kind = self.plan.lines.iter().position(|known| *known == name)?;
+        let mut groups: Vec<usize> = self
+            .found
+            .header
+            .places
+            .iter()
+            .filter(|(at, _)| !row.cell(*at).is_blank())
+            .filter_map(|(_, place)| match self.plan.columns.get(*place)?.place {
+                Place::Line { lines, group } if lines == kind => Some(group),
+                _ => None,
+            })
+            .collect();
+        groups.sort_unstable();
+        groups.dedup();
+        let group = groups.get(number.parse::<usize>().ok()?)?;
+        self.plan.position(&format!("{name}[{group}].{own}"))
+    }
+
+    fn value(&self, column: &Column, cell: &Cell) -> Result<Json, Message> {
+        let col = column.col;
+        let nothing = |value: Option<Json>| value.unwrap_or(Json::Null);
+        Ok(match col.kind {
+            Kind::Int | Kind::Decimal(_) => {
+                let text = meaning::number(cell, self.found.decimal_comma).map_err(said)?;
+                nothing(text.and_then(|text| text.parse::<Number>().ok()).map(Json::Number))
+            }
+            Kind::Date => nothing(meaning::day(cell, self.found.since_1904).map_err(said)?.map(Json::String)),
+            Kind::Bool => nothing(meaning::flag(cell).map_err(said)?.map(Json::Bool)),
+            Kind::Code(table) => match meaning::text(cell).map_err(said)? {
+                Some(text) => self.code(table, &text)?,
+                None => Json::Null,
+            },
+            _ => nothing(words_of(column, cell)?.map(Json::String)),
+        })
+    }
+
+    fn code(&self, table: &CodeTable, text: &str) -> Result<Json, Message> {
+        let words = self.codes.get(table.name);
+        let found = words.and_then(|words| words.codes.get(&fold(text))).cloned();
+        let choices = words.map_or("", |words| words.choices.as_str());
+        found.ok_or_else(|| Message::new("import.code").with("choices", choices))
+    }
+}
+
+fn line(groups: &mut Vec<(usize, Map<String, Json>)>, group: usize) -> &mut Map<String, Json> {
+    let at = groups.iter().position(|(known, _)| *known == group).unwrap_or_else(|| {
+        groups.push((group, Map::new()));
+        groups.len() - 1
+    });
+    &mut groups[at].1
+}
+
+/// A text; one that is a code has no full-width signs, and no spreadsheet made a day of it.
+fn words_of(column: &Column, cell: &Cell) -> Result<Option<String>, Message> {
+    let col = column.col;
+    let exact = col.unique || col.rule.is_some() || col.reference.is_some();
+    if exact && matches!(cell, Cell::Moment(_)) {
+        return Err(Message::new("import.becameDay"));
+    }
+    let text = meaning::text(cell).map_err(said)?;
+    Ok(match text {
+        Some(text) if exact => {
+            let text = ascii(&text);
+            let gtin = col.rule.is_some_and(|rule| rule.name == "gtin");
+            Some(if gtin { restored(&text).unwrap_or(text) } else { text })
+        }
+        other => other,
+    })
+}
+
+fn words(table: &'static CodeTable, texts: &Texts, lang: Lang) -> Words {
+    let mut codes = HashMap::new();
+    for row in table.rows {
+        let value = match row.code {
+            Wire::Int(code) => Json::from(code),
+            Wire::Text(code) => Json::from(code),
+        };
+        let labels = Lang::ALL.into_iter().map(|lang| texts.render(lang, &table.label(row), &[]));
+        for word in labels.chain([row.code.to_string()]) {
+            codes.entry(fold(&word)).or_insert_with(|| value.clone());
+        }
+    }
+    Words { codes, choices: choices(table, texts, lang).join(" / ") }
+}
+
+/// The labels of a table, the first ones of a long one.
+pub(super) fn choices(table: &CodeTable, texts: &Texts, lang: Lang) -> Vec<String> {
+    let rows = table.rows.iter().take(CHOICES);
+    let mut labels: Vec<String> = rows.map(|row| texts.render(lang, &table.label(row), &[])).collect();
+    if table.rows.len() > CHOICES {
+        labels.push("…".to_owned());
+    }
+    labels
+}
+
+fn said(misread: Misread) -> Message {
+    match misread {
+        Misread::Unvalued => Message::new("import.unvalued"),
+        Misread::Failed(how) => Message::new("import.failed").with("how", how),
+        Misread::DigitsLost => Message::new("import.digitsLost"),
+        Misread::Number => Message::new("import.number"),
+        Misread::Day => Message::new("import.day"),
+        Misread::Flag => Message::new("import.flag"),
+    }
+}

@@ -1,0 +1,329 @@
+//! Many new records at once, by exactly the rules of the form.
+//!
+//! An import hands over a batch of forms in their written shape. References and unique values are looked up
+//! with one statement for each kind, and good records are written with a few statements for all. What is wrong
+//! with a row is told, not thrown: of a batch some rows may be good.
+
+use std::collections::{HashMap, HashSet};
+
+use db::Value;
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+
+use super::cells::{Checked, ruled};
+use super::reference::{self, Referred};
+use super::shape::{self, Placed, Shape};
+use super::{Master, audited, flow, lines, searching};
+use crate::act::Tx;
+use crate::fault::{Answer, Fault, FieldError};
+use crate::record::{Cells, NewRow};
+use crate::sql::Sql;
+use crate::texts::{Argument, Message};
+
+/// Values in one statement.
+const AT_ONCE: usize = 500;
+/// Records written together.
+const TOGETHER: usize = 1_000;
+
+/// What is to be done with the good rows of a batch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum WriteMode {
+    /// Nothing: it is a look.
+    None,
+    /// They are written when no row of the batch is wrong.
+    Whole,
+    /// They are written.
+    Good,
+}
+
+/// A record that somebody wants, not checked yet.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Draft {
+    /// Row of the file.
+    pub row: u32,
+    /// The form as it would be posted.
+    pub json: Json,
+    /// What is wrong already.
+    pub wrong: Vec<Wrong>,
+}
+
+/// Something wrong with a row.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Wrong {
+    /// Field of the form (`packs[0].gtin`); none when it is the row as a whole.
+    pub field: Option<String>,
+    /// Why.
+    pub why: Said,
+}
+
+/// A message that is kept until somebody reads it, in a language not known yet.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Said {
+    key: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    values: Vec<(String, String)>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    texts: Vec<(String, String)>,
+}
+
+impl From<Message> for Said {
+    fn from(message: Message) -> Self {
+        let mut said = Self { key: message.key.into_owned(), values: Vec::new(), texts: Vec::new() };
+        for (name, argument) in message.arguments {
+            match argument {
+                Argument::Value(value) => said.values.push((name.into_owned(), value)),
+                Argument::Key(key) => said.texts.push((name.into_owned(), key.into_owned())),
+            }
+        }
+        said
+    }
+}
+
+impl Said {
+    /// The message again.
+    pub fn message(&self) -> Message {
+        let message = Message::new(self.key.clone());
+        let message =
+            self.values.iter().fold(message, |message, (name, value)| message.with(name.clone(), value));
+        self.texts.iter().fold(message, |message, (name, key)| message.with_text(name.clone(), key.clone()))
+    }
+}
+
+impl From<FieldError> for Wrong {
+    fn from(error: FieldError) -> Self {
+        Self { field: Some(error.field), why: error.message.into() }
+    }
+}
+
+/// Rows to be looked at together.
+#[derive(Debug)]
+pub(crate) struct Batch {
+    /// The rows.
+    pub drafts: Vec<Draft>,
+    /// What is to be done with them.
+    pub mode: WriteMode,
+}
+
+/// What became of a batch.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Taken {
+    /// Records written.
+    pub written: u64,
+    /// Places of wrong rows in the batch, with all that is wrong with each.
+    pub wrong: Vec<(usize, Vec<Wrong>)>,
+}
+
+/// A row that may still turn out good.
+struct Ready<M> {
+    form: M,
+    checked: Checked,
+    at: usize,
+}
+
+/// Looks at a batch, and writes of it what its mode says.
+pub(crate) async fn take<M: Master>(tx: &mut Tx, batch: &Batch) -> Answer<Taken> {
+    let shape = shape::shape::<M>();
+    let (mut all, mut wrong) = (Vec::with_capacity(batch.drafts.len()), Vec::new());
+    for draft in &batch.drafts {
+        let mut errors = draft.wrong.clone();
+        let (checked, broken) = ruled(shape, &draft.json);
+        let known: HashSet<Option<String>> = errors.iter().map(|wrong| wrong.field.clone()).collect();
+        // A cell that could not be read is not missing beside.
+        errors.extend(broken.into_iter().map(Wrong::from).filter(|wrong| !known.contains(&wrong.field)));
+        all.push(checked);
+        wrong.push(errors);
+    }
+    look_up(tx, shape, &all, &mut wrong).await?;
+    let mut ready = Vec::with_capacity(all.len());
+    for (at, ((checked, draft), errors)) in all.into_iter().zip(&batch.drafts).zip(&mut wrong).enumerate() {
+        if !errors.is_empty() {
+            continue;
+        }
+        match form::<M>(&draft.json) {
+            Ok(form) => ready.push(Ready { form, checked, at }),
+            Err(fault) => errors.extend(told(fault)?),
+        }
+    }
+    let written = write(tx, shape, batch.mode, ready, &mut wrong).await?;
+    let wrong = wrong.into_iter().enumerate().filter(|(_, errors)| !errors.is_empty()).collect();
+    Ok(Taken { written, wrong })
+}
+
+fn form<M: Master>(json: &Json) -> Answer<M> {
+    let form: M = serde_json::from_value(json.clone())
+        .map_err(|error| Fault::Refused(Message::new("rule.shape").with("detail", error)))?;
+    form.check()?;
+    Ok(form)
+}
+
+/// What a refusal says about a row; anything else ends the work.
+pub(crate) fn told(fault: Fault) -> Answer<Vec<Wrong>> {
+    match fault {
+        Fault::Invalid(fields) => Ok(fields.into_iter().map(Wrong::from).collect()),
+        Fault::Refused(message) => Ok(vec![Wrong { field: None, why: message.into() }]),
+        other => Err(other),
+    }
+}
+
+/// References that do not hold, and values that others have already.
+async fn look_up(tx: &mut Tx, shape: &Shape, all: &[Checked], wrong: &mut [Vec<Wrong>]) -> Answer<()> {
+    // A reference names its row before its field, and gives it back when it is wrong.
+    let referred: Vec<Referred> = all
+        .iter()
+        .enumerate()
+        .flat_map(|(at, checked)| {
+            let named =
+                move |each: &Referred| Referred { field: format!("{at}:{}", each.field), ..each.clone() };
+            checked.referred.iter().map(named)
+        })
+        .collect();
+    if !referred.is_empty() {
+        for error in reference::wrong(tx, &referred).await? {
+            let (at, field) = error.field.split_once(':').unwrap_or(("", ""));
+            if let Some(errors) = at.parse().ok().and_then(|at: usize| wrong.get_mut(at)) {
+                errors.push(Wrong { field: Some(field.to_owned()), why: error.message.into() });
+            }
+        }
+    }
+    for (place, placed) in shape.columns.iter().enumerate().filter(|(_, placed)| placed.col.unique) {
+        let held = |checked: &Checked| match checked.cells.get(place) {
+            Some((_, value)) => vec![(placed.col.name.to_owned(), value.clone())],
+            None => Vec::new(),
+        };
+        taken(tx, (shape.table.name, placed), all, held, wrong).await?;
+    }
+    for (which, rows) in shape.lines.iter().enumerate() {
+        for (place, placed) in rows.columns.iter().enumerate().filter(|(_, placed)| placed.col.unique) {
+            let held = |checked: &Checked| {
+                let lines = checked.lines.get(which).map_or(&[][..], Vec::as_slice);
+                let named = |at: usize| format!("{}[{at}].{}", rows.lines.name, placed.col.name);
+                let value = |line: &Cells| line.get(place).map(|(_, value)| value.clone());
+                lines.iter().enumerate().filter_map(|(at, line)| Some((named(at), value(line)?))).collect()
+            };
+            taken(tx, (rows.lines.table, placed), all, held, wrong).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Marks the values of a unique column that stand in the table already.
+async fn taken(
+    tx: &mut Tx,
+    (table, placed): (&'static str, &Placed),
+    all: &[Checked],
+    held: impl Fn(&Checked) -> Vec<(String, Value)>,
+    wrong: &mut [Vec<Wrong>],
+) -> Answer<()> {
+    let mut wanted: HashMap<String, Vec<(usize, String)>> = HashMap::new();
+    let mut values = Vec::new();
+    for (at, checked) in all.iter().enumerate() {
+        for (field, value) in held(checked).into_iter().filter(|(_, value)| *value != Value::Null) {
+            let places = wanted.entry(key(&value)).or_default();
+            if places.is_empty() {
+                values.push(value);
+            }
+            places.push((at, field));
+        }
+    }
+    for some in values.chunks(AT_ONCE) {
+        let mut sql = Sql::new("select ");
+        sql.push(placed.column);
+        sql.push(" from ");
+        sql.push(table);
+        sql.push(" where 1 = 1");
+        sql.and_equals("branch_code", tx.branch());
+        sql.and_any_of(placed.column, some.to_vec());
+        for row in tx.rows(sql.text(), sql.values()).await? {
+            for (at, field) in wanted.remove(&key(row.value(0))).unwrap_or_default() {
+                if let Some(errors) = wrong.get_mut(at) {
+                    errors.push(FieldError::new(field, "rule.taken").into());
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+fn key(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::Int(number) => number.to_string(),
+        Value::Text(text) => text.clone(),
+    }
+}
+
+/// Asks the master itself, and writes.
+async fn write<M: Master>(
+    tx: &mut Tx,
+    shape: &Shape,
+    mode: WriteMode,
+    ready: Vec<Ready<M>>,
+    wrong: &mut [Vec<Wrong>],
+) -> Answer<u64> {
+    let mut written = 0;
+    let mut ready = ready.into_iter().peekable();
+    while ready.peek().is_some() {
+        let some: Vec<Ready<M>> = ready.by_ref().take(if M::ROW_BY_ROW { 1 } else { TOGETHER }).collect();
+        let mut good = Vec::with_capacity(some.len());
+        for mut row in some {
+            match row.form.prepare(tx, None).await {
+                Ok(further) => {
+                    put(&mut row.checked.cells, further);
+                    good.push(row);
+                }
+                Err(fault) => {
+                    let errors = told(fault)?;
+                    wrong.iter_mut().skip(row.at).take(1).for_each(|row| row.extend(errors.iter().cloned()));
+                }
+            }
+        }
+        let writes = match mode {
+            WriteMode::None => false,
+            WriteMode::Whole => wrong.iter().all(Vec::is_empty),
+            WriteMode::Good => true,
+        };
+        if writes && !good.is_empty() {
+            written += good.len() as u64;
+            insert(tx, shape, good).await?;
+        }
+    }
+    Ok(written)
+}
+
+/// Further cells; one of a column of the form takes its place.
+fn put(cells: &mut Cells, further: Cells) {
+    for (column, value) in further {
+        match cells.iter_mut().find(|(known, _)| *known == column) {
+            Some((_, held)) => *held = value,
+            None => cells.push((column, value)),
+        }
+    }
+}
+
+async fn insert<M: Master>(tx: &mut Tx, shape: &Shape, good: Vec<Ready<M>>) -> Answer<()> {
+    let mut rows = Vec::with_capacity(good.len());
+    let (mut rest, mut grams) = (Vec::with_capacity(good.len()), Vec::with_capacity(good.len()));
+    for Ready { form, mut checked, .. } in good {
+        if let Some(audited) = &M::AUDITED {
+            checked.cells.extend(audited::begun(tx, audited));
+        }
+        let children = flow::children(shape, None, &checked.lines);
+        grams.push(searching::grams(shape, &checked.cells, &checked.lines));
+        rows.push(NewRow { cells: checked.cells, children });
+        rest.push((form, checked.lines));
+    }
+    let inserted = shape.table.insert_many(tx, rows).await.map_err(Fault::from);
+    let ids = flow::named(shape, inserted)?;
+    searching::added(tx, shape, ids.iter().copied().zip(grams).collect()).await?;
+    for (which, rows) in shape.lines.iter().enumerate() {
+        let lines =
+            ids.iter().zip(&rest).filter_map(|(id, (_, lines))| Some((*id, lines.get(which)?.as_slice())));
+        let lines: Vec<_> = lines.collect();
+        let inserted = lines::insert(tx, rows, &lines).await.map_err(Fault::from);
+        flow::named(shape, inserted)?;
+    }
+    for (id, (form, _)) in ids.into_iter().zip(&rest) {
+        form.saved(tx, id).await?;
+    }
+    Ok(())
+}

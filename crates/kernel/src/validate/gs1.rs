@@ -1,0 +1,56 @@
+//! Keys of GS1 (GTIN, SSCC): digits whose last one checks the others.
+//!
+//! One rule for all of them: from the right, the digits before the check digit weigh 3, 1, 3, 1 …, and
+//! the check digit makes the sum a multiple of ten (GS1 General Specifications, section 7.9).
+
+/// The check digit of the digits before it; `None` when something else than ASCII digits is among them.
+pub fn check_digit(digits: &str) -> Option<char> {
+    let mut sum = 0;
+    for (place, digit) in digits.bytes().rev().enumerate() {
+        if !digit.is_ascii_digit() {
+            return None;
+        }
+        let weight = if place % 2 == 0 { 3 } else { 1 };
+        // Nine digits of a kind are far from what 32 bits hold; longer texts only repeat the remainder.
+        sum = (sum + u32::from(digit - b'0') * weight) % 10;
+    }
+    char::from_digit((10 - sum) % 10, 10)
+}
+
+/// Whether the last digit checks the others. A key of zeros alone names nothing.
+pub fn is_key(text: &str) -> bool {
+    let mut before = text.chars();
+    let Some(last) = before.next_back() else { return false };
+    check_digit(before.as_str()) == Some(last) && text.bytes().any(|digit| digit != b'0')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{check_digit, is_key};
+
+    #[test]
+    fn check_digits_are_those_of_printed_codes() {
+        for (digits, check) in
+            [("400638133393", '1'), ("9638507", '4'), ("03600029145", '2'), ("10614141234567890", '8')]
+        {
+            assert_eq!(check_digit(digits), Some(check), "{digits}");
+        }
+        assert_eq!(check_digit("40063x"), None);
+        assert_eq!(check_digit(""), Some('0'));
+    }
+
+    #[test]
+    fn every_wrong_digit_and_most_swapped_neighbours_are_noticed() {
+        let good = "6901234567892";
+        assert!(is_key(good));
+        for at in 0..good.len() {
+            for digit in ('0'..='9').filter(|digit| !good[at..].starts_with(*digit)) {
+                let wrong = format!("{}{digit}{}", &good[..at], &good[at + 1..]);
+                assert!(!is_key(&wrong), "{wrong}");
+            }
+        }
+        assert!(!is_key("6910234567892"), "neighbours swapped");
+        assert!(!is_key("0000000000000"));
+        assert!(!is_key("条码"));
+    }
+}
