@@ -1,19 +1,4 @@
--- Warehouses and the parties that store goods in them, as far as the shell needs them.
-
-create table warehouse (
-  id bigint primary key,
-  branch_code text not null,
-  version bigint not null,
-  deleted bigint not null,
-  created_by text not null,
-  gmt_created bigint not null,
-  modified_by text not null,
-  gmt_modified bigint not null,
-  code text not null,
-  name text not null,
-  status bigint not null
-);
-create unique index warehouse_code_key on warehouse (branch_code, code);
+-- The parties that store goods in warehouses, as far as the shell needs them.
 
 create table warehouse_shipment (
   branch_code text not null,

@@ -162,7 +162,10 @@ const SPECIFICATION: &[(&str, &str)] = &[
     ("settlementUnit", "piece piece, trolley trolley, TON ton"),
     ("containerOwner", "0 operator, 1 cargo_owner, 2 pool"),
     ("containerStatus", "0 free, 1 occupied, 2 maintenance, 3 lost, 4 scrapped"),
-    ("containerEvent", "LABEL label, MAINTAIN maintain, RELEASE release, LOST lost, FOUND found, SCRAP scrap"),
+    (
+        "containerEvent",
+        "LABEL label, MAINTAIN maintain, RELEASE release, LOST lost, FOUND found, SCRAP scrap",
+    ),
     ("contractStatus", "0 draft, 1 to_audit, 2 in_force, 3 rejected, 4 terminated, 5 expired"),
     ("contractParty", "0 personal_owner, 1 enterprise_owner, 2 customer, 3 loading_team"),
     ("leaseMode", "1 whole, 2 scattered, 3 mixed"),

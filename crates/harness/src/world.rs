@@ -109,6 +109,14 @@ impl World {
         self.database.db()
     }
 
+    /// What the program does to its database whenever it starts.
+    ///
+    /// # Panics
+    /// When it fails.
+    pub async fn start_again(&self) {
+        server::first_start(&self.app, &self.config).await.expect("another start");
+    }
+
     /// A second program on the same database with the same clock, as another process would be.
     ///
     /// # Panics

@@ -101,4 +101,5 @@ pub fn shared(things: Shared, config: &PlatformConfig) -> Shared {
         .with(Exports::default())
         .with(file::Pictures::default())
         .with(config.uploads)
+        .with(file::uploads())
 }

@@ -64,6 +64,7 @@ pub async fn warehouse(world: &World, code: &str, name: &str) {
     let id = world.app.ids.next(world.app.clock.now());
     let sql =
         "insert into warehouse (id, branch_code, version, deleted, created_by, gmt_created, modified_by,
-         gmt_modified, code, name, status) values ($1, $2, 1, 0, 'test', 0, 'test', 0, $3, $4, 0)";
+         gmt_modified, code, name, attribute, type, thermosphere, status)
+         values ($1, $2, 1, 0, 'test', 0, 'test', 0, $3, $4, 1, 1, 'FROZEN', 0)";
     behind(world, sql, &vals![id, FIRST_BRANCH, code, name]).await;
 }

@@ -20,3 +20,8 @@ pub fn feature() -> Feature {
         api::query_list,
     )
 }
+
+/// The name of a division as an address has it, with those above it; none for an unknown code.
+pub fn full_name(code: &str) -> Option<String> {
+    divisions::find(code).map(divisions::full_name)
+}

@@ -77,7 +77,11 @@ impl Kind {
         if let Some(text) =
             Self::ALL.into_iter().find(|kind| kind.is_text() && kind.endings().contains(&ending.as_str()))
         {
-            return if is_text(head) { Ok(text) } else { Err(refused("file.notText", name, "")) };
+            return if is_wide(head) || is_text(head) {
+                Ok(text)
+            } else {
+                Err(refused("file.notText", name, ""))
+            };
         }
         // Spreadsheets are archives whose parts come in any order; which one it is, its end tells.
         if ending == "xlsx" && head.starts_with(ARCHIVE) {
@@ -101,6 +105,12 @@ impl Kind {
             format!("{stem}.{}", self.endings()[0])
         }
     }
+}
+
+/// Whether a file begins with a mark of UTF-16, in which spreadsheets write text that no old code can hold;
+/// every other byte of it may be nought.
+pub fn is_wide(head: &[u8]) -> bool {
+    head.starts_with(b"\xff\xfe") || head.starts_with(b"\xfe\xff")
 }
 
 /// Whether bytes can be text in UTF-8 or one of the older codes of East Asia: no control characters

@@ -24,12 +24,13 @@ mod usage;
 
 pub use model::{Stored, UploadLimit, Visibility};
 pub use picture::Pictures;
-pub(crate) use usage::{Change, readable, sweep};
+pub use usage::{Change, readable};
+pub(crate) use usage::{sweep, uploads};
 
 use kernel::feature::Feature;
 
 /// Where files are read; the id follows.
-pub(crate) const PATH: &str = "/arpa-basic-api/file/";
+pub const PATH: &str = "/arpa-basic-api/file/";
 
 /// Largest body that is read at all; the setting `limits.upload_mib` is the limit that people meet.
 const BODY: usize = 256 * 1024 * 1024;

@@ -55,14 +55,15 @@ async fn take(mut part: Field<'_>, blobs: &Blobs, UploadLimit(limit): UploadLimi
     let name = file_name::clean(part.file_name().unwrap_or_default());
     let mut file = tokio::fs::File::from_std(blobs.scratch_file()?);
     let (mut head, mut size, mut hash) = (Vec::with_capacity(HEAD), 0_u64, Sha256::new());
-    let (mut kind, mut text) = (None, true);
+    let (mut kind, mut text, mut wide) = (None, true, false);
     while let Some(piece) = part.chunk().await.map_err(broken)? {
         size += piece.len() as u64;
         if size > limit {
             let message = Message::new("file.tooLarge").with("mib", limit / (1024 * 1024));
             return Err(Fault::Invalid(vec![FieldError { field: "file".into(), message }]));
         }
-        text = text && kind::is_text(&piece);
+        wide = wide || (head.is_empty() && kind::is_wide(&piece));
+        text = text && (wide || kind::is_text(&piece));
         hash.update(&piece);
         file.write_all(&piece).await.map_err(Fault::internal)?;
         if head.len() < HEAD {

@@ -10,6 +10,7 @@ use kernel::app::App;
 use kernel::blob::{BlobKey, Blobs};
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
+use kernel::import::{Upload, Uploads};
 
 use super::model::FileRow;
 use super::store;
@@ -58,6 +59,25 @@ pub async fn readable(tx: &mut Tx, id: Id) -> Answer<FileRow> {
     match store::public(tx, &id).await? {
         Some(row) => Ok(row),
         None => store::visible(tx, &id).await,
+    }
+}
+
+/// How imports find the files that people sent, and keep them for another day.
+pub fn uploads() -> Uploads {
+    Uploads {
+        find: |tx, id| {
+            Box::pin(async move {
+                let row = readable(tx, id).await?;
+                Ok(Upload { name: row.name, key: BlobKey::stored(&row.object_key)? })
+            })
+        },
+        keep: |tx, id| {
+            Box::pin(async move {
+                // Taken into use and let go: its day begins anew.
+                Change { field: "file", before: None, after: Some(id) }.note(tx).await?;
+                Change { field: "file", before: Some(id), after: None }.note(tx).await
+            })
+        },
     }
 }
 

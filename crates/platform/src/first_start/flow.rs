@@ -18,6 +18,9 @@ use crate::menu::{self, Button};
 use crate::password::{self, Hasher};
 use crate::session::PLAT_ADMIN;
 
+/// Language of the names that a tenant begins with.
+const LANG: Lang = Lang::Zh;
+
 static ORGANIZATION: Table = Table::new("organization", Scope::everybody("branch_code"));
 static ROLE: Table = Table::new("role", Scope::everybody("branch_code"));
 static PARTY: Table = Table::new("party", Scope::everybody("branch_code"));
@@ -45,7 +48,7 @@ pub struct NewBranch {
 }
 
 /// Readies the database for this version of the program: makes the first tenant when there is none,
-/// and completes the menu of every tenant. Answers the administrator when it made one. A password
+/// and completes the menu and the first rows of every tenant. Answers the administrator when it made one. A password
 /// that breaks the rule is refused before anything is written.
 pub async fn first_start(app: &App, password: Option<&str>) -> Answer<Option<Administrator>> {
     let mut made = None;
@@ -69,6 +72,10 @@ pub async fn first_start(app: &App, password: Option<&str>) -> Answer<Option<Adm
         if added > 0 {
             tracing::info!(branch, added, "menu entries added");
         }
+        let begun = of_program(app, &branch).write(app.clone(), begin).await?;
+        if begun > 0 {
+            tracing::info!(branch, begun, "first rows written");
+        }
     }
     Ok(made)
 }
@@ -87,11 +94,12 @@ pub async fn add_branch(app: &App, branch: NewBranch) -> Answer<Administrator> {
             Some(name) => name.clone(),
             None => app.texts.render(lang, "firstStart.organization", &[]),
         }),
-        role_name: app.texts.render(Lang::Zh, "firstStart.role", &[]),
-        party_name: app.texts.render(Lang::Zh, "firstStart.party", &[]),
+        role_name: app.texts.render(LANG, "firstStart.role", &[]),
+        party_name: app.texts.render(LANG, "firstStart.party", &[]),
         username: branch.username.clone(),
         hash,
         buttons: menu::buttons(&app.features),
+        app: app.clone(),
     };
     of_program(app, &branch.code).write(plan, make).await?;
     Ok(Administrator { username: branch.username, password: chance })
@@ -119,6 +127,7 @@ struct Plan {
     username: String,
     hash: String,
     buttons: Vec<Button>,
+    app: App,
 }
 
 async fn make(tx: &mut Tx, plan: &Plan) -> Answer<()> {
@@ -145,7 +154,16 @@ async fn make(tx: &mut Tx, plan: &Plan) -> Answer<()> {
     .await?;
     password::set(tx, party, &plan.hash, false).await?;
     menu::complete(tx, &plan.buttons).await?;
-    Ok(())
+    begin(tx, &plan.app).await.map(drop)
+}
+
+/// Writes the first rows of all features; answers how many.
+async fn begin(tx: &mut Tx, app: &App) -> Answer<u64> {
+    let mut written = 0;
+    for rows in app.features.iter().flat_map(|feature| &feature.first_rows) {
+        written += rows(tx, &app.texts).await?;
+    }
+    Ok(written)
 }
 
 /// Codes of all tenants, the first one first.
@@ -157,5 +175,5 @@ pub async fn branches(app: &App) -> Answer<Vec<String>> {
 }
 
 fn of_program(app: &App, branch: &str) -> Cx {
-    Cx::outside(app, Act::of_program(app, branch, "firstStart", "make"))
+    Cx::outside(app, Act::of_program(app, branch, "firstStart", "make").named(LANG, ""))
 }

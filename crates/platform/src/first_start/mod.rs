@@ -1,5 +1,6 @@
 //! What an empty database gets: a tenant with its organization, its menu, the administrator's role
-//! and the administrator, and nothing else (decision 3).
+//! and the administrator, and the first rows of the features (units, statuses, dictionaries), whose
+//! names are Chinese; nothing else (decision 3).
 //!
 //! The same steps make every further tenant. Several processes may start on one empty database:
 //! unique keys let one of them win, and the others find its work done.

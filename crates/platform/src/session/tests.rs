@@ -33,7 +33,8 @@ async fn session(world: &World, actor: &Actor) -> Arc<Session> {
 async fn warehouses(world: &World) {
     let warehouse =
         "insert into warehouse (id, branch_code, version, deleted, created_by, gmt_created, modified_by,
-        gmt_modified, code, name, status) values ($1, '0001', 1, 0, 'test', 0, 'test', 0, $2, $3, $4)";
+        gmt_modified, code, name, attribute, type, thermosphere, status)
+        values ($1, '0001', 1, 0, 'test', 0, 'test', 0, $2, $3, 1, 1, 'FROZEN', $4)";
     let shipment = "insert into warehouse_shipment (branch_code, warehouse_code, shipper_code, shipper_name)
         values ('0001', $1, $2, $3)";
     behind(

@@ -1,9 +1,9 @@
 //! Tasks as the task centre shows them.
 
-use codes::{BackgroundTaskStatus, ExportTaskType};
+use codes::{BackgroundTaskKind, BackgroundTaskStatus, ExportTaskType};
 use kernel::access::Scope;
 use kernel::codes::{Code, Wire};
-use kernel::list::{Direction, Kind, List, Offer, code, field, flag, int, text, time};
+use kernel::list::{Direction, Filter, Kind, List, Offer, code, field, flag, int, text, time};
 
 /// The task type of the specification that belongs to a screen; exports of other screens have none
 /// and are told apart by `screen`. Written from the code table when the program is built.
@@ -58,12 +58,15 @@ pub static LIST: List = List {
     scope: Scope::own("t.branch_code", "t.party_id"),
     fields: &[
         text("title", "t.title").contains().primary().width(280),
-        field("type", TYPE, Kind::Code(ExportTaskType::DESCRIPTION)).nullable(),
+        field("type", TYPE, Kind::Code(ExportTaskType::DESCRIPTION))
+            .filter(Filter::AnyOf)
+            .primary()
+            .nullable(),
         text("screen", "t.screen").hidden(),
-        text("kind", "t.kind").hidden(),
+        code("kind", "t.kind", BackgroundTaskKind::DESCRIPTION),
         code("status", "t.state", BackgroundTaskStatus::DESCRIPTION).primary(),
         int("progress", PROGRESS).nullable(),
-        text("message", "t.fault").nullable().width(280),
+        text("message", "coalesce(t.fault, t.summary)").nullable().width(280),
         text("partyName", "t.party_name").contains(),
         text("fileName", "t.file_name").nullable().hidden(),
         int("fileSize", "t.file_size").nullable(),

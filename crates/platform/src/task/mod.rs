@@ -15,12 +15,15 @@ pub use keep::keep_of;
 
 use kernel::export::EXPORT;
 use kernel::feature::Feature;
+use kernel::import;
 
 /// Manifest of exportTask.
 pub fn feature() -> Feature {
     Feature::new("exportTask", "/arpa-basic-api/task")
         .texts(include_str!("texts.toml"))
         .task(&EXPORT)
+        .task(&import::CHECK)
+        .task(&import::RUN)
         .list_own(&list::LIST)
         .record_own(&list::LIST)
         .get_own("/{id}/file", "download", api::file)

@@ -68,6 +68,37 @@ harness::both! {
         stop(world).await;
     }
 
+    tasks_are_found_by_their_type_their_kind_and_their_status(world) {
+        let admin = world.admin().await;
+        export(&admin).await;
+        let brands = admin.post("/wms/brand/exportTask?format=xml", json!({})).await.data()["id"].clone();
+        let found = async |query: &str| admin.get(&format!("/arpa-basic-api/task/list?{query}")).await;
+        let of_brands = found("type=BRAND").await;
+        assert_eq!((of_brands.total(), &of_brands.records()[0]["id"]), (1, &brands));
+        let task = &of_brands.records()[0];
+        assert_eq!((&task["type"], &task["kind"], &task["screen"]), (&json!("BRAND"), &json!("export"), &json!("brandManage")));
+        for (query, total) in [
+            ("type=BRAND,UNIT", 1), ("type=RECEIVE", 0), ("kind=export", 2), ("kind=import", 0), ("status=IN_PROCESS", 2),
+        ] {
+            assert_eq!(found(query).await.total(), total, "{query}");
+        }
+        found("type=ROLE").await.invalid("type");
+    }
+
+    each_of_the_five_formats_is_made_in_the_background(world) {
+        start(world);
+        let admin = world.admin().await;
+        for (format, begins) in [("xlsx", "PK"), ("csv", "\u{feff}"), ("html", "<!doctype html>"), ("xml", "<?xml"), ("txt", "")] {
+            let asked = format!("/wms/unit/exportTask?format={format}&name=units");
+            let id = admin.post(&asked, json!({})).await.data()["id"].as_str().unwrap().to_owned();
+            let task = ended(&admin, &id).await;
+            assert_eq!((&task["status"], &task["fileName"]), (&json!("COMPLETED"), &json!(format!("units.{format}"))), "{task}");
+            let file = admin.get(&format!("{}/file", path(&id))).await;
+            assert!(file.bytes().starts_with(begins.as_bytes()), "{format}");
+        }
+        stop(world).await;
+    }
+
     a_task_is_its_owners_and_the_administrators(world) {
         let clerk = world.account(&["roleManage_export_button"]).await;
         let colleague = world.account(&["roleManage_export_button"]).await;

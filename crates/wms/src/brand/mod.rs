@@ -4,12 +4,14 @@
 //! that have it and is not offered to others.
 
 #[cfg(test)]
+mod import_tests;
+#[cfg(test)]
 mod tests;
 
 use codes::EnabledStatus;
 use kernel::codes::Code as _;
 use kernel::feature::Feature;
-use kernel::master::{self, Col, Master};
+use kernel::master::{self, Col, Master, Use};
 use kernel::validate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -48,6 +50,13 @@ impl Master for Brand {
         master::text("remark").length(500).hidden(),
     ];
     const CHOOSABLE: &'static str = "status = 0";
+    const USED_BY: &'static [Use] = &[Use {
+        table: "goods",
+        column: "brand_code",
+        holds: "code",
+        alive: "deleted = 0",
+        name: "route.goodsManage",
+    }];
 }
 
 /// Manifest of brandManage.

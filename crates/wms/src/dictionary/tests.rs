@@ -14,14 +14,14 @@ harness::both! {
             admin.post(&format!("/wms/{list}/add"), entry).await.invalid("code");
         }
         for list in LISTS {
-            let entries = admin.get(&format!("/wms/{list}/list")).await;
+            let entries = admin.get(&format!("/wms/{list}/list?code=A1")).await;
             assert_eq!((entries.total(), &entries.records()[0]["name"]), (1, &json!(list)));
         }
     }
 
     an_entry_cannot_be_reached_through_another_list(world) {
         let admin = world.admin().await;
-        let entry = json!({ "code": "WET", "name": "受潮", "status": 0, "sort": 1 });
+        let entry = json!({ "code": "FROSTED", "name": "结霜", "status": 0, "sort": 1 });
         let made = admin.post("/wms/damagedType/add", entry).await.data();
         admin.get(&format!("/wms/wmsFeeType/{}", made["id"])).await.refused(40004);
         admin.post(&format!("/wms/wmsFeeType/{}/delete", made["id"]), json!({})).await.refused(40004);

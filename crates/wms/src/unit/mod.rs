@@ -9,7 +9,7 @@ mod tests;
 use codes::{EnabledStatus, GoodsUnit};
 use kernel::codes::Code as _;
 use kernel::feature::Feature;
-use kernel::master::{self, Col, Master};
+use kernel::master::{self, Col, Master, Use};
 use kernel::validate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -51,6 +51,12 @@ impl Master for Unit {
         master::text("remark").length(500).hidden(),
     ];
     const CHOOSABLE: &'static str = "status = 0";
+    const USED_BY: &'static [Use] = &[used("goods", "deleted = 0"), used("goods_pack", "")];
+}
+
+/// Goods and their packaging levels are counted in units.
+const fn used(table: &'static str, alive: &'static str) -> Use {
+    Use { table, column: "unit_code", holds: "code", alive, name: "route.goodsManage" }
 }
 
 /// Manifest of unitManage.

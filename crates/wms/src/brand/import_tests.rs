@@ -1,0 +1,102 @@
+//! The story of a table of brands over HTTP: from the template to the list, through uploads and the task centre.
+
+use std::time::Duration;
+
+use harness::{Actor, World};
+use kernel::task::Tasks;
+use rust_xlsxwriter::Workbook;
+use serde_json::{Value, json};
+
+const BASE: &str = "/wms/brand";
+const UPLOAD: &str = "/arpa-basic-api/fileUpload/fileUploadForShipper";
+
+fn start(world: &World) {
+    Tasks::start(&world.app).unwrap();
+}
+
+async fn stop(world: &World) {
+    world.app.shared.get::<Tasks>().unwrap().stop().await;
+}
+
+/// Asks as the console does until a check or a run has ended.
+async fn ended(actor: &Actor, queued: &Value) -> Value {
+    for _ in 0..1500 {
+        let state = actor.get(&format!("{BASE}/import/{}", queued["id"].as_str().unwrap())).await.data();
+        if state["status"] != "IN_PROCESS" {
+            return state;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    panic!("the import does not end");
+}
+
+async fn check(actor: &Actor, name: &str, bytes: Vec<u8>) -> Value {
+    let file = actor.upload(UPLOAD, name, bytes).await.data();
+    let queued = actor.post(&format!("{BASE}/import/check"), json!({ "file": file["id"] })).await.data();
+    ended(actor, &queued).await
+}
+
+async fn run(actor: &Actor, check: &Value, mode: &str) -> Value {
+    let body = json!({ "check": check["id"], "mode": mode });
+    let queued = actor.post(&format!("{BASE}/import/run"), body).await.data();
+    ended(actor, &queued).await
+}
+
+fn table(rows: &[[&str; 4]]) -> Vec<u8> {
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    sheet.write_string(0, 0, "2026 年品牌资料").unwrap();
+    for (row, cells) in (2_u32..).zip(std::iter::once(&["编码", "名称", "状态", "排序"]).chain(rows))
+    {
+        for (column, text) in (0_u16..).zip(cells) {
+            sheet.write_string(row, column, *text).unwrap();
+        }
+    }
+    book.save_to_buffer().unwrap()
+}
+
+harness::both! {
+    a_table_with_errors_is_checked_and_its_good_rows_imported(world) {
+        start(world);
+        let admin = world.admin().await.lang("zh");
+        let rows = [["ＰＯＬＡＲ", "极地", "启用", "1"], ["A B", "空格", "启用", "2"], ["ARCTIC", "北极", "0", "３"], ["POLAR", "重复", "禁用", "4"], ["合计", "", "", "10"]];
+        let found = check(&admin, "brands.xlsx", table(&rows)).await;
+        let counts = ["rows", "good", "bad", "skipped"].map(|name| found[name].as_i64().unwrap());
+        assert_eq!(counts, [4, 2, 2, 1], "{found}");
+        let errors = found["errors"].as_array().unwrap();
+        assert_eq!(errors.iter().map(|error| error["row"].as_u64().unwrap()).collect::<Vec<_>>(), [5, 7]);
+        assert_eq!((&errors[1]["column"], &errors[1]["reason"]), (&json!("品牌编码"), &json!("与第 4 行重复")));
+        let marked = admin.get(&format!("/arpa-basic-api/task/{}/file", found["id"].as_str().unwrap())).await;
+        assert!(marked.header("content-disposition").contains("brands-"), "{}", marked.header("content-disposition"));
+        let done = run(&admin, &found, "good").await;
+        assert_eq!((&done["imported"], &done["hasFile"]), (&json!(2), &json!(true)), "{done}");
+        let list = admin.get(&format!("{BASE}/list?sortField=code&sortType=asc")).await.records();
+        let codes: Vec<&Value> = list.iter().map(|brand| &brand["code"]).collect();
+        assert_eq!(codes, ["ARCTIC", "POLAR"]);
+        let tasks = admin.get("/arpa-basic-api/task/list?sortField=gmtCreated&sortType=asc").await.records();
+        let told: Vec<&Value> = tasks.iter().map(|task| &task["message"]).collect();
+        assert_eq!(told, ["检查完成：2 行正确，2 行错误", "已导入 2 行，2 行错误未导入"]);
+        stop(world).await;
+    }
+
+    a_template_that_was_filled_in_is_imported_whole(world) {
+        start(world);
+        let clerk = world.account(&["brandManage_import_button"]).await;
+        let template = clerk.get(&format!("{BASE}/import/template?format=csv")).await;
+        let filled = format!("{}POLAR,Polar,,Norway,Enabled,1,\r\n", template.text());
+        let found = check(&clerk, "brands.csv", filled.into_bytes()).await;
+        assert_eq!((&found["good"], &found["bad"], &found["skipped"]), (&json!(1), &json!(0), &json!(1)), "{found}");
+        assert_eq!(run(&clerk, &found, "all").await["imported"], 1);
+        let body = json!({ "check": found["id"], "mode": "all" });
+        assert_eq!(clerk.post(&format!("{BASE}/import/run"), body).await.refused(40009).reason(), "import.done");
+        stop(world).await;
+    }
+
+    a_file_of_another_is_not_to_be_had_by_importing_it(world) {
+        let admin = world.admin().await;
+        let file = world.stranger().await.upload(UPLOAD, "b.csv", "编码,名称\nA,B\n").await.data();
+        admin.post(&format!("{BASE}/import/check"), json!({ "file": file["id"] })).await.invalid("file");
+        let clerk = world.account(&["brandManage_search_button"]).await;
+        clerk.get(&format!("{BASE}/import/template")).await.refused(40003);
+    }
+}

@@ -1,0 +1,59 @@
+//! What goods keep beside their form: values of the base unit, files in use.
+
+use db::vals;
+use kernel::act::Tx;
+use kernel::fault::{Answer, Fault};
+use kernel::id::Id;
+use kernel::master::Before;
+use kernel::record::{Cells, Table};
+use platform::file::{self, Change};
+
+use super::SCOPE;
+use super::model::{Goods, Photo};
+
+const TABLE: Table = Table::new("goods", SCOPE);
+
+/// Says which photos are in use, and answers what is kept beside the form. Without photos it asks the database
+/// nothing, because an import brings thousands of goods.
+pub async fn prepare(goods: &Goods, tx: &mut Tx, before: Option<&Before<Goods>>) -> Answer<Cells> {
+    let held = before.map_or(&[][..], |before| &before.form.photos);
+    change_photos(tx, held, &goods.photos).await?;
+    let base = goods.packs.first();
+    Ok(vec![
+        ("base_gtin", base.and_then(|pack| pack.gtin.clone()).into()),
+        ("base_gross_weight", base.and_then(|pack| pack.gross_weight).into()),
+        ("base_volume", base.and_then(super::Pack::any_volume).into()),
+        ("cover", goods.photos.first().map(|photo| format!("{}{}", file::PATH, photo.file)).into()),
+    ])
+}
+
+/// Takes new photos into use and lets old ones go. A photo is a picture that the session may see.
+async fn change_photos(tx: &mut Tx, before: &[Photo], after: &[Photo]) -> Answer<()> {
+    for (at, photo) in after.iter().enumerate().filter(|(_, photo)| !before.contains(photo)) {
+        let wrong = || Fault::invalid(format!("photos[{at}].file"), "goodsManage.notAPicture");
+        let id: Id = photo.file.parse().map_err(|_| wrong())?;
+        let found = file::readable(tx, id).await.map_err(|_| wrong())?;
+        if !found.mime.starts_with("image/") {
+            return Err(wrong());
+        }
+        Change { field: "photos", before: None, after: Some(id) }.note(tx).await?;
+    }
+    for photo in before.iter().filter(|photo| !after.contains(photo)) {
+        let gone = photo.file.parse().ok();
+        Change { field: "photos", before: gone, after: None }.note(tx).await?;
+    }
+    Ok(())
+}
+
+/// Lets the photos of goods go that are about to be deleted.
+pub async fn leaving(tx: &mut Tx, id: Id) -> Answer<()> {
+    let _seen: i64 = TABLE.load(tx, "version", id).await?;
+    let files: Vec<String> = tx
+        .all(
+            "select file from goods_photo where branch_code = $1 and goods_id = $2 order by line_no",
+            &vals![tx.branch(), id],
+        )
+        .await?;
+    let photos: Vec<Photo> = files.into_iter().map(|file| Photo { file }).collect();
+    change_photos(tx, &photos, &[]).await
+}

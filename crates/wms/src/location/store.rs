@@ -1,0 +1,197 @@
+//! SQL of locations.
+
+use std::collections::HashSet;
+
+use codes::Thermosphere;
+use db::{Value, vals};
+use kernel::act::Tx;
+use kernel::fault::{Answer, Fault};
+use kernel::id::Id;
+use kernel::master::Master as _;
+use kernel::record::Table;
+use kernel::sql::Sql;
+use kernel::validate;
+
+use super::form::Location;
+use super::model::State;
+
+/// The door to its rows.
+pub static TABLE: Table = Table::new("location", Location::SCOPE);
+
+/// Codes in one statement.
+const AT_ONCE: usize = 1_000;
+
+/// What the verbs look at.
+pub async fn state(tx: &mut Tx, id: Id) -> Answer<State> {
+    const COLUMNS: &str = "code, version, modified_by, lock_kind, lease_status, occupancy,
+        current_containers, held_capacity";
+    TABLE.load(tx, COLUMNS, id).await
+}
+
+/// Refuses a bearing type that is meant for another thermosphere.
+pub async fn bear_type_fits(tx: &mut Tx, code: &str, thermosphere: Thermosphere) -> Answer<()> {
+    let branch = tx.branch().to_owned();
+    let meant: Option<Option<Thermosphere>> = tx
+        .one(
+            "select thermosphere from bear_type where branch_code = $1 and code = $2 and deleted = 0",
+            &vals![branch, code],
+        )
+        .await?;
+    match meant.flatten() {
+        Some(meant) if meant != thermosphere => {
+            Err(Fault::invalid("bearTypeCode", "locationManage.bearTypeElsewhere"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A scanner must find one location by whatever a label holds: no code is another's bar code.
+pub async fn scans_one(tx: &mut Tx, id: Id, form: &Location) -> Answer<()> {
+    let branch = tx.branch().to_owned();
+    if let Some(barcode) = validate::given(form.barcode.as_deref()) {
+        let other: Option<i64> = tx
+            .one(
+                "select 1 from location where branch_code = $1 and code = $2 and id <> $3 and deleted = 0",
+                &vals![branch.as_str(), barcode, id],
+            )
+            .await?;
+        if other.is_some() {
+            return Err(Fault::invalid("barcode", "rule.taken"));
+        }
+    }
+    let other: Option<i64> = tx
+        .one(
+            "select 1 from location where branch_code = $1 and barcode = $2 and id <> $3 and deleted = 0",
+            &vals![branch, form.code.trim(), id],
+        )
+        .await?;
+    if other.is_some() { Err(Fault::invalid("code", "rule.taken")) } else { Ok(()) }
+}
+
+/// Those of `codes` that some location of the tenant has as its code or bar code, in view or not: a
+/// code is unique in the whole organization.
+pub async fn taken(tx: &mut Tx, codes: &[&str]) -> Answer<HashSet<String>> {
+    let branch = tx.branch().to_owned();
+    let mut found = HashSet::new();
+    for some in codes.chunks(AT_ONCE) {
+        for column in ["code", "barcode"] {
+            let mut sql = Sql::new("select ");
+            sql.push(column);
+            sql.push(" from location where deleted = 0");
+            sql.and_equals("branch_code", branch.as_str());
+            sql.and_any_of(column, some.to_vec());
+            let rows: Vec<String> = tx.all(sql.text(), sql.values()).await?;
+            found.extend(rows);
+        }
+    }
+    Ok(found)
+}
+
+/// The last place on the walk of an area; 0 when it has none.
+pub async fn last_sequence(tx: &mut Tx, area: &str) -> Answer<i64> {
+    let branch = tx.branch().to_owned();
+    let last: Option<i64> = tx
+        .one(
+            "select coalesce(max(pick_sequence), 0) from location
+             where branch_code = $1 and area_code = $2 and deleted = 0",
+            &vals![branch, area],
+        )
+        .await?;
+    Ok(last.unwrap_or_default())
+}
+
+/// What stands in an area already, in hundredths of a centimetre.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Standing {
+    /// How far across the aisles its locations reach.
+    pub farthest: Option<i64>,
+    /// Where the line begins across the aisles.
+    pub line_y: Option<i64>,
+    /// How far along the aisle the line reaches.
+    pub line_end: Option<i64>,
+    /// Where the column of the line stands.
+    pub column_x: Option<i64>,
+}
+
+/// What stands in an area, and in one line of it: aisle, rack and column, each none where nothing has it.
+pub async fn standing(tx: &mut Tx, area: &str, line: [Option<String>; 3]) -> Answer<Standing> {
+    let branch = tx.branch().to_owned();
+    let [roadway, rack, column] = line.map(Option::unwrap_or_default);
+    type Edges = (Option<i64>, Option<i64>, Option<i64>, Option<i64>);
+    let found: Option<Edges> = tx
+        .one(
+            "select max(y),
+               min(case when coalesce(roadway, '') = $3 and coalesce(rack, '') = $4 then y end),
+               max(case when coalesce(roadway, '') = $3 and coalesce(rack, '') = $4 then x end),
+               min(case when coalesce(roadway, '') = $3 and coalesce(rack, '') = $4
+                 and coalesce(column_no, '') = $5 then x end)
+             from location where branch_code = $1 and area_code = $2 and deleted = 0",
+            &vals![branch, area, roadway, rack, column],
+        )
+        .await?;
+    let (farthest, line_y, line_end, column_x) = found.unwrap_or_default();
+    Ok(Standing { farthest, line_y, line_end, column_x })
+}
+
+/// Ids of the locations with these codes, in the order of their ids, as far as the session sees them.
+pub async fn ids(tx: &mut Tx, codes: &[String]) -> Answer<Vec<Id>> {
+    let mut ids = Vec::with_capacity(codes.len());
+    for some in codes.chunks(AT_ONCE) {
+        let mut sql = Sql::new("select id from location where deleted = 0");
+        Location::SCOPE.restrict(&mut sql, tx.session());
+        sql.and_any_of("code", some.to_vec());
+        let rows: Vec<Id> = tx.all(sql.text(), sql.values()).await?;
+        ids.extend(rows);
+    }
+    ids.sort_unstable();
+    Ok(ids)
+}
+
+/// Codes of an area's locations, in order.
+pub async fn of_area(tx: &mut Tx, area: &str) -> Answer<Vec<String>> {
+    let mut sql = Sql::new("select code from location where deleted = 0");
+    Location::SCOPE.restrict(&mut sql, tx.session());
+    sql.and_equals("area_code", area);
+    sql.push(" order by code");
+    Ok(tx.all(sql.text(), sql.values()).await?)
+}
+
+/// Ids of the locations that a contract rents, in order.
+pub async fn of_contract(tx: &mut Tx, contract: Id) -> Answer<Vec<Id>> {
+    let branch = tx.branch().to_owned();
+    let sql = "select id from location where branch_code = $1 and lease_contract_id = $2 and deleted = 0
+       order by id";
+    Ok(tx.all(sql, &vals![branch, contract]).await?)
+}
+
+/// Adds rows with the common columns.
+pub async fn insert(tx: &mut Tx, columns: &[&'static str], rows: Vec<Vec<Value>>) -> Result<u64, db::Error> {
+    let mut all = vec![
+        "id",
+        "branch_code",
+        "version",
+        "deleted",
+        "created_by",
+        "gmt_created",
+        "modified_by",
+        "gmt_modified",
+    ];
+    all.extend_from_slice(columns);
+    let (branch, who, now) = (tx.branch().to_owned(), tx.session().name.clone(), tx.now());
+    let rows = rows.into_iter().map(|row| {
+        let mut values: Vec<Value> = vec![
+            tx.new_id().into(),
+            branch.as_str().into(),
+            1_i64.into(),
+            0_i64.into(),
+            who.as_str().into(),
+            now.into(),
+            who.as_str().into(),
+            now.into(),
+        ];
+        values.extend(row);
+        values
+    });
+    let rows = rows.collect();
+    tx.insert_many("location", &all, rows).await
+}
