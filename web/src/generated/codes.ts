@@ -1,10 +1,32 @@
 // Written by `cargo xtask codegen` from the server's code tables; never edited.
 
 export const codes = {
+  /** Class by turnover. */
+  abcClass: [
+    { code: 'A', key: 'fast' },
+    { code: 'B', key: 'medium' },
+    { code: 'C', key: 'slow' },
+  ],
   /** Batch or merge adjustment. */
   adjustmentMode: [
     { code: 'batch', key: 'batch' },
     { code: 'merge', key: 'merge' },
+  ],
+  /** How an amount is brought to the decimals of a bill. */
+  amountRounding: [
+    { code: 1, key: 'half_up' },
+    { code: 2, key: 'up' },
+    { code: 3, key: 'down' },
+  ],
+  /** What an area is for. */
+  areaPurpose: [
+    { code: 'STORAGE', key: 'storage' },
+    { code: 'PICKING', key: 'picking' },
+    { code: 'RECEIVING', key: 'receiving' },
+    { code: 'STAGING', key: 'staging' },
+    { code: 'QUARANTINE', key: 'quarantine' },
+    { code: 'RETURNS', key: 'returns' },
+    { code: 'BLAST', key: 'blast' },
   ],
   /** Arithmetic of computed fields. */
   arithmetic: [
@@ -12,6 +34,12 @@ export const codes = {
     { code: 'subtract', key: 'subtract' },
     { code: 'multiply', key: 'multiply' },
     { code: 'divide', key: 'divide' },
+  ],
+  /** Whether an attribute of a batch is asked for. */
+  attributeUse: [
+    { code: 0, key: 'unused' },
+    { code: 1, key: 'optional' },
+    { code: 2, key: 'required' },
   ],
   /** Audit status of suppliers, customers, bills and papers. */
   auditStatus: [
@@ -24,11 +52,40 @@ export const codes = {
     { code: 1, key: 'authorized', tone: 'active' },
     { code: 2, key: 'not_authorized', tone: 'neutral' },
   ],
+  /** What a background task does; tasks of the engine name it in their rows. */
+  backgroundTaskKind: [
+    { code: 'export', key: 'export' },
+    { code: 'importCheck', key: 'import_check' },
+    { code: 'import', key: 'import' },
+  ],
   /** Export or background task status. */
   backgroundTaskStatus: [
     { code: 'IN_PROCESS', key: 'in_process', tone: 'active' },
     { code: 'COMPLETED', key: 'completed', tone: 'done' },
     { code: 'FAIL', key: 'failed', tone: 'stopped' },
+  ],
+  /** Attribute of a batch. The wire value is the field of a batch that holds it. */
+  batchAttribute: [
+    { code: 'productionDate', key: 'production_date' },
+    { code: 'expiryDate', key: 'expiry_date' },
+    { code: 'batchNo', key: 'batch_no' },
+    { code: 'inboundDate', key: 'inbound_date' },
+    { code: 'supplier', key: 'supplier' },
+    { code: 'origin', key: 'origin' },
+    { code: 'plantNo', key: 'plant_no' },
+    { code: 'grade', key: 'grade' },
+    { code: 'customsNo', key: 'customs_no' },
+    { code: 'ext1', key: 'ext_one' },
+    { code: 'ext2', key: 'ext_two' },
+    { code: 'ext3', key: 'ext_three' },
+    { code: 'ext4', key: 'ext_four' },
+    { code: 'ext5', key: 'ext_five' },
+  ],
+  /** Where a batch number comes from. */
+  batchNoMode: [
+    { code: 0, key: 'typed' },
+    { code: 1, key: 'generated' },
+    { code: 2, key: 'scanned' },
   ],
   /** Belong: the part of the product that a menu entry, role or report is of. */
   belong: [
@@ -49,11 +106,41 @@ export const codes = {
     { code: 'morning', key: 'morning' },
     { code: 'afternoon', key: 'afternoon' },
   ],
+  /** How price and quantity make an amount. */
+  calculationMethod: [
+    { code: 1, key: 'per_unit' },
+    { code: 2, key: 'fixed_amount' },
+    { code: 3, key: 'base_plus_additional' },
+    { code: 4, key: 'first_plus_additional' },
+    { code: 5, key: 'percentage' },
+  ],
+  /** When serial numbers or real weights are taken down. */
+  captureMode: [
+    { code: 0, key: 'none' },
+    { code: 1, key: 'at_receipt' },
+    { code: 2, key: 'at_pick' },
+    { code: 3, key: 'both' },
+  ],
   /** Audit status of cargo owners: passed is 3 here, 1 in the general audit. */
   cargoOwnerAuditStatus: [
     { code: 0, key: 'unaudited', tone: 'waiting' },
     { code: 2, key: 'failed', tone: 'stopped' },
     { code: 3, key: 'passed', tone: 'done' },
+  ],
+  /** What makes a rate line charge. */
+  chargeTrigger: [
+    { code: 1, key: 'daily_snapshot' },
+    { code: 2, key: 'receipt' },
+    { code: 3, key: 'entry' },
+    { code: 4, key: 'putaway' },
+    { code: 5, key: 'pick' },
+    { code: 6, key: 'ship' },
+    { code: 7, key: 'move' },
+    { code: 8, key: 'count' },
+    { code: 9, key: 'ownership_transfer' },
+    { code: 10, key: 'job_completed' },
+    { code: 11, key: 'manual' },
+    { code: 12, key: 'period_start' },
   ],
   /** Claim status, which stock requisitions and reported losses share. Voided is 4. */
   claimStatus: [
@@ -79,6 +166,45 @@ export const codes = {
     { code: 0, key: 'pallet' },
     { code: 1, key: 'turnover_box' },
   ],
+  /** What happened to a container. */
+  containerEvent: [
+    { code: 'LABEL', key: 'label' },
+    { code: 'MAINTAIN', key: 'maintain' },
+    { code: 'RELEASE', key: 'release' },
+    { code: 'LOST', key: 'lost' },
+    { code: 'FOUND', key: 'found' },
+    { code: 'SCRAP', key: 'scrap' },
+  ],
+  /** Whose a container is. */
+  containerOwner: [
+    { code: 0, key: 'operator' },
+    { code: 1, key: 'cargo_owner' },
+    { code: 2, key: 'pool' },
+  ],
+  /** Container status. The specification fixes 0 and 1, which postings write. */
+  containerStatus: [
+    { code: 0, key: 'free', tone: 'neutral' },
+    { code: 1, key: 'occupied', tone: 'active' },
+    { code: 2, key: 'maintenance', tone: 'waiting' },
+    { code: 3, key: 'lost', tone: 'waiting' },
+    { code: 4, key: 'scrapped', tone: 'stopped' },
+  ],
+  /** Who a contract is with: decides where the code of the party is looked up. */
+  contractParty: [
+    { code: 0, key: 'personal_owner' },
+    { code: 1, key: 'enterprise_owner' },
+    { code: 2, key: 'customer' },
+    { code: 3, key: 'loading_team' },
+  ],
+  /** Contract status. A version in force becomes expired when its last day has passed. */
+  contractStatus: [
+    { code: 0, key: 'draft', tone: 'neutral' },
+    { code: 1, key: 'to_audit', tone: 'waiting' },
+    { code: 2, key: 'in_force', tone: 'active' },
+    { code: 3, key: 'rejected', tone: 'stopped' },
+    { code: 4, key: 'terminated', tone: 'stopped' },
+    { code: 5, key: 'expired', tone: 'done' },
+  ],
   /** Count note status. Voided is 5 here, 1 or 4 in other documents. */
   countStatus: [
     { code: 0, key: 'new', tone: 'neutral' },
@@ -88,11 +214,30 @@ export const codes = {
     { code: 4, key: 'audited', tone: 'done' },
     { code: 5, key: 'voided', tone: 'stopped' },
   ],
+  /** What a customer is: the party kinds that goods go to or that pay, under their own numbers. */
+  customerKind: [
+    { code: 3, key: 'enterprise_finance' },
+    { code: 4, key: 'enterprise_consignee' },
+    { code: 5, key: 'upstream_customer' },
+    { code: 6, key: 'paying_institution' },
+  ],
+  /** Where a billing cycle begins: with the calendar, or with the day of entry. */
+  cycleAnchor: [
+    { code: 1, key: 'calendar' },
+    { code: 2, key: 'anniversary' },
+  ],
   /** Data type of a session (`dataType`): what `authorizeDataCode` names. */
   dataType: [
     { code: 'WAREHOUSE', key: 'warehouse' },
     { code: 'BRANCH', key: 'branch' },
     { code: 'PARTY', key: 'party' },
+  ],
+  /** Whether the day in and the day out count. */
+  dayCount: [
+    { code: 'HEAD', key: 'head' },
+    { code: 'TAIL', key: 'tail' },
+    { code: 'BOTH', key: 'both' },
+    { code: 'NONE', key: 'none' },
   ],
   /** Delivery note status. */
   deliveryNoteStatus: [
@@ -167,6 +312,11 @@ export const codes = {
     { code: 'UNSETTLED', key: 'unsettled', tone: 'waiting' },
     { code: 'SETTLED', key: 'settled', tone: 'done' },
   ],
+  /** How a shelf life becomes an expiry day. */
+  expiryMode: [
+    { code: 0, key: 'following' },
+    { code: 1, key: 'inclusive' },
+  ],
   /** Formats in which the content of a list can be saved. */
   exportFormat: [
     { code: 'xlsx', key: 'xlsx' },
@@ -195,6 +345,11 @@ export const codes = {
     { code: 'CONTAINER', key: 'container' },
     { code: 'STATUS', key: 'status' },
   ],
+  /** From when free days are counted: the entry of a lot, or the beginning of the contract. */
+  freeMode: [
+    { code: 'PER_LOT', key: 'per_lot' },
+    { code: 'PER_CONTRACT', key: 'per_contract' },
+  ],
   /** Freeze status: a hold on stock. It has nothing to do with temperature. */
   freezeStatus: [
     { code: 0, key: 'normal' },
@@ -209,6 +364,12 @@ export const codes = {
   goodsUnit: [
     { code: 'piece', key: 'piece' },
     { code: 'trolley', key: 'trolley' },
+  ],
+  /** How hours are rounded: to the next whole hour, the next half hour, or not beyond minutes. */
+  hourRounding: [
+    { code: 'CEIL', key: 'ceil' },
+    { code: 'HALF', key: 'half' },
+    { code: 'MINUTE', key: 'minute' },
   ],
   /** Inbound booking status. There is no 3. */
   inboundBookingStatus: [
@@ -246,6 +407,12 @@ export const codes = {
     { code: 5, key: 'load_vehicle' },
     { code: 6, key: 'load_material' },
   ],
+  /** What is let: rooms and locations as a whole, storage by what lies there, or both. */
+  leaseMode: [
+    { code: 1, key: 'whole' },
+    { code: 2, key: 'scattered' },
+    { code: 3, key: 'mixed' },
+  ],
   /** Lease status of a location or area; set when a contract begins or ends. */
   leaseStatus: [
     { code: 0, key: 'not_rented', tone: 'neutral' },
@@ -280,6 +447,13 @@ export const codes = {
   newDeliveryStatus: [
     { code: 1, key: 'to_ship', tone: 'waiting' },
     { code: 2, key: 'shipped', tone: 'done' },
+  ],
+  /** How a contact person wants to hear of things. */
+  noticeChannel: [
+    { code: 'NONE', key: 'none' },
+    { code: 'PHONE', key: 'phone' },
+    { code: 'SMS', key: 'sms' },
+    { code: 'EMAIL', key: 'email' },
   ],
   /** Occupancy of a location; derived from its stock. */
   occupancy: [
@@ -324,6 +498,20 @@ export const codes = {
     { code: 3, key: 'loaded', tone: 'active' },
     { code: 4, key: 'outbound_complete', tone: 'done' },
   ],
+  /** Packaging level of goods, from the smallest that is counted. */
+  packLevel: [
+    { code: 1, key: 'base' },
+    { code: 2, key: 'inner' },
+    { code: 3, key: 'case' },
+    { code: 4, key: 'pallet' },
+  ],
+  /** What a cycle costs that is not complete. */
+  partialCycle: [
+    { code: 'FULL', key: 'full' },
+    { code: 'SPLIT_MONTH', key: 'split_month' },
+    { code: 'PRORATA_ACTUAL', key: 'prorata_actual' },
+    { code: 'PRORATA_30', key: 'prorata_thirty' },
+  ],
   /** Party types of the specification, by number. Carriers, drivers and staff have none: see `PartyType`. */
   partyKind: [
     { code: 0, key: 'independent_owner' },
@@ -367,6 +555,44 @@ export const codes = {
     { code: 1, key: 'putting_away', tone: 'active' },
     { code: 3, key: 'done', tone: 'done' },
   ],
+  /** Which quantity of a billing cycle counts. */
+  quantityBasis: [
+    { code: 1, key: 'actual' },
+    { code: 2, key: 'peak' },
+    { code: 3, key: 'average' },
+    { code: 4, key: 'closing' },
+  ],
+  /** What a rate line measures. Whole: rented space, whatever lies there. Scattered: what lies there. */
+  rateMethod: [
+    { code: 'WHOLE_LOCATION', key: 'whole_location' },
+    { code: 'WHOLE_AREA', key: 'whole_area' },
+    { code: 'SCATTER_TON', key: 'scatter_ton' },
+    { code: 'SCATTER_PIECE', key: 'scatter_piece' },
+    { code: 'SCATTER_TROLLEY', key: 'scatter_trolley' },
+    { code: 'SCATTER_BOARD', key: 'scatter_board' },
+    { code: 'SCATTER_LOCATION', key: 'scatter_location' },
+    { code: 'HOUR', key: 'hour' },
+    { code: 'PER_JOB', key: 'per_job' },
+    { code: 'FIXED', key: 'fixed' },
+  ],
+  /** Who pays. A loading team is on the side of costs. */
+  ratePayer: [
+    { code: 1, key: 'owner' },
+    { code: 2, key: 'consignee' },
+    { code: 3, key: 'carrier' },
+    { code: 4, key: 'loading_team' },
+  ],
+  /** Unit of the price of a rate line: the expense units of the specification, and trolley, hour, time. */
+  rateUnit: [
+    { code: 'PIECE', key: 'piece' },
+    { code: 'TON', key: 'ton' },
+    { code: 'LOCATION', key: 'location' },
+    { code: 'BOARD', key: 'board' },
+    { code: 'AREA', key: 'area' },
+    { code: 'TROLLEY', key: 'trolley' },
+    { code: 'HOUR', key: 'hour' },
+    { code: 'JOB', key: 'job' },
+  ],
   /** Receipt status: a bill to a customer or a loading team. */
   receiptStatus: [
     { code: 0, key: 'new', tone: 'neutral' },
@@ -405,12 +631,45 @@ export const codes = {
     { code: 'menu', key: 'menu' },
     { code: 'button', key: 'button' },
   ],
+  /** In which order the goods of a deep location come out. */
+  retrievalOrder: [
+    { code: 0, key: 'any' },
+    { code: 1, key: 'fifo' },
+    { code: 2, key: 'lifo' },
+  ],
+  /** In which order stock leaves. */
+  rotation: [
+    { code: 1, key: 'first_expired' },
+    { code: 2, key: 'first_in' },
+    { code: 3, key: 'last_in' },
+    { code: 4, key: 'first_manufactured' },
+    { code: 5, key: 'manual' },
+  ],
   /** Scattered billing units. Upper and lower case are mixed on the wire. */
   scatteredBillingUnit: [
     { code: 'TON', key: 'ton' },
     { code: 'piece', key: 'piece' },
     { code: 'trolley', key: 'trolley' },
     { code: 'hour', key: 'hour' },
+  ],
+  /** What goods are settled by. */
+  settlementUnit: [
+    { code: 'piece', key: 'piece' },
+    { code: 'trolley', key: 'trolley' },
+    { code: 'TON', key: 'ton' },
+  ],
+  /** How much life stock has left. */
+  shelfLifeState: [
+    { code: 'OK', key: 'ok', tone: 'done' },
+    { code: 'WARN', key: 'warn', tone: 'waiting' },
+    { code: 'SHORT', key: 'short', tone: 'waiting' },
+    { code: 'EXPIRED', key: 'expired', tone: 'stopped' },
+  ],
+  /** What a shelf life is counted in. */
+  shelfLifeUnit: [
+    { code: 0, key: 'day' },
+    { code: 1, key: 'month' },
+    { code: 2, key: 'year' },
   ],
   /** Shift note status. Voided is 4 here, 1 or 5 in other documents. */
   shiftStatus: [
@@ -457,6 +716,25 @@ export const codes = {
     { code: 1, key: 'refrigerated' },
     { code: 2, key: 'container' },
   ],
+  /** Outside the house, as one end of a move. */
+  stockBeyond: [
+    { code: 'SUPPLIER', key: 'supplier' },
+    { code: 'CUSTOMER', key: 'customer' },
+    { code: 'FOUND', key: 'found' },
+    { code: 'LOST', key: 'lost' },
+    { code: 'OPENING', key: 'opening' },
+  ],
+  /** Kind of a posting (block 2.1 of the documents). */
+  stockVerb: [
+    { code: 'RECEIVE', key: 'receive' },
+    { code: 'MOVE', key: 'move' },
+    { code: 'ENTER', key: 'enter' },
+    { code: 'PICK', key: 'pick' },
+    { code: 'SHIP', key: 'ship' },
+    { code: 'ADJUST', key: 'adjust' },
+    { code: 'RESTATE', key: 'restate' },
+    { code: 'REVERSE', key: 'reverse' },
+  ],
   /** Storage strategy: what may lie together in one location. */
   storageStrategy: [
     { code: 0, key: 'mixed_goods' },
@@ -488,6 +766,27 @@ export const codes = {
     { code: 'NORMAL', key: 'normal' },
     { code: 'CHILLED', key: 'chilled' },
     { code: 'FROZEN', key: 'frozen' },
+  ],
+  /** Temperature profile of an area: a band of storage, alarm limits and sampling. Profiles narrow a thermosphere. */
+  thermosphereProfile: [
+    { code: 'NORMAL', key: 'normal' },
+    { code: 'COOL', key: 'cool' },
+    { code: 'CHILLED', key: 'chilled' },
+    { code: 'CHILLED_MEAT', key: 'chilled_meat' },
+    { code: 'FROZEN', key: 'frozen' },
+    { code: 'ICE_CREAM', key: 'ice_cream' },
+    { code: 'DEEP', key: 'deep' },
+    { code: 'PHARMA_2_8', key: 'pharma' },
+  ],
+  /** What the bands of a tiered price are made of: days of age, or the quantity of the day. */
+  tierBasis: [
+    { code: 'AGE', key: 'age' },
+    { code: 'QUANTITY', key: 'quantity' },
+  ],
+  /** Whether each band keeps its price, or the band reached prices everything. */
+  tierMode: [
+    { code: 'MARGINAL', key: 'marginal' },
+    { code: 'TOTAL', key: 'total' },
   ],
   /** Transfer status (allocation): stock changes its owner or its warehouse. Voided is 4. */
   transferStatus: [

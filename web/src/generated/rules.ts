@@ -26,4 +26,6 @@ export const rules = {
   queryNumber: { pattern: '^-?(?:0|[1-9][0-9]*)(?:[.][0-9]{1,6})?$', text: 'rule.queryNumber' },
   queryPositiveInteger: { pattern: '^[1-9][0-9]*$', text: 'rule.queryPositiveInteger' },
   email: { pattern: '^[^@\\x00-\\x1f\\x7f\\x09-\\x0d\\x20\\x85\\xa0\\u1680\\u2000-\\u200b\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]{1,64}@[^@\\x00-\\x1f\\x7f\\x09-\\x0d\\x20\\x85\\xa0\\u1680\\u2000-\\u200b\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff.][^@\\x00-\\x1f\\x7f\\x09-\\x0d\\x20\\x85\\xa0\\u1680\\u2000-\\u200b\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]*[.][^@\\x00-\\x1f\\x7f\\x09-\\x0d\\x20\\x85\\xa0\\u1680\\u2000-\\u200b\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff.]+$', text: 'rule.email' },
+  gtin: { pattern: '^(?:[0-9]{8}|[0-9]{12,14})$', text: 'rule.gtin' },
+  sscc: { pattern: '^[0-9]{18}$', text: 'rule.sscc' },
 } as const

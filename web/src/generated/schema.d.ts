@@ -1540,6 +1540,742 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/area/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["reservoirAreaManage_post_area_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/area/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["reservoirAreaManage_get_area_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/area/deleteMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["reservoirAreaManage_post_area_deleteMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/area/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["reservoirAreaManage_get_area_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/area/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["reservoirAreaManage_post_area_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/area/import/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["reservoirAreaManage_post_import_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/area/import/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["reservoirAreaManage_post_import_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/area/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["reservoirAreaManage_get_import_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/area/import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["reservoirAreaManage_get_area_import"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/area/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["reservoirAreaManage_get_area_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/area/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["reservoirAreaManage_get_area_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/area/pick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["reservoirAreaManage_get_area_pick"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/area/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["reservoirAreaManage_get_wms_area"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/area/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["reservoirAreaManage_post_area_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/area/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["reservoirAreaManage_post_area_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/batchRule/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["batchRuleManage_post_batchRule_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/batchRule/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["batchRuleManage_get_batchRule_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/batchRule/deleteMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["batchRuleManage_post_batchRule_deleteMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/batchRule/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["batchRuleManage_get_batchRule_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/batchRule/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["batchRuleManage_post_batchRule_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/batchRule/import/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["batchRuleManage_post_import_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/batchRule/import/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["batchRuleManage_post_import_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/batchRule/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["batchRuleManage_get_import_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/batchRule/import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["batchRuleManage_get_batchRule_import"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/batchRule/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["batchRuleManage_get_batchRule_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/batchRule/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["batchRuleManage_get_batchRule_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/batchRule/pick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["batchRuleManage_get_batchRule_pick"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/batchRule/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["batchRuleManage_get_wms_batchRule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/batchRule/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["batchRuleManage_post_batchRule_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/batchRule/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["batchRuleManage_post_batchRule_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/batchRule/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["batchRuleManage_get_batchRule_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/bearType/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["locationBearType_post_bearType_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/bearType/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["locationBearType_get_bearType_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/bearType/deleteMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["locationBearType_post_bearType_deleteMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/bearType/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["locationBearType_get_bearType_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/bearType/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["locationBearType_post_bearType_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/bearType/import/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["locationBearType_post_import_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/bearType/import/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["locationBearType_post_import_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/bearType/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["locationBearType_get_import_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/bearType/import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["locationBearType_get_bearType_import"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/bearType/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["locationBearType_get_bearType_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/bearType/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["locationBearType_get_bearType_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/bearType/pick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["locationBearType_get_bearType_pick"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/bearType/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["locationBearType_get_wms_bearType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/bearType/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["locationBearType_post_bearType_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/bearType/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["locationBearType_post_bearType_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/brand/add": {
         parameters: {
             query?: never;
@@ -1550,6 +2286,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["brandManage_post_brand_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/brand/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["brandManage_get_brand_choose"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1598,6 +2350,70 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["brandManage_post_brand_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/brand/import/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["brandManage_post_import_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/brand/import/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["brandManage_post_import_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/brand/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["brandManage_get_import_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/brand/import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["brandManage_get_brand_import"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1700,6 +2516,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/cargoOwnerAudit/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["cargoOwnerAudit_get_cargoOwnerAudit_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/cargoOwnerAudit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["cargoOwnerAudit_get_cargoOwnerAudit_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/cargoOwnerAudit/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["cargoOwnerAudit_post_cargoOwnerAudit_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/cargoOwnerAudit/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["cargoOwnerAudit_get_cargoOwnerAudit_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/cargoOwnerAudit/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["cargoOwnerAudit_get_cargoOwnerAudit_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/cargoOwnerAudit/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["cargoOwnerAudit_get_wms_cargoOwnerAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/cargoOwnerAudit/{id}/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["cargoOwnerAudit_get_cargoOwnerAudit_comparison"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/cargoOwnerAudit/{id}/fail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["cargoOwnerAudit_post_cargoOwnerAudit_fail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/cargoOwnerAudit/{id}/pass": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["cargoOwnerAudit_post_cargoOwnerAudit_pass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/collectType/add": {
         parameters: {
             query?: never;
@@ -1710,6 +2670,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["dataDictionary_post_collectType_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/collectType/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["dataDictionary_get_collectType_choose"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1758,6 +2734,70 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["dataDictionary_post_collectType_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/collectType/import/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["dataDictionary_post_import_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/collectType/import/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["dataDictionary_post_import_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/collectType/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["dataDictionary_get_import_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/collectType/import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["dataDictionary_get_collectType_import"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1860,6 +2900,1302 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/container/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["containerManage_post_container_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/container/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["containerManage_get_container_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/container/deleteMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["containerManage_post_container_deleteMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/container/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["containerManage_get_container_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/container/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["containerManage_post_container_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/container/generate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["containerManage_post_container_generate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/container/generate/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["containerManage_post_generate_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/container/import/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["containerManage_post_import_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/container/import/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["containerManage_post_import_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/container/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["containerManage_get_import_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/container/import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["containerManage_get_container_import"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/container/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["containerManage_post_container_labels"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/container/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["containerManage_get_container_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/container/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["containerManage_get_container_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/container/pick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["containerManage_get_container_pick"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/container/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["containerManage_get_wms_container"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/container/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["containerManage_post_container_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/container/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["containerManage_post_container_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/container/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["containerManage_get_container_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/container/{id}/found": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["containerManage_post_container_found"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/container/{id}/lost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["containerManage_post_container_lost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/container/{id}/maintain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["containerManage_post_container_maintain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/container/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["containerManage_post_container_release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/container/{id}/scrap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["containerManage_post_container_scrap"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/containerType/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["containerManage_post_containerType_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/containerType/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["containerManage_get_containerType_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/containerType/deleteMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["containerManage_post_containerType_deleteMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/containerType/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["containerManage_get_containerType_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/containerType/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["containerManage_post_containerType_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/containerType/import/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["containerManage_post_import_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/containerType/import/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["containerManage_post_import_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/containerType/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["containerManage_get_import_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/containerType/import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["containerManage_get_containerType_import"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/containerType/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["containerManage_get_containerType_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/containerType/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["containerManage_get_containerType_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/containerType/pick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["containerManage_get_containerType_pick"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/containerType/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["containerManage_get_wms_containerType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/containerType/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["containerManage_post_containerType_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/containerType/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["containerManage_post_containerType_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/contract/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["contractManage_post_contract_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/contract/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["contractManage_get_contract_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/contract/deleteMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["contractManage_post_contract_deleteMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/contract/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["contractManage_get_contract_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/contract/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["contractManage_post_contract_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/contract/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["contractManage_get_contract_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/contract/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["contractManage_get_contract_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/contract/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["contractManage_get_wms_contract"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/contract/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["contractManage_post_contract_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/contract/{id}/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["contractManage_get_contract_compare"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/contract/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["contractManage_post_contract_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/contract/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["contractManage_post_contract_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/contract/{id}/newVersion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["contractManage_post_contract_newVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/contract/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["contractManage_post_contract_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/contract/{id}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["contractManage_post_contract_submit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/contract/{id}/terminate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["contractManage_post_contract_terminate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/contract/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["contractManage_get_contract_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/contract/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["contractManage_post_contract_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/customer/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["customerManage_post_customer_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/customer/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["customerManage_get_customer_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/customer/deleteMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["customerManage_post_customer_deleteMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/customer/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["customerManage_get_customer_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/customer/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["customerManage_post_customer_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/customer/import/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["customerManage_post_import_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/customer/import/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["customerManage_post_import_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/customer/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["customerManage_get_import_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/customer/import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["customerManage_get_customer_import"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/customer/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["customerManage_get_customer_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/customer/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["customerManage_get_customer_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/customer/pick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["customerManage_get_customer_pick"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/customer/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["customerManage_get_wms_customer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/customer/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["customerManage_post_customer_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/customer/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["customerManage_post_customer_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/customerAudit/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["customerAudit_get_customerAudit_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/customerAudit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["customerAudit_get_customerAudit_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/customerAudit/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["customerAudit_post_customerAudit_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/customerAudit/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["customerAudit_get_customerAudit_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/customerAudit/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["customerAudit_get_customerAudit_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/customerAudit/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["customerAudit_get_wms_customerAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/customerAudit/{id}/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["customerAudit_get_customerAudit_comparison"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/customerAudit/{id}/fail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["customerAudit_post_customerAudit_fail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/customerAudit/{id}/pass": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["customerAudit_post_customerAudit_pass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/damagedType/add": {
         parameters: {
             query?: never;
@@ -1870,6 +4206,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["dataDictionary_post_damagedType_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/damagedType/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["dataDictionary_get_damagedType_choose"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1918,6 +4270,70 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["dataDictionary_post_damagedType_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/damagedType/import/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["dataDictionary_post_import_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/damagedType/import/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["dataDictionary_post_import_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/damagedType/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["dataDictionary_get_import_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/damagedType/import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["dataDictionary_get_damagedType_import"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2036,6 +4452,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/deliveryDocumentType/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["dataDictionary_get_deliveryDocumentType_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/deliveryDocumentType/deleteMany": {
         parameters: {
             query?: never;
@@ -2078,6 +4510,70 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["dataDictionary_post_deliveryDocumentType_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliveryDocumentType/import/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["dataDictionary_post_import_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliveryDocumentType/import/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["dataDictionary_post_import_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliveryDocumentType/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["dataDictionary_get_import_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliveryDocumentType/import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["dataDictionary_get_deliveryDocumentType_import"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2180,6 +4676,486 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/enterpriseCargoOwner/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["enterpriseCargoOwner_post_enterpriseCargoOwner_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/enterpriseCargoOwner/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["enterpriseCargoOwner_get_enterpriseCargoOwner_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/enterpriseCargoOwner/deleteMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["enterpriseCargoOwner_post_enterpriseCargoOwner_deleteMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/enterpriseCargoOwner/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["enterpriseCargoOwner_get_enterpriseCargoOwner_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/enterpriseCargoOwner/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["enterpriseCargoOwner_post_enterpriseCargoOwner_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/enterpriseCargoOwner/import/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["enterpriseCargoOwner_post_import_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/enterpriseCargoOwner/import/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["enterpriseCargoOwner_post_import_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/enterpriseCargoOwner/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["enterpriseCargoOwner_get_import_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/enterpriseCargoOwner/import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["enterpriseCargoOwner_get_enterpriseCargoOwner_import"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/enterpriseCargoOwner/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["enterpriseCargoOwner_get_enterpriseCargoOwner_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/enterpriseCargoOwner/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["enterpriseCargoOwner_get_enterpriseCargoOwner_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/enterpriseCargoOwner/pick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["enterpriseCargoOwner_get_enterpriseCargoOwner_pick"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/enterpriseCargoOwner/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["enterpriseCargoOwner_get_wms_enterpriseCargoOwner"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/enterpriseCargoOwner/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["enterpriseCargoOwner_post_enterpriseCargoOwner_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/enterpriseCargoOwner/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["enterpriseCargoOwner_post_enterpriseCargoOwner_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/goods/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["goodsManage_post_goods_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/goods/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["goodsManage_get_goods_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/goods/deleteMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["goodsManage_post_goods_deleteMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/goods/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["goodsManage_get_goods_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/goods/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["goodsManage_post_goods_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/goods/import/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["goodsManage_post_import_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/goods/import/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["goodsManage_post_import_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/goods/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["goodsManage_get_import_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/goods/import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["goodsManage_get_goods_import"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/goods/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["goodsManage_get_goods_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/goods/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["goodsManage_get_goods_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/goods/pick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["goodsManage_get_goods_pick"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/goods/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["goodsManage_get_wms_goods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/goods/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["goodsManage_post_goods_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/goods/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["goodsManage_post_goods_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/inventoryStatus/add": {
         parameters: {
             query?: never;
@@ -2190,6 +5166,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["inventoryStatusManage_post_inventoryStatus_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryStatus/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryStatusManage_get_inventoryStatus_choose"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2238,6 +5230,70 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["inventoryStatusManage_post_inventoryStatus_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryStatus/import/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inventoryStatusManage_post_import_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryStatus/import/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inventoryStatusManage_post_import_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryStatus/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryStatusManage_get_import_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryStatus/import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryStatusManage_get_inventoryStatus_import"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2340,6 +5396,838 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/loadingTeam/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["loadingTeamManage_post_loadingTeam_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/loadingTeam/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["loadingTeamManage_get_loadingTeam_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/loadingTeam/deleteMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["loadingTeamManage_post_loadingTeam_deleteMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/loadingTeam/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["loadingTeamManage_get_loadingTeam_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/loadingTeam/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["loadingTeamManage_post_loadingTeam_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/loadingTeam/import/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["loadingTeamManage_post_import_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/loadingTeam/import/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["loadingTeamManage_post_import_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/loadingTeam/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["loadingTeamManage_get_import_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/loadingTeam/import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["loadingTeamManage_get_loadingTeam_import"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/loadingTeam/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["loadingTeamManage_get_loadingTeam_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/loadingTeam/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["loadingTeamManage_get_loadingTeam_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/loadingTeam/pick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["loadingTeamManage_get_loadingTeam_pick"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/loadingTeam/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["loadingTeamManage_get_wms_loadingTeam"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/loadingTeam/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["loadingTeamManage_post_loadingTeam_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/loadingTeam/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["loadingTeamManage_post_loadingTeam_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/location/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["locationManage_post_location_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/location/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["locationManage_get_location_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/location/deleteMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["locationManage_post_location_deleteMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/location/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["locationManage_post_location_disable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/location/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["locationManage_post_location_enable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/location/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["locationManage_get_location_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/location/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["locationManage_post_location_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/location/generate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["locationManage_post_location_generate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/location/import/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["locationManage_post_import_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/location/import/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["locationManage_post_import_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/location/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["locationManage_get_import_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/location/import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["locationManage_get_location_import"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/location/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["locationManage_get_location_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/location/lock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["locationManage_post_location_lock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/location/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["locationManage_get_location_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/location/map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["locationManage_get_location_map"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/location/pick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["locationManage_get_location_pick"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/location/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["locationManage_post_location_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/location/unlock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["locationManage_post_location_unlock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/location/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["locationManage_get_wms_location"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/location/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["locationManage_post_location_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/location/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["locationManage_post_location_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/personalCargoOwner/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["personalCargoOwner_post_personalCargoOwner_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/personalCargoOwner/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["personalCargoOwner_get_personalCargoOwner_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/personalCargoOwner/deleteMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["personalCargoOwner_post_personalCargoOwner_deleteMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/personalCargoOwner/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["personalCargoOwner_get_personalCargoOwner_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/personalCargoOwner/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["personalCargoOwner_post_personalCargoOwner_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/personalCargoOwner/import/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["personalCargoOwner_post_import_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/personalCargoOwner/import/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["personalCargoOwner_post_import_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/personalCargoOwner/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["personalCargoOwner_get_import_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/personalCargoOwner/import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["personalCargoOwner_get_personalCargoOwner_import"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/personalCargoOwner/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["personalCargoOwner_get_personalCargoOwner_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/personalCargoOwner/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["personalCargoOwner_get_personalCargoOwner_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/personalCargoOwner/pick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["personalCargoOwner_get_personalCargoOwner_pick"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/personalCargoOwner/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["personalCargoOwner_get_wms_personalCargoOwner"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/personalCargoOwner/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["personalCargoOwner_post_personalCargoOwner_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/personalCargoOwner/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["personalCargoOwner_post_personalCargoOwner_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/receiveDocumentType/add": {
         parameters: {
             query?: never;
@@ -2350,6 +6238,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["dataDictionary_post_receiveDocumentType_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/receiveDocumentType/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["dataDictionary_get_receiveDocumentType_choose"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2398,6 +6302,70 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["dataDictionary_post_receiveDocumentType_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/receiveDocumentType/import/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["dataDictionary_post_import_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/receiveDocumentType/import/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["dataDictionary_post_import_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/receiveDocumentType/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["dataDictionary_get_import_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/receiveDocumentType/import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["dataDictionary_get_receiveDocumentType_import"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2500,6 +6468,390 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/supplier/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["supplierManage_post_supplier_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/supplier/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["supplierManage_get_supplier_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/supplier/deleteMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["supplierManage_post_supplier_deleteMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/supplier/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["supplierManage_get_supplier_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/supplier/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["supplierManage_post_supplier_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/supplier/import/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["supplierManage_post_import_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/supplier/import/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["supplierManage_post_import_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/supplier/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["supplierManage_get_import_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/supplier/import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["supplierManage_get_supplier_import"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/supplier/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["supplierManage_get_supplier_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/supplier/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["supplierManage_get_supplier_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/supplier/pick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["supplierManage_get_supplier_pick"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/supplier/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["supplierManage_get_wms_supplier"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/supplier/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["supplierManage_post_supplier_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/supplier/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["supplierManage_post_supplier_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/supplierAudit/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["supplierAudit_get_supplierAudit_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/supplierAudit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["supplierAudit_get_supplierAudit_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/supplierAudit/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["supplierAudit_post_supplierAudit_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/supplierAudit/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["supplierAudit_get_supplierAudit_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/supplierAudit/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["supplierAudit_get_supplierAudit_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/supplierAudit/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["supplierAudit_get_wms_supplierAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/supplierAudit/{id}/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["supplierAudit_get_supplierAudit_comparison"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/supplierAudit/{id}/fail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["supplierAudit_post_supplierAudit_fail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/supplierAudit/{id}/pass": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["supplierAudit_post_supplierAudit_pass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/unit/add": {
         parameters: {
             query?: never;
@@ -2510,6 +6862,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["unitManage_post_unit_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/unit/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["unitManage_get_unit_choose"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2558,6 +6926,70 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["unitManage_post_unit_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/unit/import/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["unitManage_post_import_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/unit/import/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["unitManage_post_import_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/unit/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["unitManage_get_import_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/unit/import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["unitManage_get_unit_import"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2660,6 +7092,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/warehouse/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["warehouseManage_post_warehouse_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/warehouse/business/warehouse": {
         parameters: {
             query?: never;
@@ -2670,6 +7118,230 @@ export interface paths {
         get: operations["warehouse_get_business_warehouse"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/warehouse/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["warehouseManage_get_warehouse_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/warehouse/deleteMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["warehouseManage_post_warehouse_deleteMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/warehouse/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["warehouseManage_get_warehouse_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/warehouse/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["warehouseManage_post_warehouse_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/warehouse/import/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["warehouseManage_post_import_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/warehouse/import/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["warehouseManage_post_import_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/warehouse/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["warehouseManage_get_import_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/warehouse/import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["warehouseManage_get_warehouse_import"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/warehouse/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["warehouseManage_get_warehouse_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/warehouse/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["warehouseManage_get_warehouse_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/warehouse/pick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["warehouseManage_get_warehouse_pick"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/warehouse/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["warehouseManage_get_wms_warehouse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/warehouse/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["warehouseManage_post_warehouse_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/warehouse/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["warehouseManage_post_warehouse_edit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2702,6 +7374,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["dataDictionary_post_wmsFeeType_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/wmsFeeType/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["dataDictionary_get_wmsFeeType_choose"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2750,6 +7438,70 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["dataDictionary_post_wmsFeeType_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/wmsFeeType/import/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["dataDictionary_post_import_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/wmsFeeType/import/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["dataDictionary_post_import_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/wmsFeeType/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["dataDictionary_get_import_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/wmsFeeType/import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["dataDictionary_get_wmsFeeType_import"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2856,6 +7608,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @description Class by turnover. Codes: A fast, B medium, C slow.
+         * @enum {string}
+         */
+        AbcClass: "A" | "B" | "C";
         /** @description An account with everything that belongs to it. */
         Account: {
             /** @description Address. */
@@ -2988,6 +7745,90 @@ export interface components {
             /** @description The password, when it was made by chance: shown this once. A repeated call does not have it. */
             password?: string | null;
         };
+        /** @description A type of container that fits. */
+        AllowedContainer: {
+            /**
+             * Format: int64
+             * @description How many of them fit.
+             */
+            count: number;
+            /** @description Part of the location that one takes: 0.5 for half of it. */
+            share: components["schemas"]["Ratio"];
+            /** @description Container type. */
+            typeCode: string;
+        };
+        /**
+         * Format: int64
+         * @description How an amount is brought to the decimals of a bill. Codes: 1 half_up, 2 up, 3 down.
+         * @enum {integer}
+         */
+        AmountRounding: 1 | 2 | 3;
+        /** @description An area. */
+        Area: {
+            /** @description Code, unique in the organization. */
+            code: string;
+            /**
+             * Format: int64
+             * @description Storey, counted from 1.
+             */
+            floor?: number | null;
+            floorArea?: components["schemas"]["SquareMetres"] | null;
+            /** @description Name. */
+            name: string;
+            /** @description Temperature profile: gives thermosphere and band. */
+            profile: components["schemas"]["ThermosphereProfile"];
+            /** @description What it is for. */
+            purpose: components["schemas"]["AreaPurpose"];
+            /** @description Anything else. */
+            remark?: string | null;
+            /**
+             * Format: int64
+             * @description Place among the others, smallest first.
+             */
+            sort: number;
+            /** @description Whether locations may be made in it. */
+            status: components["schemas"]["EnabledStatus"];
+            tempMax?: components["schemas"]["Celsius"] | null;
+            tempMin?: components["schemas"]["Celsius"] | null;
+            /** @description Warehouse it belongs to. */
+            warehouseCode: string;
+        };
+        /** @description An area. */
+        AreaEdit: {
+            /** @description Code, unique in the organization. */
+            code: string;
+            /**
+             * Format: int64
+             * @description Storey, counted from 1.
+             */
+            floor?: number | null;
+            floorArea?: components["schemas"]["SquareMetres"] | null;
+            /** @description Name. */
+            name: string;
+            /** @description Temperature profile: gives thermosphere and band. */
+            profile: components["schemas"]["ThermosphereProfile"];
+            /** @description What it is for. */
+            purpose: components["schemas"]["AreaPurpose"];
+            /** @description Anything else. */
+            remark?: string | null;
+            /**
+             * Format: int64
+             * @description Place among the others, smallest first.
+             */
+            sort: number;
+            /** @description Whether locations may be made in it. */
+            status: components["schemas"]["EnabledStatus"];
+            tempMax?: components["schemas"]["Celsius"] | null;
+            tempMin?: components["schemas"]["Celsius"] | null;
+            version: number;
+            /** @description Warehouse it belongs to. */
+            warehouseCode: string;
+        };
+        /**
+         * @description What an area is for. Codes: STORAGE storage, PICKING picking, RECEIVING receiving, STAGING staging, QUARANTINE quarantine, RETURNS returns, BLAST blast.
+         * @enum {string}
+         */
+        AreaPurpose: "STORAGE" | "PICKING" | "RECEIVING" | "STAGING" | "QUARANTINE" | "RETURNS" | "BLAST";
         /** @description How many entries were moved. */
         Arranged: {
             /**
@@ -3003,6 +7844,23 @@ export interface components {
             /** @description Code of the entry above; none for the top. */
             parentCode?: string | null;
         };
+        /** @description An attribute of the batches of a rule. What a rule does not name is not used. */
+        Attribute: {
+            /** @description Which one. */
+            attribute: components["schemas"]["BatchAttribute"];
+            /** @description Whether another value makes another batch. */
+            inIdentity: boolean;
+            /** @description What it is called instead of its own name; own attributes must be called something. */
+            label?: string | null;
+            /** @description Whether it is asked for. */
+            usage: components["schemas"]["AttributeUse"];
+        };
+        /**
+         * Format: int64
+         * @description Whether an attribute of a batch is asked for. Codes: 0 unused, 1 optional, 2 required.
+         * @enum {integer}
+         */
+        AttributeUse: 0 | 1 | 2;
         /**
          * Format: int64
          * @description Authorization of a party or of an agreement. Codes: 1 authorized, 2 not_authorized.
@@ -3037,11 +7895,301 @@ export interface components {
             /** @description User name; spaces around it do not count. */
             username: string;
         };
+        /** @description One direction as it is asked for. */
+        Axis: {
+            /** @description First mark: `1`, `01` or `A`. */
+            from: string;
+            /** @description Marks that are left out: a fourth floor, letters that look like digits. */
+            skip?: string[];
+            /**
+             * Format: int64
+             * @description Distance of two marks; 1 when left out.
+             */
+            step?: number | null;
+            /** @description Last mark, of the same kind. */
+            to: string;
+        };
+        /**
+         * @description Attribute of a batch. The wire value is the field of a batch that holds it. Codes: productionDate production_date, expiryDate expiry_date, batchNo batch_no, inboundDate inbound_date, supplier supplier, origin origin, plantNo plant_no, grade grade, customsNo customs_no, ext1 ext_one, ext2 ext_two, ext3 ext_three, ext4 ext_four, ext5 ext_five.
+         * @enum {string}
+         */
+        BatchAttribute: "productionDate" | "expiryDate" | "batchNo" | "inboundDate" | "supplier" | "origin" | "plantNo" | "grade" | "customsNo" | "ext1" | "ext2" | "ext3" | "ext4" | "ext5";
+        /**
+         * Format: int64
+         * @description Where a batch number comes from. Codes: 0 typed, 1 generated, 2 scanned.
+         * @enum {integer}
+         */
+        BatchNoMode: 0 | 1 | 2;
+        /** @description A batch rule. */
+        BatchRule: {
+            /**
+             * Format: int64
+             * @description Days before expiry from which stock is reported.
+             */
+            alertDays?: number | null;
+            /** @description What is known of a batch, and what of it makes another batch. */
+            attributes?: components["schemas"]["Attribute"][];
+            /** @description Where batch numbers come from. */
+            batchNoMode: components["schemas"]["BatchNoMode"];
+            /** @description How generated numbers look: `{yyyyMMdd}{seq3}`. */
+            batchNoPattern?: string | null;
+            /**
+             * Format: int64
+             * @description Days before expiry up to which goods are at their best.
+             */
+            bestBeforeDays?: number | null;
+            /** @description When real weights are taken down. */
+            catchWeightMode: components["schemas"]["CaptureMode"];
+            /** @description Code, unique in the organization. */
+            code: string;
+            /** @description Whether the day of production is the first of the life. */
+            expiryMode: components["schemas"]["ExpiryMode"];
+            /** @description Whether what comes on one day with one identity joins one batch. */
+            mergeSameDay: boolean;
+            /** @description Whether batches may share a container. */
+            mixedBatch: boolean;
+            /** @description Name. */
+            name: string;
+            nominalWeight?: components["schemas"]["Grams"] | null;
+            /** @description Code of the only owner whose goods may choose it; none for all. */
+            ownerCode?: string | null;
+            /**
+             * Format: int64
+             * @description Fewest days of life at receipt.
+             */
+            receiveMinDays?: number | null;
+            /**
+             * Format: int64
+             * @description Least share of life at receipt, in per cent.
+             */
+            receiveMinPct?: number | null;
+            /** @description Anything else. */
+            remark?: string | null;
+            /**
+             * Format: int64
+             * @description Days before expiry from which stock is no longer given away.
+             */
+            removalDays?: number | null;
+            /** @description In which order stock leaves. */
+            rotation: components["schemas"]["Rotation"];
+            /** @description When serial numbers are taken down. */
+            serialMode: components["schemas"]["CaptureMode"];
+            /**
+             * Format: int64
+             * @description How long goods keep, unless the goods say otherwise.
+             */
+            shelfLife?: number | null;
+            /** @description What the shelf life is counted in. */
+            shelfLifeUnit: components["schemas"]["ShelfLifeUnit"];
+            /**
+             * Format: int64
+             * @description Fewest days of life when shipped.
+             */
+            shipMinDays?: number | null;
+            /**
+             * Format: int64
+             * @description Least share of life when shipped, in per cent.
+             */
+            shipMinPct?: number | null;
+            /**
+             * Format: int64
+             * @description Place among the others, smallest first.
+             */
+            sort: number;
+            /** @description Whether goods may choose it. */
+            status: components["schemas"]["EnabledStatus"];
+            /**
+             * Format: int64
+             * @description Share of life below which stock is ageing, in per cent.
+             */
+            warnPct?: number | null;
+            weightMax?: components["schemas"]["Grams"] | null;
+            weightMin?: components["schemas"]["Grams"] | null;
+        };
+        /** @description A batch rule. */
+        BatchRuleEdit: {
+            /**
+             * Format: int64
+             * @description Days before expiry from which stock is reported.
+             */
+            alertDays?: number | null;
+            /** @description What is known of a batch, and what of it makes another batch. */
+            attributes?: components["schemas"]["Attribute"][];
+            /** @description Where batch numbers come from. */
+            batchNoMode: components["schemas"]["BatchNoMode"];
+            /** @description How generated numbers look: `{yyyyMMdd}{seq3}`. */
+            batchNoPattern?: string | null;
+            /**
+             * Format: int64
+             * @description Days before expiry up to which goods are at their best.
+             */
+            bestBeforeDays?: number | null;
+            /** @description When real weights are taken down. */
+            catchWeightMode: components["schemas"]["CaptureMode"];
+            /** @description Code, unique in the organization. */
+            code: string;
+            /** @description Whether the day of production is the first of the life. */
+            expiryMode: components["schemas"]["ExpiryMode"];
+            /** @description Whether what comes on one day with one identity joins one batch. */
+            mergeSameDay: boolean;
+            /** @description Whether batches may share a container. */
+            mixedBatch: boolean;
+            /** @description Name. */
+            name: string;
+            nominalWeight?: components["schemas"]["Grams"] | null;
+            /** @description Code of the only owner whose goods may choose it; none for all. */
+            ownerCode?: string | null;
+            /**
+             * Format: int64
+             * @description Fewest days of life at receipt.
+             */
+            receiveMinDays?: number | null;
+            /**
+             * Format: int64
+             * @description Least share of life at receipt, in per cent.
+             */
+            receiveMinPct?: number | null;
+            /** @description Anything else. */
+            remark?: string | null;
+            /**
+             * Format: int64
+             * @description Days before expiry from which stock is no longer given away.
+             */
+            removalDays?: number | null;
+            /** @description In which order stock leaves. */
+            rotation: components["schemas"]["Rotation"];
+            /** @description When serial numbers are taken down. */
+            serialMode: components["schemas"]["CaptureMode"];
+            /**
+             * Format: int64
+             * @description How long goods keep, unless the goods say otherwise.
+             */
+            shelfLife?: number | null;
+            /** @description What the shelf life is counted in. */
+            shelfLifeUnit: components["schemas"]["ShelfLifeUnit"];
+            /**
+             * Format: int64
+             * @description Fewest days of life when shipped.
+             */
+            shipMinDays?: number | null;
+            /**
+             * Format: int64
+             * @description Least share of life when shipped, in per cent.
+             */
+            shipMinPct?: number | null;
+            /**
+             * Format: int64
+             * @description Place among the others, smallest first.
+             */
+            sort: number;
+            /** @description Whether goods may choose it. */
+            status: components["schemas"]["EnabledStatus"];
+            version: number;
+            /**
+             * Format: int64
+             * @description Share of life below which stock is ageing, in per cent.
+             */
+            warnPct?: number | null;
+            weightMax?: components["schemas"]["Grams"] | null;
+            weightMin?: components["schemas"]["Grams"] | null;
+        };
+        /** @description What a location of a kind bears and holds. */
+        BearType: {
+            /** @description Containers that fit; every type when there is no line. */
+            allowedContainerTypes?: components["schemas"]["AllowedContainer"][];
+            /** @description How many boards or locations it counts for in billing. */
+            billingUnitFactor: components["schemas"]["Ratio"];
+            /** @description Code, unique in the organization. */
+            code: string;
+            /**
+             * Format: int64
+             * @description Places behind each other: 1 for a plain rack, more for a lane or a drive-in.
+             */
+            depthPositions: number;
+            height?: components["schemas"]["Centimetres"] | null;
+            length?: components["schemas"]["Centimetres"] | null;
+            maxBeamWeight?: components["schemas"]["Grams"] | null;
+            /**
+             * Format: int64
+             * @description Most containers in one location.
+             */
+            maxContainers: number;
+            /**
+             * Format: int64
+             * @description Most layers on each other.
+             */
+            maxLayers: number;
+            maxVolume?: components["schemas"]["CubicMetres"] | null;
+            maxWeight?: components["schemas"]["Grams"] | null;
+            /** @description Whether goods of several owners may lie together. */
+            mixOwner: boolean;
+            /** @description Name. */
+            name: string;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description In which order goods come out of a deep one. */
+            retrievalOrder: components["schemas"]["RetrievalOrder"];
+            /** @description Whether locations may choose it. */
+            status: components["schemas"]["EnabledStatus"];
+            /** @description What may lie together. */
+            storageStrategy: components["schemas"]["StorageStrategy"];
+            thermosphere?: components["schemas"]["Thermosphere"] | null;
+            width?: components["schemas"]["Centimetres"] | null;
+        };
+        /** @description What a location of a kind bears and holds. */
+        BearTypeEdit: {
+            /** @description Containers that fit; every type when there is no line. */
+            allowedContainerTypes?: components["schemas"]["AllowedContainer"][];
+            /** @description How many boards or locations it counts for in billing. */
+            billingUnitFactor: components["schemas"]["Ratio"];
+            /** @description Code, unique in the organization. */
+            code: string;
+            /**
+             * Format: int64
+             * @description Places behind each other: 1 for a plain rack, more for a lane or a drive-in.
+             */
+            depthPositions: number;
+            height?: components["schemas"]["Centimetres"] | null;
+            length?: components["schemas"]["Centimetres"] | null;
+            maxBeamWeight?: components["schemas"]["Grams"] | null;
+            /**
+             * Format: int64
+             * @description Most containers in one location.
+             */
+            maxContainers: number;
+            /**
+             * Format: int64
+             * @description Most layers on each other.
+             */
+            maxLayers: number;
+            maxVolume?: components["schemas"]["CubicMetres"] | null;
+            maxWeight?: components["schemas"]["Grams"] | null;
+            /** @description Whether goods of several owners may lie together. */
+            mixOwner: boolean;
+            /** @description Name. */
+            name: string;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description In which order goods come out of a deep one. */
+            retrievalOrder: components["schemas"]["RetrievalOrder"];
+            /** @description Whether locations may choose it. */
+            status: components["schemas"]["EnabledStatus"];
+            /** @description What may lie together. */
+            storageStrategy: components["schemas"]["StorageStrategy"];
+            thermosphere?: components["schemas"]["Thermosphere"] | null;
+            version: number;
+            width?: components["schemas"]["Centimetres"] | null;
+        };
         /**
          * @description Belong: the part of the product that a menu entry, role or report is of. Codes: COMMON common, TMS tms, CTMS ctms, WMS wms.
          * @enum {string}
          */
         Belong: "COMMON" | "TMS" | "CTMS" | "WMS";
+        /**
+         * @description Billing cycle unit. Private warehouses bill by the day only. Codes: DAY day, WEEK week, MONTH month, YEAR year.
+         * @enum {string}
+         */
+        BillingCycleUnit: "DAY" | "WEEK" | "MONTH" | "YEAR";
         /** @description A brand. */
         Brand: {
             /** @description Code, unique in the organization. */
@@ -3088,6 +8236,33 @@ export interface components {
          * @description A business day.
          */
         BusinessDay: string;
+        /**
+         * Format: int64
+         * @description How price and quantity make an amount. Codes: 1 per_unit, 2 fixed_amount, 3 base_plus_additional, 4 first_plus_additional, 5 percentage.
+         * @enum {integer}
+         */
+        CalculationMethod: 1 | 2 | 3 | 4 | 5;
+        /**
+         * Format: int64
+         * @description When serial numbers or real weights are taken down. Codes: 0 none, 1 at_receipt, 2 at_pick, 3 both.
+         * @enum {integer}
+         */
+        CaptureMode: 0 | 1 | 2 | 3;
+        /** @description A temperature in degrees Celsius. At most 2 decimals. */
+        Celsius: number;
+        /** @description A length in centimetres. At most 2 decimals. */
+        Centimetres: number;
+        /**
+         * Format: int64
+         * @description What makes a rate line charge. Codes: 1 daily_snapshot, 2 receipt, 3 entry, 4 putaway, 5 pick, 6 ship, 7 move, 8 count, 9 ownership_transfer, 10 job_completed, 11 manual, 12 period_start.
+         * @enum {integer}
+         */
+        ChargeTrigger: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
+        /** @description A file to be checked. */
+        CheckAsk: {
+            /** @description Id of the uploaded file. */
+            file: components["schemas"]["Id"];
+        };
         /** @description Something with an id, a code and a name. */
         Choice: {
             /** @description Code; of accounts, the user name. */
@@ -3096,6 +8271,13 @@ export interface components {
             id: components["schemas"]["Id"];
             /** @description Name. */
             name: string;
+        };
+        /** @description Codes of one kind: how many, and the first of them. */
+        Codes: {
+            /** @description The first ones, in order. */
+            codes: string[];
+            /** @description How many there are. */
+            count: number;
         };
         /** @description Why cargo is gathered: the kinds of collection documents. */
         CollectType: {
@@ -3136,6 +8318,290 @@ export interface components {
          * @enum {integer}
          */
         CollectionDocumentType: 0 | 1;
+        /**
+         * Format: int64
+         * @description Commodity type. Codes: 0 raw_material, 1 finished, 2 semi_finished.
+         * @enum {integer}
+         */
+        CommodityType: 0 | 1 | 2;
+        /** @description A record as it passed last and as it waits now, both as their form has them. */
+        Comparison: {
+            /** @description As it is. */
+            after: Record<string, never>;
+            /** @description As it passed; none when it never did. */
+            before?: Record<string, never> | null;
+        };
+        /** @description Somebody to talk to at an owner. */
+        Contact: {
+            /** @description How the person hears of arrivals, differences and bills. */
+            channel: components["schemas"]["NoticeChannel"];
+            /** @description Name. */
+            contact: string;
+            /** @description What the person is responsible for. */
+            duty?: string | null;
+            /** @description Mail address. */
+            email?: string | null;
+            /** @description Phone. */
+            phone: string;
+        };
+        /** @description A container. */
+        Container: {
+            /** @description Its code, unique in the organization: the house's own, or an SSCC. */
+            code: string;
+            /** @description Code of the cargo owner that it belongs to. */
+            ownerCode?: string | null;
+            /** @description Whose it is. */
+            ownerKind: components["schemas"]["ContainerOwner"];
+            /** @description Name of the pool company that it belongs to. */
+            poolCompany?: string | null;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Number of its radio tag. */
+            rfid?: string | null;
+            tareWeight?: components["schemas"]["Grams"] | null;
+            /** @description Number of the data logger that travels with it. */
+            tempProbeNo?: string | null;
+            /** @description Code of its type. */
+            typeCode: string;
+        };
+        /**
+         * Format: int64
+         * @description Container class. Codes: 0 pallet, 1 turnover_box.
+         * @enum {integer}
+         */
+        ContainerClass: 0 | 1;
+        /** @description A container. */
+        ContainerEdit: {
+            /** @description Its code, unique in the organization: the house's own, or an SSCC. */
+            code: string;
+            /** @description Code of the cargo owner that it belongs to. */
+            ownerCode?: string | null;
+            /** @description Whose it is. */
+            ownerKind: components["schemas"]["ContainerOwner"];
+            /** @description Name of the pool company that it belongs to. */
+            poolCompany?: string | null;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Number of its radio tag. */
+            rfid?: string | null;
+            tareWeight?: components["schemas"]["Grams"] | null;
+            /** @description Number of the data logger that travels with it. */
+            tempProbeNo?: string | null;
+            /** @description Code of its type. */
+            typeCode: string;
+            version: number;
+        };
+        /**
+         * @description What happened to a container. Codes: LABEL label, MAINTAIN maintain, RELEASE release, LOST lost, FOUND found, SCRAP scrap.
+         * @enum {string}
+         */
+        ContainerEvent: "LABEL" | "MAINTAIN" | "RELEASE" | "LOST" | "FOUND" | "SCRAP";
+        /**
+         * Format: int64
+         * @description Whose a container is. Codes: 0 operator, 1 cargo_owner, 2 pool.
+         * @enum {integer}
+         */
+        ContainerOwner: 0 | 1 | 2;
+        /**
+         * Format: int64
+         * @description Container status. The specification fixes 0 and 1, which postings write. Codes: 0 free, 1 occupied, 2 maintenance, 3 lost, 4 scrapped.
+         * @enum {integer}
+         */
+        ContainerStatus: 0 | 1 | 2 | 3 | 4;
+        /** @description A type of containers. */
+        ContainerType: {
+            /** @description Boards that one container counts for in billing. */
+            boards: components["schemas"]["Qty"];
+            /** @description Code, unique in the organization. */
+            code: string;
+            /** @description Pallet or turnover box. */
+            containerClass: components["schemas"]["ContainerClass"];
+            /** @description It stands chilled stores. */
+            forChilled: boolean;
+            /** @description It stands deep cold. */
+            forFrozen: boolean;
+            /** @description It stands normal temperature. */
+            forNormal: boolean;
+            /** @description Outer height of the empty container in centimetres. */
+            height: components["schemas"]["Centimetres"];
+            /** @description Outer length in centimetres. */
+            length: components["schemas"]["Centimetres"];
+            maxLoad?: components["schemas"]["Grams"] | null;
+            maxVolume?: components["schemas"]["CubicMetres"] | null;
+            /** @description Name. */
+            name: string;
+            /** @description Empty ones go into each other. */
+            nestable: boolean;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description It goes back to whoever it belongs to, and is claimed when it does not. */
+            returnable: boolean;
+            /**
+             * Format: int64
+             * @description Place among the others, smallest first.
+             */
+            sort: number;
+            /** @description Full ones may stand on each other. */
+            stackable: boolean;
+            /** @description Whether containers and locations may choose it. */
+            status: components["schemas"]["EnabledStatus"];
+            /** @description Weight of the empty container in kilograms. */
+            tareWeight: components["schemas"]["Grams"];
+            /** @description Outer width in centimetres. */
+            width: components["schemas"]["Centimetres"];
+        };
+        /** @description A type of containers. */
+        ContainerTypeEdit: {
+            /** @description Boards that one container counts for in billing. */
+            boards: components["schemas"]["Qty"];
+            /** @description Code, unique in the organization. */
+            code: string;
+            /** @description Pallet or turnover box. */
+            containerClass: components["schemas"]["ContainerClass"];
+            /** @description It stands chilled stores. */
+            forChilled: boolean;
+            /** @description It stands deep cold. */
+            forFrozen: boolean;
+            /** @description It stands normal temperature. */
+            forNormal: boolean;
+            /** @description Outer height of the empty container in centimetres. */
+            height: components["schemas"]["Centimetres"];
+            /** @description Outer length in centimetres. */
+            length: components["schemas"]["Centimetres"];
+            maxLoad?: components["schemas"]["Grams"] | null;
+            maxVolume?: components["schemas"]["CubicMetres"] | null;
+            /** @description Name. */
+            name: string;
+            /** @description Empty ones go into each other. */
+            nestable: boolean;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description It goes back to whoever it belongs to, and is claimed when it does not. */
+            returnable: boolean;
+            /**
+             * Format: int64
+             * @description Place among the others, smallest first.
+             */
+            sort: number;
+            /** @description Full ones may stand on each other. */
+            stackable: boolean;
+            /** @description Whether containers and locations may choose it. */
+            status: components["schemas"]["EnabledStatus"];
+            /** @description Weight of the empty container in kilograms. */
+            tareWeight: components["schemas"]["Grams"];
+            version: number;
+            /** @description Outer width in centimetres. */
+            width: components["schemas"]["Centimetres"];
+        };
+        /** @description A version of a contract. */
+        ContractForm: {
+            /** @description Whether goods may be entered before they are received in full. */
+            allowPriorEntry?: boolean;
+            /** @description Whether received goods are entered into stock without a confirmation. */
+            autoEnter?: boolean;
+            /** @description Whether it goes on when its last day has passed. */
+            autoRenew?: boolean;
+            /**
+             * Format: int64
+             * @description Day of the month at which is billed, 1 to 28; none means the last one.
+             */
+            billDay?: number | null;
+            /** @description What a breach costs. */
+            breachClause?: string | null;
+            /** @description Number, the same in every version; given by the program when left empty. */
+            contractNo?: string | null;
+            creditLimit?: components["schemas"]["Money"] | null;
+            /** @description Currency, three letters of ISO 4217. */
+            currency: string;
+            /** @description Where a cycle begins. */
+            cycleAnchor: components["schemas"]["CycleAnchor"];
+            /**
+             * Format: int64
+             * @description How many units make a cycle.
+             */
+            cycleCount: number;
+            /** @description Unit of the billing cycle. */
+            cycleUnit: components["schemas"]["BillingCycleUnit"];
+            /** @description Whether the day in and the day out count. */
+            dayCount: components["schemas"]["DayCount"];
+            /**
+             * Format: int64
+             * @description Decimals of an amount, 0 to 2.
+             */
+            decimals: number;
+            deposit?: components["schemas"]["Money"] | null;
+            /** @description Last day. */
+            endDate: components["schemas"]["BusinessDay"];
+            /** @description What is let. */
+            leaseMode: components["schemas"]["LeaseMode"];
+            /** @description Whether the warehouse answers for differences found in counts. */
+            liableForDifference?: boolean;
+            /** @description Whether a lot keeps the prices of the day it came. */
+            lotPriceLock?: boolean;
+            maxPerBill?: components["schemas"]["Money"] | null;
+            minPerBill?: components["schemas"]["Money"] | null;
+            /** @description Whether the least amount is cut down for a period that the contract does not fill. */
+            minProrate?: boolean;
+            /** @description What it is called. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Days before the end at which somebody is told.
+             */
+            noticeDays?: number;
+            overdueFactor?: components["schemas"]["Ratio"] | null;
+            /** @description Code of the owner, customer or loading team. */
+            partyCode: string;
+            /** @description Who it is with. */
+            partyKind: components["schemas"]["ContractParty"];
+            /**
+             * Format: int64
+             * @description Days after the bill until it is due.
+             */
+            paymentDays?: number | null;
+            /** @description What is charged. */
+            rates?: components["schemas"]["Rate"][];
+            /** @description Anything else. */
+            remark?: string | null;
+            /**
+             * Format: int64
+             * @description By how many months it goes on; 12 unless said.
+             */
+            renewMonths?: number | null;
+            /** @description How amounts are brought to `decimals`. */
+            rounding: components["schemas"]["AmountRounding"];
+            signDate?: components["schemas"]["BusinessDay"] | null;
+            /** @description Rented space. */
+            spaces?: components["schemas"]["Space"][];
+            /** @description First day. */
+            startDate: components["schemas"]["BusinessDay"];
+            /** @description Tax rate, 0.06 for six per cent. */
+            taxRate?: components["schemas"]["Ratio"];
+            temperatureMax?: components["schemas"]["Celsius"] | null;
+            temperatureMin?: components["schemas"]["Celsius"] | null;
+            validFrom?: components["schemas"]["BusinessDay"] | null;
+            /**
+             * Format: int64
+             * @description Version that was seen; absent when adding.
+             */
+            version?: number | null;
+            /** @description Public or private; private is billed by the day only. */
+            warehouseAttribute: components["schemas"]["WarehouseAttribute"];
+            /** @description Warehouse it is about; none means every warehouse. */
+            warehouseCode?: string | null;
+        };
+        /**
+         * Format: int64
+         * @description Who a contract is with: decides where the code of the party is looked up. Codes: 0 personal_owner, 1 enterprise_owner, 2 customer, 3 loading_team.
+         * @enum {integer}
+         */
+        ContractParty: 0 | 1 | 2 | 3;
+        /**
+         * Format: int64
+         * @description Contract status. A version in force becomes expired when its last day has passed. Codes: 0 draft, 1 to_audit, 2 in_force, 3 rejected, 4 terminated, 5 expired.
+         * @enum {integer}
+         */
+        ContractStatus: 0 | 1 | 2 | 3 | 4 | 5;
         /** @description Name and code of a copy. */
         CopyForm: {
             /** @description Code of the new role. */
@@ -3143,6 +8609,131 @@ export interface components {
             /** @description Name of the new role. */
             roleName: string;
         };
+        /** @description A volume in cubic metres. At most 6 decimals. */
+        CubicMetres: number;
+        /** @description A customer. */
+        Customer: {
+            /** @description Street and number. */
+            address?: string | null;
+            /** @description Code, unique in the organization. */
+            code: string;
+            /** @description Who is called first. */
+            contact?: string | null;
+            /** @description Unified social credit code. */
+            creditCode?: string | null;
+            creditLimit?: components["schemas"]["Money"] | null;
+            /** @description When its gate takes goods in, in words: `Mon-Sat 05:00-08:30`. */
+            deliveryWindow?: string | null;
+            /** @description Mail address. */
+            email?: string | null;
+            /** @description Name as it stands on foreign papers. */
+            englishName?: string | null;
+            /** @description What it is to the business. */
+            kind: components["schemas"]["CustomerKind"];
+            /**
+             * Format: int64
+             * @description Days of shelf life left at least.
+             */
+            minShelfDays?: number | null;
+            /**
+             * Format: int64
+             * @description Percent of the shelf life left at least.
+             */
+            minShelfPercent?: number | null;
+            /** @description Name. */
+            name: string;
+            /** @description Whether it never takes goods older than those it got last. */
+            neverOlder: boolean;
+            /** @description Owner who sells to it; none for the operator's own. */
+            ownerCode?: string | null;
+            /**
+             * Format: int64
+             * @description Days to pay.
+             */
+            paymentDays?: number | null;
+            /** @description Phone. */
+            phone?: string | null;
+            /** @description Postal code. */
+            postalCode?: string | null;
+            /** @description Code of the division: province, city or district. */
+            regionCode?: string | null;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Another phone. */
+            secondPhone?: string | null;
+            /** @description What it wants of single classes of goods. */
+            shelfLife?: components["schemas"]["ShelfLife"][];
+            /** @description Whether it may be chosen. */
+            status: components["schemas"]["EnabledStatus"];
+        };
+        /** @description A customer. */
+        CustomerEdit: {
+            /** @description Street and number. */
+            address?: string | null;
+            /** @description Code, unique in the organization. */
+            code: string;
+            /** @description Who is called first. */
+            contact?: string | null;
+            /** @description Unified social credit code. */
+            creditCode?: string | null;
+            creditLimit?: components["schemas"]["Money"] | null;
+            /** @description When its gate takes goods in, in words: `Mon-Sat 05:00-08:30`. */
+            deliveryWindow?: string | null;
+            /** @description Mail address. */
+            email?: string | null;
+            /** @description Name as it stands on foreign papers. */
+            englishName?: string | null;
+            /** @description What it is to the business. */
+            kind: components["schemas"]["CustomerKind"];
+            /**
+             * Format: int64
+             * @description Days of shelf life left at least.
+             */
+            minShelfDays?: number | null;
+            /**
+             * Format: int64
+             * @description Percent of the shelf life left at least.
+             */
+            minShelfPercent?: number | null;
+            /** @description Name. */
+            name: string;
+            /** @description Whether it never takes goods older than those it got last. */
+            neverOlder: boolean;
+            /** @description Owner who sells to it; none for the operator's own. */
+            ownerCode?: string | null;
+            /**
+             * Format: int64
+             * @description Days to pay.
+             */
+            paymentDays?: number | null;
+            /** @description Phone. */
+            phone?: string | null;
+            /** @description Postal code. */
+            postalCode?: string | null;
+            /** @description Code of the division: province, city or district. */
+            regionCode?: string | null;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Another phone. */
+            secondPhone?: string | null;
+            /** @description What it wants of single classes of goods. */
+            shelfLife?: components["schemas"]["ShelfLife"][];
+            /** @description Whether it may be chosen. */
+            status: components["schemas"]["EnabledStatus"];
+            version: number;
+        };
+        /**
+         * Format: int64
+         * @description What a customer is: the party kinds that goods go to or that pay, under their own numbers. Codes: 3 enterprise_finance, 4 enterprise_consignee, 5 upstream_customer, 6 paying_institution.
+         * @enum {integer}
+         */
+        CustomerKind: 3 | 4 | 5 | 6;
+        /**
+         * Format: int64
+         * @description Where a billing cycle begins: with the calendar, or with the day of entry. Codes: 1 calendar, 2 anniversary.
+         * @enum {integer}
+         */
+        CycleAnchor: 1 | 2;
         /** @description What is wrong with damaged goods. */
         DamagedType: {
             /** @description Code, unique in its list. */
@@ -3181,6 +8772,11 @@ export interface components {
          * @enum {string}
          */
         DataType: "WAREHOUSE" | "BRANCH" | "PARTY";
+        /**
+         * @description Whether the day in and the day out count. Codes: HEAD head, TAIL tail, BOTH both, NONE none.
+         * @enum {string}
+         */
+        DayCount: "HEAD" | "TAIL" | "BOTH" | "NONE";
         /** @description The organization as the page in front of the door shows it. */
         DefaultGroup: {
             /** @description Its name in the caller's language. */
@@ -3304,6 +8900,151 @@ export interface components {
          * @enum {integer}
          */
         EnabledStatus: 0 | 1;
+        /** @description An enterprise whose goods lie here. */
+        EnterpriseOwner: {
+            /** @description Street and number. */
+            address?: string | null;
+            /** @description Account number at the bank. */
+            bankAccount?: string | null;
+            /** @description Bank. */
+            bankName?: string | null;
+            /** @description Code, unique among owners of both kinds; accounts of the owner carry it too. */
+            code: string;
+            /** @description Who is called first. */
+            contact?: string | null;
+            /** @description People to talk to. */
+            contacts?: components["schemas"]["Contact"][];
+            /** @description Unified social credit code. */
+            creditCode?: string | null;
+            /** @description Mail address. */
+            email?: string | null;
+            /** @description Name on invoices, where it is another. */
+            invoiceTitle?: string | null;
+            /** @description Legal representative. */
+            legalPerson?: string | null;
+            /** @description Address of the photo of its business licence. */
+            licence?: string | null;
+            /**
+             * Format: int64
+             * @description Days of shelf life that goods must have left when they leave, unless goods or customer say more.
+             */
+            minShelfDays?: number | null;
+            /**
+             * Format: int64
+             * @description The same in percent of the whole shelf life; the stricter one holds.
+             */
+            minShelfPercent?: number | null;
+            /** @description Name. */
+            name: string;
+            /** @description English name. */
+            nameEn?: string | null;
+            /** @description Spanish name. */
+            nameEs?: string | null;
+            /** @description Japanese name. */
+            nameJa?: string | null;
+            /**
+             * Format: int64
+             * @description Days to pay, proposed to its contracts.
+             */
+            paymentDays?: number | null;
+            /** @description Phone. */
+            phone?: string | null;
+            /** @description Postal code. */
+            postalCode?: string | null;
+            /** @description Code of the division: province, city or district. */
+            regionCode?: string | null;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Who won this owner. */
+            salesperson?: string | null;
+            settleCycle?: components["schemas"]["BillingCycleUnit"] | null;
+            /** @description Short name, as the floor says it. */
+            shortName?: string | null;
+            /** @description Whether it may be chosen. */
+            status: components["schemas"]["EnabledStatus"];
+            /** @description Number of the taxpayer on invoices, where it is not the credit code. */
+            taxNo?: string | null;
+            /** @description First day of the business. */
+            validFrom?: string | null;
+            /** @description Last day of the business. */
+            validTo?: string | null;
+        };
+        /** @description An enterprise whose goods lie here. */
+        EnterpriseOwnerEdit: {
+            /** @description Street and number. */
+            address?: string | null;
+            /** @description Account number at the bank. */
+            bankAccount?: string | null;
+            /** @description Bank. */
+            bankName?: string | null;
+            /** @description Code, unique among owners of both kinds; accounts of the owner carry it too. */
+            code: string;
+            /** @description Who is called first. */
+            contact?: string | null;
+            /** @description People to talk to. */
+            contacts?: components["schemas"]["Contact"][];
+            /** @description Unified social credit code. */
+            creditCode?: string | null;
+            /** @description Mail address. */
+            email?: string | null;
+            /** @description Name on invoices, where it is another. */
+            invoiceTitle?: string | null;
+            /** @description Legal representative. */
+            legalPerson?: string | null;
+            /** @description Address of the photo of its business licence. */
+            licence?: string | null;
+            /**
+             * Format: int64
+             * @description Days of shelf life that goods must have left when they leave, unless goods or customer say more.
+             */
+            minShelfDays?: number | null;
+            /**
+             * Format: int64
+             * @description The same in percent of the whole shelf life; the stricter one holds.
+             */
+            minShelfPercent?: number | null;
+            /** @description Name. */
+            name: string;
+            /** @description English name. */
+            nameEn?: string | null;
+            /** @description Spanish name. */
+            nameEs?: string | null;
+            /** @description Japanese name. */
+            nameJa?: string | null;
+            /**
+             * Format: int64
+             * @description Days to pay, proposed to its contracts.
+             */
+            paymentDays?: number | null;
+            /** @description Phone. */
+            phone?: string | null;
+            /** @description Postal code. */
+            postalCode?: string | null;
+            /** @description Code of the division: province, city or district. */
+            regionCode?: string | null;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Who won this owner. */
+            salesperson?: string | null;
+            settleCycle?: components["schemas"]["BillingCycleUnit"] | null;
+            /** @description Short name, as the floor says it. */
+            shortName?: string | null;
+            /** @description Whether it may be chosen. */
+            status: components["schemas"]["EnabledStatus"];
+            /** @description Number of the taxpayer on invoices, where it is not the credit code. */
+            taxNo?: string | null;
+            /** @description First day of the business. */
+            validFrom?: string | null;
+            /** @description Last day of the business. */
+            validTo?: string | null;
+            version: number;
+        };
+        /**
+         * Format: int64
+         * @description How a shelf life becomes an expiry day. Codes: 0 following, 1 inclusive.
+         * @enum {integer}
+         */
+        ExpiryMode: 0 | 1;
         Failure: {
             data: {
                 fields?: {
@@ -3319,16 +9060,257 @@ export interface components {
             /** @description 40001, 40003, 40004, 40009, 40010, 40029, 40901, 21332 or 50000 */
             status: number;
         };
+        /** @description A field of the head that differs, as the form has it. */
+        FieldChange: {
+            /** @description What it is. */
+            after: unknown;
+            /** @description What it was. */
+            before: unknown;
+            /** @description Wire name. */
+            field: string;
+        };
+        /** @description The locations of an area by columns: the same place in each is the same location. */
+        FloorMap: {
+            /** @description Code of the area. */
+            areaCode: string;
+            /** @description Its name. */
+            areaName: string;
+            /** @description Its warmest temperature. */
+            bandMax: components["schemas"]["Celsius"];
+            /** @description Its coldest temperature. */
+            bandMin: components["schemas"]["Celsius"];
+            /** @description Codes. */
+            codes: string[];
+            /** @description Columns. */
+            columns: (string | null)[];
+            /** @description Whether the area has more locations than a map shows. */
+            cut: boolean;
+            /** @description Positions behind each other. */
+            depths: (string | null)[];
+            /** @description Ids. */
+            ids: components["schemas"]["Id"][];
+            /** @description Whether a contract rents them. */
+            leases: components["schemas"]["LeaseStatus"][];
+            /** @description Levels. */
+            levels: (string | null)[];
+            /** @description What is blocked. */
+            locks: components["schemas"]["LocationLock"][];
+            /** @description Whether goods lie there. */
+            occupancies: components["schemas"]["Occupancy"][];
+            /** @description Racks. */
+            racks: (string | null)[];
+            /** @description Aisles. */
+            roadways: (string | null)[];
+            /** @description Whether they are enabled. */
+            statuses: components["schemas"]["LocationStatus"][];
+            /** @description Its thermosphere, which locations without their own have. */
+            thermosphere: components["schemas"]["Thermosphere"];
+            /** @description Own thermospheres. */
+            thermospheres: (components["schemas"]["Thermosphere"] | null)[];
+            /** @description What they are for. */
+            types: components["schemas"]["LocationType"][];
+            /** @description Code of its warehouse. */
+            warehouseCode: string;
+            /** @description Along the aisle, in centimetres. */
+            x: (components["schemas"]["Centimetres"] | null)[];
+            /** @description Across the aisles. */
+            y: (components["schemas"]["Centimetres"] | null)[];
+            /** @description Height. */
+            z: (components["schemas"]["Centimetres"] | null)[];
+        };
+        /**
+         * @description From when free days are counted: the entry of a lot, or the beginning of the contract. Codes: PER_LOT per_lot, PER_CONTRACT per_contract.
+         * @enum {string}
+         */
+        FreeMode: "PER_LOT" | "PER_CONTRACT";
         /** @description A password made by chance. */
         FreshPassword: {
             /** @description The password, shown this once. A repeated call does not have it. */
             password?: string | null;
         };
+        /** @description What was made. */
+        Generated: {
+            /** @description How many. */
+            count: number;
+            /** @description The first code. */
+            first: string;
+            /** @description The last code. */
+            last: string;
+        };
+        /** @description A goods item of an owner. */
+        Goods: {
+            abcClass?: components["schemas"]["AbcClass"] | null;
+            /** @description Code of the batch rule. */
+            batchRuleCode?: string | null;
+            /** @description Code of the brand. */
+            brandCode?: string | null;
+            /** @description When real weights are taken down. */
+            catchWeightMode: components["schemas"]["CaptureMode"];
+            /** @description Category, in the house's own words. */
+            category?: string | null;
+            /** @description Code, unique in the organization. */
+            code: string;
+            /** @description Raw material, finished or semi-finished. */
+            commodityType: components["schemas"]["CommodityType"];
+            /** @description Name in English. */
+            englishName?: string | null;
+            /** @description Code of the harmonized system. */
+            hsCode?: string | null;
+            insuranceValue?: components["schemas"]["Money"] | null;
+            /** @description Name in Japanese. */
+            japaneseName?: string | null;
+            maxTemperature?: components["schemas"]["Celsius"] | null;
+            minTemperature?: components["schemas"]["Celsius"] | null;
+            /** @description Name in the language of the house. */
+            name: string;
+            nominalWeight?: components["schemas"]["Grams"] | null;
+            /** @description Country or region that it comes from. */
+            origin?: string | null;
+            /** @description Code of the cargo owner. */
+            ownerCode: string;
+            /** @description Packaging levels, the base unit first. */
+            packs?: components["schemas"]["Pack"][];
+            /** @description Photos, the first of which stands for the goods. */
+            photos?: components["schemas"]["Photo"][];
+            /**
+             * Format: int64
+             * @description Least share of life at receipt in per cent, where that differs from its batch rule.
+             */
+            receiveMinPct?: number | null;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description When serial numbers are taken down. */
+            serialMode: components["schemas"]["CaptureMode"];
+            /** @description What is settled by. */
+            settlementUnit: components["schemas"]["SettlementUnit"];
+            /**
+             * Format: int64
+             * @description Days that it keeps, where that differs from its batch rule.
+             */
+            shelfLifeDays?: number | null;
+            /**
+             * Format: int64
+             * @description Least share of life when shipped.
+             */
+            shipMinPct?: number | null;
+            /** @description Short name, or the initials of the name's pinyin, for quick typing. */
+            shortName?: string | null;
+            /** @description Domestic or imported. */
+            source: components["schemas"]["GoodsSource"];
+            /** @description Name in Spanish. */
+            spanishName?: string | null;
+            /** @description What it is exactly: size, cut, content. */
+            spec?: string | null;
+            /** @description Whether documents may choose it. */
+            status: components["schemas"]["EnabledStatus"];
+            /** @description Thermosphere that it must be kept in. */
+            thermosphere: components["schemas"]["Thermosphere"];
+            trolleyPieces?: components["schemas"]["Qty"] | null;
+            /** @description Code of the unit that stock is counted in. */
+            unitCode: string;
+            unitPrice?: components["schemas"]["Price"] | null;
+            /**
+             * Format: int64
+             * @description Share of life below which stock is ageing.
+             */
+            warnPct?: number | null;
+            weightMax?: components["schemas"]["Grams"] | null;
+            weightMin?: components["schemas"]["Grams"] | null;
+        };
+        /** @description A goods item of an owner. */
+        GoodsEdit: {
+            abcClass?: components["schemas"]["AbcClass"] | null;
+            /** @description Code of the batch rule. */
+            batchRuleCode?: string | null;
+            /** @description Code of the brand. */
+            brandCode?: string | null;
+            /** @description When real weights are taken down. */
+            catchWeightMode: components["schemas"]["CaptureMode"];
+            /** @description Category, in the house's own words. */
+            category?: string | null;
+            /** @description Code, unique in the organization. */
+            code: string;
+            /** @description Raw material, finished or semi-finished. */
+            commodityType: components["schemas"]["CommodityType"];
+            /** @description Name in English. */
+            englishName?: string | null;
+            /** @description Code of the harmonized system. */
+            hsCode?: string | null;
+            insuranceValue?: components["schemas"]["Money"] | null;
+            /** @description Name in Japanese. */
+            japaneseName?: string | null;
+            maxTemperature?: components["schemas"]["Celsius"] | null;
+            minTemperature?: components["schemas"]["Celsius"] | null;
+            /** @description Name in the language of the house. */
+            name: string;
+            nominalWeight?: components["schemas"]["Grams"] | null;
+            /** @description Country or region that it comes from. */
+            origin?: string | null;
+            /** @description Code of the cargo owner. */
+            ownerCode: string;
+            /** @description Packaging levels, the base unit first. */
+            packs?: components["schemas"]["Pack"][];
+            /** @description Photos, the first of which stands for the goods. */
+            photos?: components["schemas"]["Photo"][];
+            /**
+             * Format: int64
+             * @description Least share of life at receipt in per cent, where that differs from its batch rule.
+             */
+            receiveMinPct?: number | null;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description When serial numbers are taken down. */
+            serialMode: components["schemas"]["CaptureMode"];
+            /** @description What is settled by. */
+            settlementUnit: components["schemas"]["SettlementUnit"];
+            /**
+             * Format: int64
+             * @description Days that it keeps, where that differs from its batch rule.
+             */
+            shelfLifeDays?: number | null;
+            /**
+             * Format: int64
+             * @description Least share of life when shipped.
+             */
+            shipMinPct?: number | null;
+            /** @description Short name, or the initials of the name's pinyin, for quick typing. */
+            shortName?: string | null;
+            /** @description Domestic or imported. */
+            source: components["schemas"]["GoodsSource"];
+            /** @description Name in Spanish. */
+            spanishName?: string | null;
+            /** @description What it is exactly: size, cut, content. */
+            spec?: string | null;
+            /** @description Whether documents may choose it. */
+            status: components["schemas"]["EnabledStatus"];
+            /** @description Thermosphere that it must be kept in. */
+            thermosphere: components["schemas"]["Thermosphere"];
+            trolleyPieces?: components["schemas"]["Qty"] | null;
+            /** @description Code of the unit that stock is counted in. */
+            unitCode: string;
+            unitPrice?: components["schemas"]["Price"] | null;
+            version: number;
+            /**
+             * Format: int64
+             * @description Share of life below which stock is ageing.
+             */
+            warnPct?: number | null;
+            weightMax?: components["schemas"]["Grams"] | null;
+            weightMin?: components["schemas"]["Grams"] | null;
+        };
+        /**
+         * Format: int64
+         * @description Source of goods. Codes: 0 domestic, 1 imported.
+         * @enum {integer}
+         */
+        GoodsSource: 0 | 1;
         /**
          * @description Goods unit; a trolley holds a number of pieces that the goods say. Codes: piece piece, trolley trolley.
          * @enum {string}
          */
         GoodsUnit: "piece" | "trolley";
+        /** @description A weight: whole grams inside, kilograms on the wire and in texts. At most 3 decimals. */
+        Grams: number;
         /** @description A grant as the screen shows it. */
         Grant: {
             /** @description Its holder's name. */
@@ -3375,8 +9357,88 @@ export interface components {
              */
             version?: number | null;
         };
+        /**
+         * @description How hours are rounded: to the next whole hour, the next half hour, or not beyond minutes. Codes: CEIL ceil, HALF half, MINUTE minute.
+         * @enum {string}
+         */
+        HourRounding: "CEIL" | "HALF" | "MINUTE";
         /** @description Id of a record. */
         Id: string;
+        /** @description Something wrong with a cell or a row. */
+        ImportError: {
+            /** @description Title of the column; empty for the row as a whole. */
+            column: string;
+            /** @description What the cell says. */
+            given: string;
+            /** @description What is wrong with it. */
+            reason: string;
+            /**
+             * Format: int32
+             * @description Row of the file.
+             */
+            row: number;
+        };
+        /** @description The state of a check or a run. */
+        ImportState: {
+            /**
+             * Format: int64
+             * @description Of these the wrong ones.
+             */
+            bad: number;
+            /** @description Columns of the preview. */
+            columns: components["schemas"]["PreviewColumn"][];
+            /**
+             * Format: int64
+             * @description All errors.
+             */
+            errorCount: number;
+            /** @description The first errors. */
+            errors: components["schemas"]["ImportError"][];
+            file?: components["schemas"]["Id"] | null;
+            /** @description Its name. */
+            fileName: string;
+            /**
+             * Format: int64
+             * @description Of these the right ones.
+             */
+            good: number;
+            /** @description Whether the task has a file: the rows with the wrong cells marked. */
+            hasFile: boolean;
+            /** @description Id of the task. */
+            id: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description Records written.
+             */
+            imported: number;
+            /** @description `check` or `run`. */
+            kind: string;
+            /** @description Why it failed. */
+            message?: string | null;
+            /** @description `all` or `good`, for a run. */
+            mode?: string | null;
+            /** @description What else there is to say about the file. */
+            notes: string[];
+            /** @description The first rows as they were understood. */
+            preview: components["schemas"]["PreviewRow"][];
+            /**
+             * Format: int64
+             * @description Hundredths done, when it is known.
+             */
+            progress?: number | null;
+            /**
+             * Format: int64
+             * @description Rows that are records.
+             */
+            rows: number;
+            /**
+             * Format: int64
+             * @description Rows left out: sums, titles again, the example.
+             */
+            skipped: number;
+            /** @description `IN_PROCESS`, `COMPLETED` or `FAIL`. */
+            status: string;
+        };
         /**
          * Format: date-time
          * @description ISO 8601 time with offset.
@@ -3422,6 +9484,440 @@ export interface components {
             /** @description Whether it may be chosen. */
             status: components["schemas"]["EnabledStatus"];
             version: number;
+        };
+        /**
+         * Format: int64
+         * @description Job type of loading and unloading. "Collection" in the specification is a shipping container, large or small. Codes: 1 unload_large_container, 2 unload_small_container, 3 unload_vehicle, 4 unload_material, 5 load_vehicle, 6 load_material.
+         * @enum {integer}
+         */
+        JobType: 1 | 2 | 3 | 4 | 5 | 6;
+        /**
+         * Format: int64
+         * @description What is let: rooms and locations as a whole, storage by what lies there, or both. Codes: 1 whole, 2 scattered, 3 mixed.
+         * @enum {integer}
+         */
+        LeaseMode: 1 | 2 | 3;
+        /**
+         * Format: int64
+         * @description Lease status of a location or area; set when a contract begins or ends. Codes: 0 not_rented, 1 rented.
+         * @enum {integer}
+         */
+        LeaseStatus: 0 | 1;
+        /** @description A line that is there in one version only, or differs. */
+        LineChange_Rate: {
+            /**
+             * @description A rate line: when it charges, for what, how much. Of the lines that match, the most specific one
+             *     wins, then the one of higher priority.
+             */
+            after?: {
+                /** @description Only in this area. */
+                areaCode?: string | null;
+                baseAmount?: components["schemas"]["Money"] | null;
+                baseQty?: components["schemas"]["Qty"] | null;
+                /** @description Only at locations of this bearing type. */
+                bearTypeCode?: string | null;
+                /** @description How price and quantity make the amount. */
+                calculation: components["schemas"]["CalculationMethod"];
+                /** @description Only on containers of this type. */
+                containerTypeCode?: string | null;
+                cycleAnchor?: components["schemas"]["CycleAnchor"] | null;
+                /**
+                 * Format: int64
+                 * @description Units of its own cycle.
+                 */
+                cycleCount?: number | null;
+                cycleUnit?: components["schemas"]["BillingCycleUnit"] | null;
+                dayCount?: components["schemas"]["DayCount"] | null;
+                /** @description What the fee is for: a code of the dictionary wmsFeeType. */
+                feeTypeCode: string;
+                /**
+                 * Format: int64
+                 * @description Days that are free.
+                 */
+                freeDays?: number | null;
+                freeHours?: components["schemas"]["Qty"] | null;
+                /** @description From when free days are counted. */
+                freeMode: components["schemas"]["FreeMode"];
+                freeQty?: components["schemas"]["Qty"] | null;
+                frozenRoomFactor?: components["schemas"]["Ratio"] | null;
+                /** @description Whether a month of full presence costs a whole one when thirtieths are charged. */
+                fullMonthFull?: boolean;
+                /** @description Only for goods of this category. */
+                goodsCategory?: string | null;
+                /** @description Only for these goods. */
+                goodsCode?: string | null;
+                holidayFactor?: components["schemas"]["Ratio"] | null;
+                hourRounding?: components["schemas"]["HourRounding"] | null;
+                jobType?: components["schemas"]["JobType"] | null;
+                /** @description Only at this location. */
+                locationCode?: string | null;
+                maxAmount?: components["schemas"]["Money"] | null;
+                /** @description What it measures. */
+                method: components["schemas"]["RateMethod"];
+                minAmount?: components["schemas"]["Money"] | null;
+                minQty?: components["schemas"]["Qty"] | null;
+                nightFactor?: components["schemas"]["Ratio"] | null;
+                /** @description Beginning of the night, `22:00`. */
+                nightFrom?: string | null;
+                /** @description End of the night, `06:00`. */
+                nightTo?: string | null;
+                /** @description What an incomplete cycle costs. */
+                partial: components["schemas"]["PartialCycle"];
+                /** @description Who pays. */
+                payer: components["schemas"]["RatePayer"];
+                percent?: components["schemas"]["Ratio"] | null;
+                /**
+                 * Format: int64
+                 * @description Which of two equally specific lines wins: the higher.
+                 */
+                priority?: number;
+                /** @description Which quantity of a cycle counts. */
+                qtyBasis: components["schemas"]["QuantityBasis"];
+                /** @description Anything else. */
+                remark?: string | null;
+                /** @description Whether what comes and goes on one day counts as a day. */
+                sameDayMin?: boolean;
+                stationType?: components["schemas"]["StationType"] | null;
+                /** @description Whether the price includes the tax. */
+                taxIncluded?: boolean;
+                thermosphere?: components["schemas"]["Thermosphere"] | null;
+                tierBasis?: components["schemas"]["TierBasis"] | null;
+                tierMode?: components["schemas"]["TierMode"] | null;
+                /** @description Bands of the price. */
+                tiers?: components["schemas"]["Tiers"];
+                /** @description What makes it charge. */
+                trigger: components["schemas"]["ChargeTrigger"];
+                /** @description Unit of the price. */
+                unit: components["schemas"]["RateUnit"];
+                unitPrice?: components["schemas"]["Price"] | null;
+                urgentFactor?: components["schemas"]["Ratio"] | null;
+                validFrom?: components["schemas"]["BusinessDay"] | null;
+                validTo?: components["schemas"]["BusinessDay"] | null;
+                /** @description Only for vehicles of this type. */
+                vehicleType?: string | null;
+            };
+            /**
+             * @description A rate line: when it charges, for what, how much. Of the lines that match, the most specific one
+             *     wins, then the one of higher priority.
+             */
+            before?: {
+                /** @description Only in this area. */
+                areaCode?: string | null;
+                baseAmount?: components["schemas"]["Money"] | null;
+                baseQty?: components["schemas"]["Qty"] | null;
+                /** @description Only at locations of this bearing type. */
+                bearTypeCode?: string | null;
+                /** @description How price and quantity make the amount. */
+                calculation: components["schemas"]["CalculationMethod"];
+                /** @description Only on containers of this type. */
+                containerTypeCode?: string | null;
+                cycleAnchor?: components["schemas"]["CycleAnchor"] | null;
+                /**
+                 * Format: int64
+                 * @description Units of its own cycle.
+                 */
+                cycleCount?: number | null;
+                cycleUnit?: components["schemas"]["BillingCycleUnit"] | null;
+                dayCount?: components["schemas"]["DayCount"] | null;
+                /** @description What the fee is for: a code of the dictionary wmsFeeType. */
+                feeTypeCode: string;
+                /**
+                 * Format: int64
+                 * @description Days that are free.
+                 */
+                freeDays?: number | null;
+                freeHours?: components["schemas"]["Qty"] | null;
+                /** @description From when free days are counted. */
+                freeMode: components["schemas"]["FreeMode"];
+                freeQty?: components["schemas"]["Qty"] | null;
+                frozenRoomFactor?: components["schemas"]["Ratio"] | null;
+                /** @description Whether a month of full presence costs a whole one when thirtieths are charged. */
+                fullMonthFull?: boolean;
+                /** @description Only for goods of this category. */
+                goodsCategory?: string | null;
+                /** @description Only for these goods. */
+                goodsCode?: string | null;
+                holidayFactor?: components["schemas"]["Ratio"] | null;
+                hourRounding?: components["schemas"]["HourRounding"] | null;
+                jobType?: components["schemas"]["JobType"] | null;
+                /** @description Only at this location. */
+                locationCode?: string | null;
+                maxAmount?: components["schemas"]["Money"] | null;
+                /** @description What it measures. */
+                method: components["schemas"]["RateMethod"];
+                minAmount?: components["schemas"]["Money"] | null;
+                minQty?: components["schemas"]["Qty"] | null;
+                nightFactor?: components["schemas"]["Ratio"] | null;
+                /** @description Beginning of the night, `22:00`. */
+                nightFrom?: string | null;
+                /** @description End of the night, `06:00`. */
+                nightTo?: string | null;
+                /** @description What an incomplete cycle costs. */
+                partial: components["schemas"]["PartialCycle"];
+                /** @description Who pays. */
+                payer: components["schemas"]["RatePayer"];
+                percent?: components["schemas"]["Ratio"] | null;
+                /**
+                 * Format: int64
+                 * @description Which of two equally specific lines wins: the higher.
+                 */
+                priority?: number;
+                /** @description Which quantity of a cycle counts. */
+                qtyBasis: components["schemas"]["QuantityBasis"];
+                /** @description Anything else. */
+                remark?: string | null;
+                /** @description Whether what comes and goes on one day counts as a day. */
+                sameDayMin?: boolean;
+                stationType?: components["schemas"]["StationType"] | null;
+                /** @description Whether the price includes the tax. */
+                taxIncluded?: boolean;
+                thermosphere?: components["schemas"]["Thermosphere"] | null;
+                tierBasis?: components["schemas"]["TierBasis"] | null;
+                tierMode?: components["schemas"]["TierMode"] | null;
+                /** @description Bands of the price. */
+                tiers?: components["schemas"]["Tiers"];
+                /** @description What makes it charge. */
+                trigger: components["schemas"]["ChargeTrigger"];
+                /** @description Unit of the price. */
+                unit: components["schemas"]["RateUnit"];
+                unitPrice?: components["schemas"]["Price"] | null;
+                urgentFactor?: components["schemas"]["Ratio"] | null;
+                validFrom?: components["schemas"]["BusinessDay"] | null;
+                validTo?: components["schemas"]["BusinessDay"] | null;
+                /** @description Only for vehicles of this type. */
+                vehicleType?: string | null;
+            };
+            /** @description Fields that differ. */
+            fields: string[];
+        };
+        /** @description A line that is there in one version only, or differs. */
+        LineChange_Space: {
+            /** @description Rented space. No location is in two rows for the same day. */
+            after?: {
+                /** @description The area, when square metres are rented. */
+                areaCode?: string | null;
+                areaM2?: components["schemas"]["SquareMetres"] | null;
+                fromDate?: components["schemas"]["BusinessDay"] | null;
+                /** @description The location, when one is rented. */
+                locationCode?: string | null;
+                /** @description Whether a location is rented, or square metres of an area. */
+                rentBy: components["schemas"]["WholeBillingBy"];
+                toDate?: components["schemas"]["BusinessDay"] | null;
+                unitPrice?: components["schemas"]["Price"] | null;
+            };
+            /** @description Rented space. No location is in two rows for the same day. */
+            before?: {
+                /** @description The area, when square metres are rented. */
+                areaCode?: string | null;
+                areaM2?: components["schemas"]["SquareMetres"] | null;
+                fromDate?: components["schemas"]["BusinessDay"] | null;
+                /** @description The location, when one is rented. */
+                locationCode?: string | null;
+                /** @description Whether a location is rented, or square metres of an area. */
+                rentBy: components["schemas"]["WholeBillingBy"];
+                toDate?: components["schemas"]["BusinessDay"] | null;
+                unitPrice?: components["schemas"]["Price"] | null;
+            };
+            /** @description Fields that differ. */
+            fields: string[];
+        };
+        /** @description A loading team. */
+        LoadingTeam: {
+            /** @description Account number at the bank. */
+            bankAccount?: string | null;
+            /** @description Bank. */
+            bankName?: string | null;
+            /** @description Code, unique in the organization. */
+            code: string;
+            /**
+             * Format: int64
+             * @description People in it.
+             */
+            headcount: number;
+            /** @description Identity number of the leader, 18 characters; absent keeps the one that is stored. */
+            idCard?: string | null;
+            /** @description Codes of the job types that it does, between commas: `1,3,5`. */
+            jobTypes: string;
+            /** @description Who leads it and signs for it. */
+            leader: string;
+            /** @description Name. */
+            name: string;
+            /** @description Phone of the leader. */
+            phone: string;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Whether it may be chosen. */
+            status: components["schemas"]["EnabledStatus"];
+            /** @description Warehouse where it works. */
+            warehouseCode: string;
+        };
+        /** @description A loading team. */
+        LoadingTeamEdit: {
+            /** @description Account number at the bank. */
+            bankAccount?: string | null;
+            /** @description Bank. */
+            bankName?: string | null;
+            /** @description Code, unique in the organization. */
+            code: string;
+            /**
+             * Format: int64
+             * @description People in it.
+             */
+            headcount: number;
+            /** @description Identity number of the leader, 18 characters; absent keeps the one that is stored. */
+            idCard?: string | null;
+            /** @description Codes of the job types that it does, between commas: `1,3,5`. */
+            jobTypes: string;
+            /** @description Who leads it and signs for it. */
+            leader: string;
+            /** @description Name. */
+            name: string;
+            /** @description Phone of the leader. */
+            phone: string;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Whether it may be chosen. */
+            status: components["schemas"]["EnabledStatus"];
+            version: number;
+            /** @description Warehouse where it works. */
+            warehouseCode: string;
+        };
+        /** @description A location. */
+        Location: {
+            /** @description Area of that warehouse. */
+            areaCode: string;
+            /** @description What its label holds, when that is not the code. */
+            barcode?: string | null;
+            /** @description What it bears. */
+            bearTypeCode?: string | null;
+            /** @description Code, unique in the organization. */
+            code: string;
+            /** @description Column of the rack. */
+            columnNo?: string | null;
+            /** @description Goods that alone may lie here. */
+            dedicatedGoods?: string | null;
+            /** @description Owner whose goods alone may lie here. */
+            dedicatedOwner?: string | null;
+            /** @description Position from the aisle inwards. */
+            depthNo?: string | null;
+            /** @description Level, the lowest first. */
+            levelNo?: string | null;
+            /**
+             * Format: int64
+             * @description Place on the picking walk.
+             */
+            pickSequence?: number | null;
+            /**
+             * Format: int64
+             * @description Place on the putaway walk.
+             */
+            putawaySequence?: number | null;
+            /** @description Rack or row of racks. */
+            rack?: string | null;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Aisle. */
+            roadway?: string | null;
+            /** @description Sensor that measures it. */
+            sensorId?: string | null;
+            tempMax?: components["schemas"]["Celsius"] | null;
+            tempMin?: components["schemas"]["Celsius"] | null;
+            thermosphere?: components["schemas"]["Thermosphere"] | null;
+            /** @description What it is for. */
+            type: components["schemas"]["LocationType"];
+            /** @description Warehouse. */
+            warehouseCode: string;
+            x?: components["schemas"]["Centimetres"] | null;
+            y?: components["schemas"]["Centimetres"] | null;
+            z?: components["schemas"]["Centimetres"] | null;
+        };
+        /** @description A location. */
+        LocationEdit: {
+            /** @description Area of that warehouse. */
+            areaCode: string;
+            /** @description What its label holds, when that is not the code. */
+            barcode?: string | null;
+            /** @description What it bears. */
+            bearTypeCode?: string | null;
+            /** @description Code, unique in the organization. */
+            code: string;
+            /** @description Column of the rack. */
+            columnNo?: string | null;
+            /** @description Goods that alone may lie here. */
+            dedicatedGoods?: string | null;
+            /** @description Owner whose goods alone may lie here. */
+            dedicatedOwner?: string | null;
+            /** @description Position from the aisle inwards. */
+            depthNo?: string | null;
+            /** @description Level, the lowest first. */
+            levelNo?: string | null;
+            /**
+             * Format: int64
+             * @description Place on the picking walk.
+             */
+            pickSequence?: number | null;
+            /**
+             * Format: int64
+             * @description Place on the putaway walk.
+             */
+            putawaySequence?: number | null;
+            /** @description Rack or row of racks. */
+            rack?: string | null;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Aisle. */
+            roadway?: string | null;
+            /** @description Sensor that measures it. */
+            sensorId?: string | null;
+            tempMax?: components["schemas"]["Celsius"] | null;
+            tempMin?: components["schemas"]["Celsius"] | null;
+            thermosphere?: components["schemas"]["Thermosphere"] | null;
+            /** @description What it is for. */
+            type: components["schemas"]["LocationType"];
+            version: number;
+            /** @description Warehouse. */
+            warehouseCode: string;
+            x?: components["schemas"]["Centimetres"] | null;
+            y?: components["schemas"]["Centimetres"] | null;
+            z?: components["schemas"]["Centimetres"] | null;
+        };
+        /**
+         * Format: int64
+         * @description Location lock: 0 blocks putaway, 1 blocks picking, 2 both. Codes: 0 inbound, 1 outbound, 2 full, 3 none.
+         * @enum {integer}
+         */
+        LocationLock: 0 | 1 | 2 | 3;
+        /**
+         * Format: int64
+         * @description Location status. 1 is enabled, the opposite of a warehouse's. Codes: 0 not_enabled, 1 enabled.
+         * @enum {integer}
+         */
+        LocationStatus: 0 | 1;
+        /**
+         * Format: int64
+         * @description Location type. Codes: 0 picking, 1 storage, 2 staging.
+         * @enum {integer}
+         */
+        LocationType: 0 | 1 | 2;
+        /** @description Locations to be locked. */
+        LockForm: {
+            /** @description Number of the document that asks for it. */
+            doc?: string | null;
+            /** @description What is blocked: putaway, picking or both. */
+            lock: components["schemas"]["LocationLock"];
+            /** @description Why. */
+            reason: string;
+            /** @description One to a thousand of them. */
+            rows: components["schemas"]["Seen"][];
+        };
+        /** @description What a pattern made. */
+        Made: {
+            /** @description How many locations. */
+            count: number;
+            /** @description Code of the first. */
+            first: string;
+            /** @description Code of the last. */
+            last: string;
         };
         /** @description Records to be deleted together. */
         Many: {
@@ -3476,12 +9972,45 @@ export interface components {
              */
             sort: number;
         };
+        /** @description An amount of money in the currency of the account. At most 2 decimals. */
+        Money: number;
         /** @description Something with a code and a name: a warehouse, a shipper. */
         Named: {
             /** @description Code. */
             code: string;
             /** @description Name. */
             name: string;
+        };
+        /** @description From when the next version holds. */
+        NextVersion: {
+            /** @description First day of the new version. */
+            validFrom: components["schemas"]["BusinessDay"];
+            /**
+             * Format: int64
+             * @description Version that was seen.
+             */
+            version: number;
+        };
+        /**
+         * @description How a contact person wants to hear of things. Codes: NONE none, PHONE phone, SMS sms, EMAIL email.
+         * @enum {string}
+         */
+        NoticeChannel: "NONE" | "PHONE" | "SMS" | "EMAIL";
+        /**
+         * Format: int64
+         * @description Occupancy of a location; derived from its stock. Codes: 0 free, 1 occupied.
+         * @enum {integer}
+         */
+        Occupancy: 0 | 1;
+        /** @description What an auditor says. */
+        Opinion: {
+            /** @description Why; needed when something is rejected. */
+            opinion?: string | null;
+            /**
+             * Format: int64
+             * @description Version that was seen.
+             */
+            version: number;
         };
         /** @description The organization as the screen shows it. */
         Organization: {
@@ -3541,6 +10070,48 @@ export interface components {
              */
             version: number;
         };
+        /** @description A packaging level. */
+        Pack: {
+            /** @description Whether inbound documents count in it unless told otherwise. */
+            forInbound: boolean;
+            /** @description Whether outbound documents count in it unless told otherwise. */
+            forOutbound: boolean;
+            grossWeight?: components["schemas"]["Grams"] | null;
+            /** @description Its GTIN, unique in the organization. */
+            gtin?: string | null;
+            height?: components["schemas"]["Centimetres"] | null;
+            /**
+             * Format: int64
+             * @description Layers on a pallet.
+             */
+            layers?: number | null;
+            length?: components["schemas"]["Centimetres"] | null;
+            /** @description Which level. */
+            level: components["schemas"]["PackLevel"];
+            netWeight?: components["schemas"]["Grams"] | null;
+            /**
+             * Format: int64
+             * @description How many lie in one layer of a pallet.
+             */
+            perLayer?: number | null;
+            /** @description Base units in one. */
+            pieces: components["schemas"]["Qty"];
+            /** @description Code of its unit. */
+            unitCode: string;
+            volume?: components["schemas"]["CubicMetres"] | null;
+            width?: components["schemas"]["Centimetres"] | null;
+        };
+        /**
+         * Format: int64
+         * @description Packaging level of goods, from the smallest that is counted. Codes: 1 base, 2 inner, 3 case, 4 pallet.
+         * @enum {integer}
+         */
+        PackLevel: 1 | 2 | 3 | 4;
+        /**
+         * @description What a cycle costs that is not complete. Codes: FULL full, SPLIT_MONTH split_month, PRORATA_ACTUAL prorata_actual, PRORATA_30 prorata_thirty.
+         * @enum {string}
+         */
+        PartialCycle: "FULL" | "SPLIT_MONTH" | "PRORATA_ACTUAL" | "PRORATA_30";
         /** @description The account as the specification lists its fields. */
         PartyInfo: {
             /** @description Address. */
@@ -3610,6 +10181,210 @@ export interface components {
             /** @description The password as it is. */
             oldPassword: string;
         };
+        /** @description A pattern as it is asked for. */
+        Pattern: {
+            /** @description Area that the locations are made in. */
+            areaCode: string;
+            /** @description What they bear. */
+            bearTypeCode?: string | null;
+            column?: components["schemas"]["Axis"] | null;
+            depth?: components["schemas"]["Axis"] | null;
+            /** @description Whether they may be used at once. */
+            enabled?: boolean;
+            level?: components["schemas"]["Axis"] | null;
+            originX?: components["schemas"]["Centimetres"] | null;
+            originY?: components["schemas"]["Centimetres"] | null;
+            /** @description Distances. */
+            pitch?: components["schemas"]["Pitch"];
+            rack?: components["schemas"]["Axis"] | null;
+            roadway?: components["schemas"]["Axis"] | null;
+            /**
+             * Format: int64
+             * @description First place on the walk; after the area's last one when left out.
+             */
+            sequenceFrom?: number | null;
+            /** @description Whether the walk turns round at the end of each aisle, instead of beginning each at its start. */
+            serpentine?: boolean;
+            /** @description What lies at which side of an aisle. */
+            sides?: components["schemas"]["Sides"];
+            /** @description Whether locations that exist are left as they are, instead of being a refusal. */
+            skipExisting?: boolean;
+            /** @description How a code is put together: `{area}-{row}-{column:02}-{level}`. */
+            template: string;
+            /** @description What they are for. */
+            type: components["schemas"]["LocationType"];
+        };
+        /** @description A person whose goods lie here. */
+        PersonalOwner: {
+            /** @description Street and number. */
+            address?: string | null;
+            /** @description Account number at the bank. */
+            bankAccount?: string | null;
+            /** @description Bank. */
+            bankName?: string | null;
+            /** @description Code, unique among owners of both kinds; accounts of the owner carry it too. */
+            code: string;
+            /** @description Who is called first. */
+            contact?: string | null;
+            /** @description People to talk to. */
+            contacts?: components["schemas"]["Contact"][];
+            /** @description Mail address. */
+            email?: string | null;
+            /** @description Identity number of 18 characters; absent keeps the one that is stored. */
+            idCard?: string | null;
+            /**
+             * Format: int64
+             * @description Days of shelf life that goods must have left when they leave, unless goods or customer say more.
+             */
+            minShelfDays?: number | null;
+            /**
+             * Format: int64
+             * @description The same in percent of the whole shelf life; the stricter one holds.
+             */
+            minShelfPercent?: number | null;
+            /** @description Name. */
+            name: string;
+            /** @description English name. */
+            nameEn?: string | null;
+            /** @description Spanish name. */
+            nameEs?: string | null;
+            /** @description Japanese name. */
+            nameJa?: string | null;
+            /**
+             * Format: int64
+             * @description Days to pay, proposed to its contracts.
+             */
+            paymentDays?: number | null;
+            /** @description Phone. */
+            phone?: string | null;
+            /** @description Postal code. */
+            postalCode?: string | null;
+            /** @description Code of the division: province, city or district. */
+            regionCode?: string | null;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Who won this owner. */
+            salesperson?: string | null;
+            settleCycle?: components["schemas"]["BillingCycleUnit"] | null;
+            /** @description Short name, as the floor says it. */
+            shortName?: string | null;
+            /** @description Whether it may be chosen. */
+            status: components["schemas"]["EnabledStatus"];
+            /** @description First day of the business. */
+            validFrom?: string | null;
+            /** @description Last day of the business. */
+            validTo?: string | null;
+        };
+        /** @description A person whose goods lie here. */
+        PersonalOwnerEdit: {
+            /** @description Street and number. */
+            address?: string | null;
+            /** @description Account number at the bank. */
+            bankAccount?: string | null;
+            /** @description Bank. */
+            bankName?: string | null;
+            /** @description Code, unique among owners of both kinds; accounts of the owner carry it too. */
+            code: string;
+            /** @description Who is called first. */
+            contact?: string | null;
+            /** @description People to talk to. */
+            contacts?: components["schemas"]["Contact"][];
+            /** @description Mail address. */
+            email?: string | null;
+            /** @description Identity number of 18 characters; absent keeps the one that is stored. */
+            idCard?: string | null;
+            /**
+             * Format: int64
+             * @description Days of shelf life that goods must have left when they leave, unless goods or customer say more.
+             */
+            minShelfDays?: number | null;
+            /**
+             * Format: int64
+             * @description The same in percent of the whole shelf life; the stricter one holds.
+             */
+            minShelfPercent?: number | null;
+            /** @description Name. */
+            name: string;
+            /** @description English name. */
+            nameEn?: string | null;
+            /** @description Spanish name. */
+            nameEs?: string | null;
+            /** @description Japanese name. */
+            nameJa?: string | null;
+            /**
+             * Format: int64
+             * @description Days to pay, proposed to its contracts.
+             */
+            paymentDays?: number | null;
+            /** @description Phone. */
+            phone?: string | null;
+            /** @description Postal code. */
+            postalCode?: string | null;
+            /** @description Code of the division: province, city or district. */
+            regionCode?: string | null;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Who won this owner. */
+            salesperson?: string | null;
+            settleCycle?: components["schemas"]["BillingCycleUnit"] | null;
+            /** @description Short name, as the floor says it. */
+            shortName?: string | null;
+            /** @description Whether it may be chosen. */
+            status: components["schemas"]["EnabledStatus"];
+            /** @description First day of the business. */
+            validFrom?: string | null;
+            /** @description Last day of the business. */
+            validTo?: string | null;
+            version: number;
+        };
+        /** @description A photo. */
+        Photo: {
+            /** @description Id of the file. */
+            file: string;
+        };
+        /** @description Distances in centimetres; what is left out is taken from the others. */
+        Pitch: {
+            aisle?: components["schemas"]["Centimetres"] | null;
+            column?: components["schemas"]["Centimetres"] | null;
+            depth?: components["schemas"]["Centimetres"] | null;
+            level?: components["schemas"]["Centimetres"] | null;
+            rack?: components["schemas"]["Centimetres"] | null;
+            roadway?: components["schemas"]["Centimetres"] | null;
+        };
+        /** @description What a series would be. */
+        Preview: {
+            /** @description The first codes. */
+            codes: string[];
+            /** @description How many. */
+            count: number;
+            /** @description The last code. */
+            last: string;
+            /** @description The first of those. */
+            taken: string[];
+            /** @description How many of them are taken. */
+            takenCount: number;
+        };
+        /** @description A column of the preview. */
+        PreviewColumn: {
+            /** @description Field of the form. */
+            field: string;
+            /** @description Its title. */
+            title: string;
+        };
+        /** @description A row of the preview. */
+        PreviewRow: {
+            /** @description Whether something is wrong with it. */
+            bad: boolean;
+            /**
+             * Format: int32
+             * @description Row of the file.
+             */
+            row: number;
+            /** @description Its values in words, in the order of the columns. */
+            values: string[];
+        };
+        /** @description A price for one unit, in the currency of the account. At most 4 decimals. */
+        Price: number;
         /** @description The caller's own account. */
         Profile: {
             /** @description Code. */
@@ -3658,11 +10433,128 @@ export interface components {
             /** @description Name. */
             roleName: string;
         };
+        /** @description A quantity in the goods' own unit. At most 6 decimals. */
+        Qty: number;
+        /**
+         * Format: int64
+         * @description Which quantity of a billing cycle counts. Codes: 1 actual, 2 peak, 3 average, 4 closing.
+         * @enum {integer}
+         */
+        QuantityBasis: 1 | 2 | 3 | 4;
         /** @description The answer to a request that goes on in the background. */
         Queued: {
             /** @description Id of the task. */
             id: components["schemas"]["Id"];
         };
+        /**
+         * @description A rate line: when it charges, for what, how much. Of the lines that match, the most specific one
+         *     wins, then the one of higher priority.
+         */
+        Rate: {
+            /** @description Only in this area. */
+            areaCode?: string | null;
+            baseAmount?: components["schemas"]["Money"] | null;
+            baseQty?: components["schemas"]["Qty"] | null;
+            /** @description Only at locations of this bearing type. */
+            bearTypeCode?: string | null;
+            /** @description How price and quantity make the amount. */
+            calculation: components["schemas"]["CalculationMethod"];
+            /** @description Only on containers of this type. */
+            containerTypeCode?: string | null;
+            cycleAnchor?: components["schemas"]["CycleAnchor"] | null;
+            /**
+             * Format: int64
+             * @description Units of its own cycle.
+             */
+            cycleCount?: number | null;
+            cycleUnit?: components["schemas"]["BillingCycleUnit"] | null;
+            dayCount?: components["schemas"]["DayCount"] | null;
+            /** @description What the fee is for: a code of the dictionary wmsFeeType. */
+            feeTypeCode: string;
+            /**
+             * Format: int64
+             * @description Days that are free.
+             */
+            freeDays?: number | null;
+            freeHours?: components["schemas"]["Qty"] | null;
+            /** @description From when free days are counted. */
+            freeMode: components["schemas"]["FreeMode"];
+            freeQty?: components["schemas"]["Qty"] | null;
+            frozenRoomFactor?: components["schemas"]["Ratio"] | null;
+            /** @description Whether a month of full presence costs a whole one when thirtieths are charged. */
+            fullMonthFull?: boolean;
+            /** @description Only for goods of this category. */
+            goodsCategory?: string | null;
+            /** @description Only for these goods. */
+            goodsCode?: string | null;
+            holidayFactor?: components["schemas"]["Ratio"] | null;
+            hourRounding?: components["schemas"]["HourRounding"] | null;
+            jobType?: components["schemas"]["JobType"] | null;
+            /** @description Only at this location. */
+            locationCode?: string | null;
+            maxAmount?: components["schemas"]["Money"] | null;
+            /** @description What it measures. */
+            method: components["schemas"]["RateMethod"];
+            minAmount?: components["schemas"]["Money"] | null;
+            minQty?: components["schemas"]["Qty"] | null;
+            nightFactor?: components["schemas"]["Ratio"] | null;
+            /** @description Beginning of the night, `22:00`. */
+            nightFrom?: string | null;
+            /** @description End of the night, `06:00`. */
+            nightTo?: string | null;
+            /** @description What an incomplete cycle costs. */
+            partial: components["schemas"]["PartialCycle"];
+            /** @description Who pays. */
+            payer: components["schemas"]["RatePayer"];
+            percent?: components["schemas"]["Ratio"] | null;
+            /**
+             * Format: int64
+             * @description Which of two equally specific lines wins: the higher.
+             */
+            priority?: number;
+            /** @description Which quantity of a cycle counts. */
+            qtyBasis: components["schemas"]["QuantityBasis"];
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Whether what comes and goes on one day counts as a day. */
+            sameDayMin?: boolean;
+            stationType?: components["schemas"]["StationType"] | null;
+            /** @description Whether the price includes the tax. */
+            taxIncluded?: boolean;
+            thermosphere?: components["schemas"]["Thermosphere"] | null;
+            tierBasis?: components["schemas"]["TierBasis"] | null;
+            tierMode?: components["schemas"]["TierMode"] | null;
+            /** @description Bands of the price. */
+            tiers?: components["schemas"]["Tiers"];
+            /** @description What makes it charge. */
+            trigger: components["schemas"]["ChargeTrigger"];
+            /** @description Unit of the price. */
+            unit: components["schemas"]["RateUnit"];
+            unitPrice?: components["schemas"]["Price"] | null;
+            urgentFactor?: components["schemas"]["Ratio"] | null;
+            validFrom?: components["schemas"]["BusinessDay"] | null;
+            validTo?: components["schemas"]["BusinessDay"] | null;
+            /** @description Only for vehicles of this type. */
+            vehicleType?: string | null;
+        };
+        /**
+         * @description What a rate line measures. Whole: rented space, whatever lies there. Scattered: what lies there. Codes: WHOLE_LOCATION whole_location, WHOLE_AREA whole_area, SCATTER_TON scatter_ton, SCATTER_PIECE scatter_piece, SCATTER_TROLLEY scatter_trolley, SCATTER_BOARD scatter_board, SCATTER_LOCATION scatter_location, HOUR hour, PER_JOB per_job, FIXED fixed.
+         * @enum {string}
+         */
+        RateMethod: "WHOLE_LOCATION" | "WHOLE_AREA" | "SCATTER_TON" | "SCATTER_PIECE" | "SCATTER_TROLLEY" | "SCATTER_BOARD" | "SCATTER_LOCATION" | "HOUR" | "PER_JOB" | "FIXED";
+        /**
+         * Format: int64
+         * @description Who pays. A loading team is on the side of costs. Codes: 1 owner, 2 consignee, 3 carrier, 4 loading_team.
+         * @enum {integer}
+         */
+        RatePayer: 1 | 2 | 3 | 4;
+        /**
+         * @description Unit of the price of a rate line: the expense units of the specification, and trolley, hour, time. Codes: PIECE piece, TON ton, LOCATION location, BOARD board, AREA area, TROLLEY trolley, HOUR hour, JOB job.
+         * @enum {string}
+         */
+        RateUnit: "PIECE" | "TON" | "LOCATION" | "BOARD" | "AREA" | "TROLLEY" | "HOUR" | "JOB";
+        /** @description A ratio or rate: 0.06 is six per cent. At most 6 decimals. */
+        Ratio: number;
         /** @description Kinds of receiving notes. */
         ReceiveDocumentType: {
             /** @description Code, unique in its list. */
@@ -3794,6 +10686,19 @@ export interface components {
          * @enum {string}
          */
         ResourceKind: "menu" | "button";
+        /** @description What became of each location. */
+        Results: {
+            /** @description How many were changed or were so already. */
+            done: number;
+            /** @description One for each that was asked for, in the order in which they were asked for. */
+            rows: components["schemas"]["RowResult"][];
+        };
+        /**
+         * Format: int64
+         * @description In which order the goods of a deep location come out. Codes: 0 any, 1 fifo, 2 lifo.
+         * @enum {integer}
+         */
+        RetrievalOrder: 0 | 1 | 2;
         /** @description A role with what it holds. */
         Role: {
             /** @description Actions that the caller may use now. */
@@ -3864,13 +10769,77 @@ export interface components {
             /** @description Side of the product that it belongs to. */
             type: string;
         };
-        /** @description The version of the grant that was seen. */
+        /**
+         * Format: int64
+         * @description In which order stock leaves. Codes: 1 first_expired, 2 first_in, 3 last_in, 4 first_manufactured, 5 manual.
+         * @enum {integer}
+         */
+        Rotation: 1 | 2 | 3 | 4 | 5;
+        /** @description What became of one location. */
+        RowResult: {
+            /** @description Its code, when it is there. */
+            code?: string | null;
+            /** @description Whether it was done. */
+            done: boolean;
+            /** @description Its id. */
+            id: components["schemas"]["Id"];
+            /** @description Why it was not done, in the caller's language. */
+            reason?: string | null;
+            /**
+             * Format: int64
+             * @description Its version now, when it was done.
+             */
+            version?: number | null;
+        };
+        /** @description Locations to be enabled or disabled. */
+        Rows: {
+            /** @description One to a thousand of them. */
+            rows: components["schemas"]["Seen"][];
+        };
+        /** @description A checked file to be imported. */
+        RunAsk: {
+            /** @description Id of the check. */
+            check: components["schemas"]["Id"];
+            /** @description `all`: every row or none; `good`: the good rows. */
+            mode: string;
+        };
+        /** @description The version that was seen. */
         Seen: {
             /**
              * Format: int64
-             * @description Version that was seen.
+             * @description Version of the record.
              */
             version: number;
+        };
+        /** @description Containers to be made. */
+        Series: {
+            /**
+             * Format: int64
+             * @description How many, 1 to 1,000.
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description Digits of a number; SSCCs have what their prefix leaves.
+             */
+            digits?: number | null;
+            /**
+             * Format: int64
+             * @description The first number.
+             */
+            first: number;
+            /** @description Code of the cargo owner. */
+            ownerCode?: string | null;
+            /** @description Whose they are. */
+            ownerKind: components["schemas"]["ContainerOwner"];
+            /** @description Name of the pool company. */
+            poolCompany?: string | null;
+            /** @description What stands before the numbers; for SSCCs the extension digit and the company prefix. */
+            prefix: string;
+            /** @description Whether the codes are SSCCs. */
+            sscc: boolean;
+            /** @description Code of their type. */
+            typeCode: string;
         };
         /** @description A new value for one setting. */
         SettingChange: {
@@ -3924,6 +10893,37 @@ export interface components {
             /** @description The changes. */
             changes: components["schemas"]["SettingChange"][];
         };
+        /**
+         * @description What goods are settled by. Codes: piece piece, trolley trolley, TON ton.
+         * @enum {string}
+         */
+        SettlementUnit: "piece" | "trolley" | "TON";
+        /** @description What a customer wants left of the shelf life of a class of goods. */
+        ShelfLife: {
+            /** @description Class of goods. */
+            goodsClass: string;
+            /**
+             * Format: int64
+             * @description Days left at least.
+             */
+            minDays?: number | null;
+            /**
+             * Format: int64
+             * @description Percent left at least.
+             */
+            minPercent?: number | null;
+        };
+        /**
+         * Format: int64
+         * @description What a shelf life is counted in. Codes: 0 day, 1 month, 2 year.
+         * @enum {integer}
+         */
+        ShelfLifeUnit: 0 | 1 | 2;
+        /**
+         * @description How locations lie on both sides of an aisle.
+         * @enum {string}
+         */
+        Sides: "NONE" | "COLUMN" | "RACK";
         /** @description How many sessions were ended. */
         SignedOut: {
             /**
@@ -3932,6 +10932,54 @@ export interface components {
              */
             ended: number;
         };
+        /** @description What was left out of a direction. */
+        Skipped: {
+            /** @description `roadway`, `rack`, `column`, `level` or `depth`. */
+            direction: string;
+            /** @description Its marks. */
+            marks: string[];
+        };
+        /** @description Rented space. No location is in two rows for the same day. */
+        Space: {
+            /** @description The area, when square metres are rented. */
+            areaCode?: string | null;
+            areaM2?: components["schemas"]["SquareMetres"] | null;
+            fromDate?: components["schemas"]["BusinessDay"] | null;
+            /** @description The location, when one is rented. */
+            locationCode?: string | null;
+            /** @description Whether a location is rented, or square metres of an area. */
+            rentBy: components["schemas"]["WholeBillingBy"];
+            toDate?: components["schemas"]["BusinessDay"] | null;
+            unitPrice?: components["schemas"]["Price"] | null;
+        };
+        /** @description A location that a pattern stands for. */
+        Spot: {
+            /** @description Code. */
+            code: string;
+            /** @description Column. */
+            columnNo?: string | null;
+            /** @description Position from the aisle inwards. */
+            depthNo?: string | null;
+            /** @description Level. */
+            levelNo?: string | null;
+            /** @description Rack. */
+            rack?: string | null;
+            /** @description Aisle. */
+            roadway?: string | null;
+            /**
+             * Format: int64
+             * @description Place on the walk.
+             */
+            sequence: number;
+            /** @description Along the aisle. */
+            x: components["schemas"]["Centimetres"];
+            /** @description Across the aisles. */
+            y: components["schemas"]["Centimetres"];
+            /** @description Height. */
+            z: components["schemas"]["Centimetres"];
+        };
+        /** @description A floor area in square metres. At most 2 decimals. */
+        SquareMetres: number;
         /** @description A member of staff as the screen shows it. */
         Staff: {
             /** @description Actions that the caller may use. */
@@ -4000,6 +11048,55 @@ export interface components {
          * @enum {integer}
          */
         StaffStatus: 0 | 1;
+        /** @description Where a version stands, which no form writes. */
+        Standing: {
+            auditAt?: components["schemas"]["Instant"] | null;
+            /** @description Who audited it. */
+            auditBy?: string | null;
+            /** @description What they said. */
+            auditOpinion?: string | null;
+            /** @description Who wrote it. */
+            createdBy: string;
+            /** @description Whether its end is near. */
+            expiring: boolean;
+            /** @description When that was. */
+            gmtCreated: components["schemas"]["Instant"];
+            /** @description When that was. */
+            gmtModified: components["schemas"]["Instant"];
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /** @description Who changed it last. */
+            modifiedBy: string;
+            /** @description Where it stands. */
+            status: components["schemas"]["ContractStatus"];
+            submittedAt?: components["schemas"]["Instant"] | null;
+            /** @description Who gave it to be audited. */
+            submittedBy?: string | null;
+            supersedesId?: components["schemas"]["Id"] | null;
+            terminateOn?: components["schemas"]["BusinessDay"] | null;
+            /** @description Why it was terminated. */
+            terminateReason?: string | null;
+            /** @description Who terminated it. */
+            terminatedBy?: string | null;
+            validTo?: components["schemas"]["BusinessDay"] | null;
+            /**
+             * Format: int64
+             * @description Version of the contract, from 1.
+             */
+            versionNo: number;
+        };
+        /**
+         * Format: int64
+         * @description Station type: what arrives at the station. Codes: 0 wagon, 1 refrigerated, 2 container.
+         * @enum {integer}
+         */
+        StationType: 0 | 1 | 2;
+        /**
+         * Format: int64
+         * @description Storage strategy: what may lie together in one location. Codes: 0 mixed_goods, 1 mixed_batch, 2 mixed, 3 not_mixed.
+         * @enum {integer}
+         */
+        StorageStrategy: 0 | 1 | 2 | 3;
         /** @description A file that was stored. */
         Stored: {
             /** @description Its id. */
@@ -4016,6 +11113,117 @@ export interface components {
             /** @description Path of its content below the API's base. */
             url: string;
         };
+        /** @description A supplier. */
+        Supplier: {
+            /** @description Street and number. */
+            address?: string | null;
+            /** @description Account number at the bank. */
+            bankAccount?: string | null;
+            /** @description Bank. */
+            bankName?: string | null;
+            /** @description Code, unique in the organization. */
+            code: string;
+            /** @description Who is called first. */
+            contact?: string | null;
+            /** @description Country or region by its ISO 3166 letters. */
+            country?: string | null;
+            /** @description Unified social credit code, of domestic ones. */
+            creditCode?: string | null;
+            /** @description Mail address. */
+            email?: string | null;
+            /** @description Name as it stands on foreign papers. */
+            englishName?: string | null;
+            /** @description Number of its food production or trading licence. */
+            foodLicence?: string | null;
+            /** @description Last day of that licence. */
+            licenceUntil?: string | null;
+            /** @description Name. */
+            name: string;
+            /** @description Number under which customs know a producer abroad. */
+            overseasNo?: string | null;
+            /** @description Owner who buys from it; none for the operator's own. */
+            ownerCode?: string | null;
+            /** @description Phone. */
+            phone?: string | null;
+            /** @description Code of the division: province, city or district. */
+            regionCode?: string | null;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Whether fees are settled with it. */
+            settle: components["schemas"]["SupplierSettlement"];
+            /** @description Whether it may be chosen. */
+            status: components["schemas"]["EnabledStatus"];
+        };
+        /** @description A supplier. */
+        SupplierEdit: {
+            /** @description Street and number. */
+            address?: string | null;
+            /** @description Account number at the bank. */
+            bankAccount?: string | null;
+            /** @description Bank. */
+            bankName?: string | null;
+            /** @description Code, unique in the organization. */
+            code: string;
+            /** @description Who is called first. */
+            contact?: string | null;
+            /** @description Country or region by its ISO 3166 letters. */
+            country?: string | null;
+            /** @description Unified social credit code, of domestic ones. */
+            creditCode?: string | null;
+            /** @description Mail address. */
+            email?: string | null;
+            /** @description Name as it stands on foreign papers. */
+            englishName?: string | null;
+            /** @description Number of its food production or trading licence. */
+            foodLicence?: string | null;
+            /** @description Last day of that licence. */
+            licenceUntil?: string | null;
+            /** @description Name. */
+            name: string;
+            /** @description Number under which customs know a producer abroad. */
+            overseasNo?: string | null;
+            /** @description Owner who buys from it; none for the operator's own. */
+            ownerCode?: string | null;
+            /** @description Phone. */
+            phone?: string | null;
+            /** @description Code of the division: province, city or district. */
+            regionCode?: string | null;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Whether fees are settled with it. */
+            settle: components["schemas"]["SupplierSettlement"];
+            /** @description Whether it may be chosen. */
+            status: components["schemas"]["EnabledStatus"];
+            version: number;
+        };
+        /**
+         * Format: int64
+         * @description Supplier settlement: whether fees are settled with the supplier. Codes: 0 no, 1 yes.
+         * @enum {integer}
+         */
+        SupplierSettlement: 0 | 1;
+        /** @description The end of a contract before its time. */
+        Termination: {
+            /** @description Last day. */
+            date: components["schemas"]["BusinessDay"];
+            /** @description Why. */
+            reason: string;
+            /**
+             * Format: int64
+             * @description Version that was seen.
+             */
+            version: number;
+        };
+        /**
+         * @description Thermosphere: a temperature band. Frozen here is deep cold, never a hold on stock. Codes: NORMAL normal, CHILLED chilled, FROZEN frozen.
+         * @enum {string}
+         */
+        Thermosphere: "NORMAL" | "CHILLED" | "FROZEN";
+        /**
+         * @description Temperature profile of an area: a band of storage, alarm limits and sampling. Profiles narrow a thermosphere. Codes: NORMAL normal, COOL cool, CHILLED chilled, CHILLED_MEAT chilled_meat, FROZEN frozen, ICE_CREAM ice_cream, DEEP deep, PHARMA_2_8 pharma.
+         * @enum {string}
+         */
+        ThermosphereProfile: "NORMAL" | "COOL" | "CHILLED" | "CHILLED_MEAT" | "FROZEN" | "ICE_CREAM" | "DEEP" | "PHARMA_2_8";
         /** @description A menu or button to tick. */
         Tick: {
             /** @description What lies below. */
@@ -4033,6 +11241,26 @@ export interface components {
             /** @description Text key or plain title. */
             title: string;
         };
+        /** @description One band. Days of age: both ends belong to it. Quantities: above `from`, up to and with `to`. */
+        Tier: {
+            /** @description Where it begins. */
+            from: components["schemas"]["Qty"];
+            to?: components["schemas"]["Qty"] | null;
+            /** @description Price of one unit in it. */
+            unitPrice: components["schemas"]["Price"];
+        };
+        /**
+         * @description What the bands of a tiered price are made of: days of age, or the quantity of the day. Codes: AGE age, QUANTITY quantity.
+         * @enum {string}
+         */
+        TierBasis: "AGE" | "QUANTITY";
+        /**
+         * @description Whether each band keeps its price, or the band reached prices everything. Codes: MARGINAL marginal, TOTAL total.
+         * @enum {string}
+         */
+        TierMode: "MARGINAL" | "TOTAL";
+        /** @description The bands of a line in their order; none when the line has one price. */
+        Tiers: components["schemas"]["Tier"][];
         /** @description A fresh session. */
         Token: {
             /** @description The bearer token. It is shown this once; the server keeps only its hash. */
@@ -4098,6 +11326,13 @@ export interface components {
             symbol?: string | null;
             version: number;
         };
+        /** @description Locations to be unlocked. */
+        UnlockForm: {
+            /** @description Why; kept in the audit row. */
+            reason: string;
+            /** @description One to a thousand of them. */
+            rows: components["schemas"]["Seen"][];
+        };
         /**
          * @description Everything the console needs to draw itself for somebody. It has no words in it that depend on
          *     the language, so a change of language needs no new call.
@@ -4120,11 +11355,105 @@ export interface components {
             /** @description Warehouses the account may switch to. */
             warehouseList: components["schemas"]["Named"][];
         };
+        /** @description A verb on one container. */
+        Verb: {
+            /** @description Why; asked for when a container is lost or scrapped. */
+            reason?: string | null;
+            /**
+             * Format: int64
+             * @description Version that was seen.
+             */
+            version: number;
+        };
+        /** @description What a rule was for a while. */
+        Version: {
+            /** @description The whole rule as its form was then. */
+            content: Record<string, never>;
+            /** @description Who made it. */
+            madeBy: string;
+            /** @description Since when. */
+            validFrom: components["schemas"]["Instant"];
+            validUntil?: components["schemas"]["Instant"] | null;
+            /**
+             * Format: int64
+             * @description Its number, from 1.
+             */
+            versionNo: number;
+        };
+        /** @description Everything that differs between two versions. */
+        VersionComparison: {
+            /**
+             * Format: int64
+             * @description Number of the later version.
+             */
+            afterNo: number;
+            /**
+             * Format: int64
+             * @description Number of the earlier version.
+             */
+            beforeNo: number;
+            /** @description Fields of the head. */
+            fields: components["schemas"]["FieldChange"][];
+            /** @description Names of what both refer to, by field and code. */
+            names: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+            /** @description Rate lines. */
+            rates: components["schemas"]["LineChange_Rate"][];
+            /** @description Rented space. */
+            spaces: components["schemas"]["LineChange_Space"][];
+        };
+        /** @description The versions of a rule and what hangs on them. */
+        Versions: {
+            /**
+             * Format: int64
+             * @description Goods that chose the rule. While there are none, a change of its identity makes no new version.
+             */
+            goods: number;
+            /** @description The latest first. */
+            versions: components["schemas"]["Version"][];
+        };
         /**
          * @description Who may read a file.
          * @enum {string}
          */
         Visibility: "own" | "tenant" | "public";
+        /** @description A warehouse. */
+        Warehouse: {
+            /** @description Street and number. */
+            address?: string | null;
+            /** @description Open to every owner, or to one: a private one bills by the day only. */
+            attribute: components["schemas"]["WarehouseAttribute"];
+            /** @description Code, unique in the organization. */
+            code: string;
+            /** @description Whom to ask for. */
+            contact?: string | null;
+            /** @description When a business day ends, `HH:mm` in the warehouse's own time; midnight when left out. */
+            cutoff?: string | null;
+            floorArea?: components["schemas"]["SquareMetres"] | null;
+            /** @description Name. */
+            name: string;
+            /** @description Their telephone. */
+            phone?: string | null;
+            /** @description Administrative division, as deep as it is known. */
+            regionCode?: string | null;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Whether others may choose it; 0 is enabled, the opposite of a location's. */
+            status: components["schemas"]["WarehouseStatus"];
+            /** @description What new areas are for, unless they say otherwise. */
+            thermosphere: components["schemas"]["Thermosphere"];
+            /** @description Kind of building. */
+            type: components["schemas"]["WarehouseType"];
+        };
+        /**
+         * Format: int64
+         * @description Warehouse attribute: chooses booking pages and billing (a private warehouse bills by the day only). Codes: 1 public, 2 private.
+         * @enum {integer}
+         */
+        WarehouseAttribute: 1 | 2;
         /** @description A warehouse by code and name. */
         WarehouseChoice: {
             /** @description Code. */
@@ -4132,6 +11461,52 @@ export interface components {
             /** @description Name. */
             name: string;
         };
+        /** @description A warehouse. */
+        WarehouseEdit: {
+            /** @description Street and number. */
+            address?: string | null;
+            /** @description Open to every owner, or to one: a private one bills by the day only. */
+            attribute: components["schemas"]["WarehouseAttribute"];
+            /** @description Code, unique in the organization. */
+            code: string;
+            /** @description Whom to ask for. */
+            contact?: string | null;
+            /** @description When a business day ends, `HH:mm` in the warehouse's own time; midnight when left out. */
+            cutoff?: string | null;
+            floorArea?: components["schemas"]["SquareMetres"] | null;
+            /** @description Name. */
+            name: string;
+            /** @description Their telephone. */
+            phone?: string | null;
+            /** @description Administrative division, as deep as it is known. */
+            regionCode?: string | null;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Whether others may choose it; 0 is enabled, the opposite of a location's. */
+            status: components["schemas"]["WarehouseStatus"];
+            /** @description What new areas are for, unless they say otherwise. */
+            thermosphere: components["schemas"]["Thermosphere"];
+            /** @description Kind of building. */
+            type: components["schemas"]["WarehouseType"];
+            version: number;
+        };
+        /**
+         * Format: int64
+         * @description Warehouse status. 0 is enabled, the opposite of a location's. Codes: 0 enabled, 1 disabled.
+         * @enum {integer}
+         */
+        WarehouseStatus: 0 | 1;
+        /**
+         * Format: int64
+         * @description Warehouse type. Codes: 1 frozen.
+         * @enum {integer}
+         */
+        WarehouseType: 1;
+        /**
+         * @description Whole billing by: what a rented whole is counted in. Codes: LOCATION location, AREA area.
+         * @enum {string}
+         */
+        WholeBillingBy: "LOCATION" | "AREA";
         /** @description What fees are for. */
         WmsFeeType: {
             /** @description Code, unique in its list. */
@@ -8164,6 +15539,8 @@ export interface operations {
                 sortField?: "gmtCreated" | "finishedAt" | "expiresAt";
                 sortType?: "asc" | "desc";
                 title?: string;
+                type?: string;
+                kind?: string;
                 status?: string;
                 partyName?: string;
                 gmtCreatedStart?: string;
@@ -8200,7 +15577,7 @@ export interface operations {
                                 gmtCreated: string | null;
                                 hasFile: boolean | null;
                                 id: string;
-                                kind: string | null;
+                                kind: number | string | null;
                                 message: string | null;
                                 partyName: string | null;
                                 progress: number | null;
@@ -8293,7 +15670,7 @@ export interface operations {
                             gmtCreated: string | null;
                             hasFile: boolean | null;
                             id: string;
-                            kind: string | null;
+                            kind: number | string | null;
                             message: string | null;
                             partyName: string | null;
                             progress: number | null;
@@ -8426,6 +15803,2200 @@ export interface operations {
             };
         };
     };
+    reservoirAreaManage_post_area_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Area"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    reservoirAreaManage_get_area_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    reservoirAreaManage_post_area_deleteMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Many"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    reservoirAreaManage_get_area_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "name" | "warehouseCode" | "profile" | "tempMin" | "tempMax" | "purpose" | "floor" | "floorArea" | "status" | "sort" | "remark" | "thermosphere" | "bandMin" | "bandMax" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                warehouseCode?: string;
+                profile?: string;
+                tempMinStart?: string;
+                tempMinEnd?: string;
+                tempMaxStart?: string;
+                tempMaxEnd?: string;
+                purpose?: string;
+                floorStart?: string;
+                floorEnd?: string;
+                floorAreaStart?: string;
+                floorAreaEnd?: string;
+                status?: string;
+                sortStart?: string;
+                sortEnd?: string;
+                thermosphere?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    reservoirAreaManage_post_area_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "name" | "warehouseCode" | "profile" | "tempMin" | "tempMax" | "purpose" | "floor" | "floorArea" | "status" | "sort" | "remark" | "thermosphere" | "bandMin" | "bandMax" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                warehouseCode?: string;
+                profile?: string;
+                tempMinStart?: string;
+                tempMinEnd?: string;
+                tempMaxStart?: string;
+                tempMaxEnd?: string;
+                purpose?: string;
+                floorStart?: string;
+                floorEnd?: string;
+                floorAreaStart?: string;
+                floorAreaEnd?: string;
+                status?: string;
+                sortStart?: string;
+                sortEnd?: string;
+                thermosphere?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    reservoirAreaManage_post_import_check: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    reservoirAreaManage_post_import_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    reservoirAreaManage_get_import_template: {
+        parameters: {
+            query?: {
+                format?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    reservoirAreaManage_get_area_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportState"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    reservoirAreaManage_get_area_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                sortField?: "code" | "name" | "warehouseCode" | "profile" | "tempMin" | "tempMax" | "purpose" | "floor" | "floorArea" | "status" | "sort" | "remark" | "thermosphere" | "bandMin" | "bandMax" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                name?: string;
+                warehouseCode?: string;
+                profile?: string;
+                tempMinStart?: string;
+                tempMinEnd?: string;
+                tempMaxStart?: string;
+                tempMaxEnd?: string;
+                purpose?: string;
+                floorStart?: string;
+                floorEnd?: string;
+                floorAreaStart?: string;
+                floorAreaEnd?: string;
+                status?: string;
+                sortStart?: string;
+                sortEnd?: string;
+                thermosphere?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                bandMax: number | null;
+                                bandMin: number | null;
+                                can: string[];
+                                code: string | null;
+                                createdBy: string | null;
+                                floor: number | null;
+                                floorArea: number | null;
+                                gmtCreated: string | null;
+                                gmtModified: string | null;
+                                id: string;
+                                locations: number | null;
+                                modifiedBy: string | null;
+                                name: string | null;
+                                profile: number | string | null;
+                                purpose: number | string | null;
+                                remark: string | null;
+                                sort: number | null;
+                                status: number | string | null;
+                                tempMax: number | null;
+                                tempMin: number | null;
+                                thermosphere: number | string | null;
+                                version: number | null;
+                                warehouseCode: string | null;
+                                warehouseName: string | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    reservoirAreaManage_get_area_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    reservoirAreaManage_get_area_pick: {
+        parameters: {
+            query?: {
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its id. */
+                            id: components["schemas"]["Id"];
+                            /** @description The columns that it can be searched by, in their order. */
+                            words: string[];
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    reservoirAreaManage_get_wms_area: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            bandMax: number | null;
+                            bandMin: number | null;
+                            can: string[];
+                            code: string | null;
+                            createdBy: string | null;
+                            floor: number | null;
+                            floorArea: number | null;
+                            gmtCreated: string | null;
+                            gmtModified: string | null;
+                            id: string;
+                            locations: number | null;
+                            modifiedBy: string | null;
+                            name: string | null;
+                            profile: number | string | null;
+                            purpose: number | string | null;
+                            remark: string | null;
+                            sort: number | null;
+                            status: number | string | null;
+                            tempMax: number | null;
+                            tempMin: number | null;
+                            thermosphere: number | string | null;
+                            version: number | null;
+                            warehouseCode: string | null;
+                            warehouseName: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    reservoirAreaManage_post_area_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    reservoirAreaManage_post_area_edit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AreaEdit"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    batchRuleManage_post_batchRule_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchRule"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    batchRuleManage_get_batchRule_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    batchRuleManage_post_batchRule_deleteMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Many"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    batchRuleManage_get_batchRule_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "name" | "ownerCode" | "batchNoMode" | "batchNoPattern" | "shelfLife" | "shelfLifeUnit" | "expiryMode" | "bestBeforeDays" | "removalDays" | "alertDays" | "receiveMinPct" | "receiveMinDays" | "warnPct" | "shipMinPct" | "shipMinDays" | "rotation" | "mixedBatch" | "mergeSameDay" | "serialMode" | "catchWeightMode" | "nominalWeight" | "weightMin" | "weightMax" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                ownerCode?: string;
+                batchNoMode?: string;
+                shelfLifeStart?: string;
+                shelfLifeEnd?: string;
+                shelfLifeUnit?: string;
+                expiryMode?: string;
+                bestBeforeDaysStart?: string;
+                bestBeforeDaysEnd?: string;
+                removalDaysStart?: string;
+                removalDaysEnd?: string;
+                alertDaysStart?: string;
+                alertDaysEnd?: string;
+                receiveMinPctStart?: string;
+                receiveMinPctEnd?: string;
+                receiveMinDaysStart?: string;
+                receiveMinDaysEnd?: string;
+                warnPctStart?: string;
+                warnPctEnd?: string;
+                shipMinPctStart?: string;
+                shipMinPctEnd?: string;
+                shipMinDaysStart?: string;
+                shipMinDaysEnd?: string;
+                rotation?: string;
+                mixedBatch?: string;
+                mergeSameDay?: string;
+                serialMode?: string;
+                catchWeightMode?: string;
+                nominalWeightStart?: string;
+                nominalWeightEnd?: string;
+                weightMinStart?: string;
+                weightMinEnd?: string;
+                weightMaxStart?: string;
+                weightMaxEnd?: string;
+                status?: string;
+                sortStart?: string;
+                sortEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    batchRuleManage_post_batchRule_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "name" | "ownerCode" | "batchNoMode" | "batchNoPattern" | "shelfLife" | "shelfLifeUnit" | "expiryMode" | "bestBeforeDays" | "removalDays" | "alertDays" | "receiveMinPct" | "receiveMinDays" | "warnPct" | "shipMinPct" | "shipMinDays" | "rotation" | "mixedBatch" | "mergeSameDay" | "serialMode" | "catchWeightMode" | "nominalWeight" | "weightMin" | "weightMax" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                ownerCode?: string;
+                batchNoMode?: string;
+                shelfLifeStart?: string;
+                shelfLifeEnd?: string;
+                shelfLifeUnit?: string;
+                expiryMode?: string;
+                bestBeforeDaysStart?: string;
+                bestBeforeDaysEnd?: string;
+                removalDaysStart?: string;
+                removalDaysEnd?: string;
+                alertDaysStart?: string;
+                alertDaysEnd?: string;
+                receiveMinPctStart?: string;
+                receiveMinPctEnd?: string;
+                receiveMinDaysStart?: string;
+                receiveMinDaysEnd?: string;
+                warnPctStart?: string;
+                warnPctEnd?: string;
+                shipMinPctStart?: string;
+                shipMinPctEnd?: string;
+                shipMinDaysStart?: string;
+                shipMinDaysEnd?: string;
+                rotation?: string;
+                mixedBatch?: string;
+                mergeSameDay?: string;
+                serialMode?: string;
+                catchWeightMode?: string;
+                nominalWeightStart?: string;
+                nominalWeightEnd?: string;
+                weightMinStart?: string;
+                weightMinEnd?: string;
+                weightMaxStart?: string;
+                weightMaxEnd?: string;
+                status?: string;
+                sortStart?: string;
+                sortEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    batchRuleManage_post_import_check: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    batchRuleManage_post_import_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    batchRuleManage_get_import_template: {
+        parameters: {
+            query?: {
+                format?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    batchRuleManage_get_batchRule_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportState"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    batchRuleManage_get_batchRule_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                sortField?: "code" | "name" | "ownerCode" | "batchNoMode" | "batchNoPattern" | "shelfLife" | "shelfLifeUnit" | "expiryMode" | "bestBeforeDays" | "removalDays" | "alertDays" | "receiveMinPct" | "receiveMinDays" | "warnPct" | "shipMinPct" | "shipMinDays" | "rotation" | "mixedBatch" | "mergeSameDay" | "serialMode" | "catchWeightMode" | "nominalWeight" | "weightMin" | "weightMax" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                name?: string;
+                ownerCode?: string;
+                batchNoMode?: string;
+                shelfLifeStart?: string;
+                shelfLifeEnd?: string;
+                shelfLifeUnit?: string;
+                expiryMode?: string;
+                bestBeforeDaysStart?: string;
+                bestBeforeDaysEnd?: string;
+                removalDaysStart?: string;
+                removalDaysEnd?: string;
+                alertDaysStart?: string;
+                alertDaysEnd?: string;
+                receiveMinPctStart?: string;
+                receiveMinPctEnd?: string;
+                receiveMinDaysStart?: string;
+                receiveMinDaysEnd?: string;
+                warnPctStart?: string;
+                warnPctEnd?: string;
+                shipMinPctStart?: string;
+                shipMinPctEnd?: string;
+                shipMinDaysStart?: string;
+                shipMinDaysEnd?: string;
+                rotation?: string;
+                mixedBatch?: string;
+                mergeSameDay?: string;
+                serialMode?: string;
+                catchWeightMode?: string;
+                nominalWeightStart?: string;
+                nominalWeightEnd?: string;
+                weightMinStart?: string;
+                weightMinEnd?: string;
+                weightMaxStart?: string;
+                weightMaxEnd?: string;
+                status?: string;
+                sortStart?: string;
+                sortEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                alertDays: number | null;
+                                batchNoMode: number | string | null;
+                                batchNoPattern: string | null;
+                                bestBeforeDays: number | null;
+                                can: string[];
+                                catchWeightMode: number | string | null;
+                                code: string | null;
+                                createdBy: string | null;
+                                expiryMode: number | string | null;
+                                gmtCreated: string | null;
+                                gmtModified: string | null;
+                                id: string;
+                                mergeSameDay: boolean | null;
+                                mixedBatch: boolean | null;
+                                modifiedBy: string | null;
+                                name: string | null;
+                                nominalWeight: number | null;
+                                ownerCode: string | null;
+                                ownerName: string | null;
+                                receiveMinDays: number | null;
+                                receiveMinPct: number | null;
+                                remark: string | null;
+                                removalDays: number | null;
+                                rotation: number | string | null;
+                                ruleVersion: number | null;
+                                serialMode: number | string | null;
+                                shelfLife: number | null;
+                                shelfLifeUnit: number | string | null;
+                                shipMinDays: number | null;
+                                shipMinPct: number | null;
+                                sort: number | null;
+                                status: number | string | null;
+                                version: number | null;
+                                warnPct: number | null;
+                                weightMax: number | null;
+                                weightMin: number | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    batchRuleManage_get_batchRule_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    batchRuleManage_get_batchRule_pick: {
+        parameters: {
+            query?: {
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its id. */
+                            id: components["schemas"]["Id"];
+                            /** @description The columns that it can be searched by, in their order. */
+                            words: string[];
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    batchRuleManage_get_wms_batchRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            alertDays: number | null;
+                            batchNoMode: number | string | null;
+                            batchNoPattern: string | null;
+                            bestBeforeDays: number | null;
+                            can: string[];
+                            catchWeightMode: number | string | null;
+                            code: string | null;
+                            createdBy: string | null;
+                            expiryMode: number | string | null;
+                            gmtCreated: string | null;
+                            gmtModified: string | null;
+                            id: string;
+                            mergeSameDay: boolean | null;
+                            mixedBatch: boolean | null;
+                            modifiedBy: string | null;
+                            name: string | null;
+                            nominalWeight: number | null;
+                            ownerCode: string | null;
+                            ownerName: string | null;
+                            receiveMinDays: number | null;
+                            receiveMinPct: number | null;
+                            remark: string | null;
+                            removalDays: number | null;
+                            rotation: number | string | null;
+                            ruleVersion: number | null;
+                            serialMode: number | string | null;
+                            shelfLife: number | null;
+                            shelfLifeUnit: number | string | null;
+                            shipMinDays: number | null;
+                            shipMinPct: number | null;
+                            sort: number | null;
+                            status: number | string | null;
+                            version: number | null;
+                            warnPct: number | null;
+                            weightMax: number | null;
+                            weightMin: number | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    batchRuleManage_post_batchRule_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    batchRuleManage_post_batchRule_edit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchRuleEdit"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    batchRuleManage_get_batchRule_versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Versions"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    locationBearType_post_bearType_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BearType"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    locationBearType_get_bearType_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    locationBearType_post_bearType_deleteMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Many"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    locationBearType_get_bearType_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "name" | "length" | "width" | "height" | "maxWeight" | "maxVolume" | "maxContainers" | "maxLayers" | "depthPositions" | "maxBeamWeight" | "storageStrategy" | "mixOwner" | "retrievalOrder" | "thermosphere" | "billingUnitFactor" | "status" | "remark" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                lengthStart?: string;
+                lengthEnd?: string;
+                widthStart?: string;
+                widthEnd?: string;
+                heightStart?: string;
+                heightEnd?: string;
+                maxWeightStart?: string;
+                maxWeightEnd?: string;
+                maxVolumeStart?: string;
+                maxVolumeEnd?: string;
+                maxContainersStart?: string;
+                maxContainersEnd?: string;
+                maxLayersStart?: string;
+                maxLayersEnd?: string;
+                depthPositionsStart?: string;
+                depthPositionsEnd?: string;
+                maxBeamWeightStart?: string;
+                maxBeamWeightEnd?: string;
+                storageStrategy?: string;
+                mixOwner?: string;
+                retrievalOrder?: string;
+                thermosphere?: string;
+                billingUnitFactorStart?: string;
+                billingUnitFactorEnd?: string;
+                status?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    locationBearType_post_bearType_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "name" | "length" | "width" | "height" | "maxWeight" | "maxVolume" | "maxContainers" | "maxLayers" | "depthPositions" | "maxBeamWeight" | "storageStrategy" | "mixOwner" | "retrievalOrder" | "thermosphere" | "billingUnitFactor" | "status" | "remark" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                lengthStart?: string;
+                lengthEnd?: string;
+                widthStart?: string;
+                widthEnd?: string;
+                heightStart?: string;
+                heightEnd?: string;
+                maxWeightStart?: string;
+                maxWeightEnd?: string;
+                maxVolumeStart?: string;
+                maxVolumeEnd?: string;
+                maxContainersStart?: string;
+                maxContainersEnd?: string;
+                maxLayersStart?: string;
+                maxLayersEnd?: string;
+                depthPositionsStart?: string;
+                depthPositionsEnd?: string;
+                maxBeamWeightStart?: string;
+                maxBeamWeightEnd?: string;
+                storageStrategy?: string;
+                mixOwner?: string;
+                retrievalOrder?: string;
+                thermosphere?: string;
+                billingUnitFactorStart?: string;
+                billingUnitFactorEnd?: string;
+                status?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    locationBearType_post_import_check: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    locationBearType_post_import_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    locationBearType_get_import_template: {
+        parameters: {
+            query?: {
+                format?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    locationBearType_get_bearType_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportState"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    locationBearType_get_bearType_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                sortField?: "code" | "name" | "length" | "width" | "height" | "maxWeight" | "maxVolume" | "maxContainers" | "maxLayers" | "depthPositions" | "maxBeamWeight" | "storageStrategy" | "mixOwner" | "retrievalOrder" | "thermosphere" | "billingUnitFactor" | "status" | "remark" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                name?: string;
+                lengthStart?: string;
+                lengthEnd?: string;
+                widthStart?: string;
+                widthEnd?: string;
+                heightStart?: string;
+                heightEnd?: string;
+                maxWeightStart?: string;
+                maxWeightEnd?: string;
+                maxVolumeStart?: string;
+                maxVolumeEnd?: string;
+                maxContainersStart?: string;
+                maxContainersEnd?: string;
+                maxLayersStart?: string;
+                maxLayersEnd?: string;
+                depthPositionsStart?: string;
+                depthPositionsEnd?: string;
+                maxBeamWeightStart?: string;
+                maxBeamWeightEnd?: string;
+                storageStrategy?: string;
+                mixOwner?: string;
+                retrievalOrder?: string;
+                thermosphere?: string;
+                billingUnitFactorStart?: string;
+                billingUnitFactorEnd?: string;
+                status?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                billingUnitFactor: number | null;
+                                can: string[];
+                                code: string | null;
+                                createdBy: string | null;
+                                depthPositions: number | null;
+                                gmtCreated: string | null;
+                                gmtModified: string | null;
+                                height: number | null;
+                                id: string;
+                                length: number | null;
+                                maxBeamWeight: number | null;
+                                maxContainers: number | null;
+                                maxLayers: number | null;
+                                maxVolume: number | null;
+                                maxWeight: number | null;
+                                mixOwner: boolean | null;
+                                modifiedBy: string | null;
+                                name: string | null;
+                                remark: string | null;
+                                retrievalOrder: number | string | null;
+                                status: number | string | null;
+                                storageStrategy: number | string | null;
+                                thermosphere: number | string | null;
+                                version: number | null;
+                                width: number | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    locationBearType_get_bearType_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    locationBearType_get_bearType_pick: {
+        parameters: {
+            query?: {
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its id. */
+                            id: components["schemas"]["Id"];
+                            /** @description The columns that it can be searched by, in their order. */
+                            words: string[];
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    locationBearType_get_wms_bearType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            billingUnitFactor: number | null;
+                            can: string[];
+                            code: string | null;
+                            createdBy: string | null;
+                            depthPositions: number | null;
+                            gmtCreated: string | null;
+                            gmtModified: string | null;
+                            height: number | null;
+                            id: string;
+                            length: number | null;
+                            maxBeamWeight: number | null;
+                            maxContainers: number | null;
+                            maxLayers: number | null;
+                            maxVolume: number | null;
+                            maxWeight: number | null;
+                            mixOwner: boolean | null;
+                            modifiedBy: string | null;
+                            name: string | null;
+                            remark: string | null;
+                            retrievalOrder: number | string | null;
+                            status: number | string | null;
+                            storageStrategy: number | string | null;
+                            thermosphere: number | string | null;
+                            version: number | null;
+                            width: number | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    locationBearType_post_bearType_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    locationBearType_post_bearType_edit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BearTypeEdit"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     brandManage_post_brand_add: {
         parameters: {
             query?: never;
@@ -8449,6 +18020,44 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    brandManage_get_brand_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
                         msg: string;
                         status: number;
                     };
@@ -8583,6 +18192,150 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    brandManage_post_import_check: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    brandManage_post_import_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    brandManage_get_import_template: {
+        parameters: {
+            query?: {
+                format?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    brandManage_get_brand_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportState"];
                         msg: string;
                         status: number;
                     };
@@ -8871,6 +18624,509 @@ export interface operations {
             };
         };
     };
+    cargoOwnerAudit_get_cargoOwnerAudit_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    cargoOwnerAudit_get_cargoOwnerAudit_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "name" | "shortName" | "nameEn" | "nameEs" | "nameJa" | "creditCode" | "legalPerson" | "licence" | "taxNo" | "invoiceTitle" | "bankName" | "bankAccount" | "contact" | "phone" | "email" | "regionCode" | "address" | "postalCode" | "settleCycle" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "salesperson" | "validFrom" | "validTo" | "status" | "remark" | "kind" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                shortName?: string;
+                creditCode?: string;
+                settleCycle?: string;
+                paymentDaysStart?: string;
+                paymentDaysEnd?: string;
+                minShelfDaysStart?: string;
+                minShelfDaysEnd?: string;
+                minShelfPercentStart?: string;
+                minShelfPercentEnd?: string;
+                validFromStart?: string;
+                validFromEnd?: string;
+                validToStart?: string;
+                validToEnd?: string;
+                status?: string;
+                kind?: string;
+                regionName?: string;
+                auditStatus?: string;
+                auditAtStart?: string;
+                auditAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    cargoOwnerAudit_post_cargoOwnerAudit_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "name" | "shortName" | "nameEn" | "nameEs" | "nameJa" | "creditCode" | "legalPerson" | "licence" | "taxNo" | "invoiceTitle" | "bankName" | "bankAccount" | "contact" | "phone" | "email" | "regionCode" | "address" | "postalCode" | "settleCycle" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "salesperson" | "validFrom" | "validTo" | "status" | "remark" | "kind" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                shortName?: string;
+                creditCode?: string;
+                settleCycle?: string;
+                paymentDaysStart?: string;
+                paymentDaysEnd?: string;
+                minShelfDaysStart?: string;
+                minShelfDaysEnd?: string;
+                minShelfPercentStart?: string;
+                minShelfPercentEnd?: string;
+                validFromStart?: string;
+                validFromEnd?: string;
+                validToStart?: string;
+                validToEnd?: string;
+                status?: string;
+                kind?: string;
+                regionName?: string;
+                auditStatus?: string;
+                auditAtStart?: string;
+                auditAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    cargoOwnerAudit_get_cargoOwnerAudit_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                sortField?: "code" | "name" | "shortName" | "nameEn" | "nameEs" | "nameJa" | "creditCode" | "legalPerson" | "licence" | "taxNo" | "invoiceTitle" | "bankName" | "bankAccount" | "contact" | "phone" | "email" | "regionCode" | "address" | "postalCode" | "settleCycle" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "salesperson" | "validFrom" | "validTo" | "status" | "remark" | "kind" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                name?: string;
+                shortName?: string;
+                creditCode?: string;
+                settleCycle?: string;
+                paymentDaysStart?: string;
+                paymentDaysEnd?: string;
+                minShelfDaysStart?: string;
+                minShelfDaysEnd?: string;
+                minShelfPercentStart?: string;
+                minShelfPercentEnd?: string;
+                validFromStart?: string;
+                validFromEnd?: string;
+                validToStart?: string;
+                validToEnd?: string;
+                status?: string;
+                kind?: string;
+                regionName?: string;
+                auditStatus?: string;
+                auditAtStart?: string;
+                auditAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                address: string | null;
+                                auditAt: string | null;
+                                auditBy: string | null;
+                                auditOpinion: string | null;
+                                auditStatus: number | string | null;
+                                bankAccount: string | null;
+                                bankName: string | null;
+                                can: string[];
+                                code: string | null;
+                                contact: string | null;
+                                createdBy: string | null;
+                                creditCode: string | null;
+                                email: string | null;
+                                gmtCreated: string | null;
+                                gmtModified: string | null;
+                                id: string;
+                                idCard: string | null;
+                                invoiceTitle: string | null;
+                                kind: number | string | null;
+                                legalPerson: string | null;
+                                licence: string | null;
+                                minShelfDays: number | null;
+                                minShelfPercent: number | null;
+                                modifiedBy: string | null;
+                                name: string | null;
+                                nameEn: string | null;
+                                nameEs: string | null;
+                                nameJa: string | null;
+                                paymentDays: number | null;
+                                phone: string | null;
+                                postalCode: string | null;
+                                regionCode: string | null;
+                                regionName: string | null;
+                                remark: string | null;
+                                salesperson: string | null;
+                                settleCycle: number | string | null;
+                                shortName: string | null;
+                                status: number | string | null;
+                                taxNo: string | null;
+                                validFrom: string | null;
+                                validTo: string | null;
+                                version: number | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    cargoOwnerAudit_get_cargoOwnerAudit_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    cargoOwnerAudit_get_wms_cargoOwnerAudit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            address: string | null;
+                            auditAt: string | null;
+                            auditBy: string | null;
+                            auditOpinion: string | null;
+                            auditStatus: number | string | null;
+                            bankAccount: string | null;
+                            bankName: string | null;
+                            can: string[];
+                            code: string | null;
+                            contact: string | null;
+                            createdBy: string | null;
+                            creditCode: string | null;
+                            email: string | null;
+                            gmtCreated: string | null;
+                            gmtModified: string | null;
+                            id: string;
+                            idCard: string | null;
+                            invoiceTitle: string | null;
+                            kind: number | string | null;
+                            legalPerson: string | null;
+                            licence: string | null;
+                            minShelfDays: number | null;
+                            minShelfPercent: number | null;
+                            modifiedBy: string | null;
+                            name: string | null;
+                            nameEn: string | null;
+                            nameEs: string | null;
+                            nameJa: string | null;
+                            paymentDays: number | null;
+                            phone: string | null;
+                            postalCode: string | null;
+                            regionCode: string | null;
+                            regionName: string | null;
+                            remark: string | null;
+                            salesperson: string | null;
+                            settleCycle: number | string | null;
+                            shortName: string | null;
+                            status: number | string | null;
+                            taxNo: string | null;
+                            validFrom: string | null;
+                            validTo: string | null;
+                            version: number | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    cargoOwnerAudit_get_cargoOwnerAudit_comparison: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Comparison"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    cargoOwnerAudit_post_cargoOwnerAudit_fail: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Opinion"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    cargoOwnerAudit_post_cargoOwnerAudit_pass: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Opinion"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     dataDictionary_post_collectType_add: {
         parameters: {
             query?: never;
@@ -8894,6 +19150,44 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    dataDictionary_get_collectType_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
                         msg: string;
                         status: number;
                     };
@@ -9026,6 +19320,150 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    dataDictionary_post_import_check: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    dataDictionary_post_import_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    dataDictionary_get_import_template: {
+        parameters: {
+            query?: {
+                format?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    dataDictionary_get_collectType_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportState"];
                         msg: string;
                         status: number;
                     };
@@ -9309,6 +19747,3890 @@ export interface operations {
             };
         };
     };
+    containerManage_post_container_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Container"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    containerManage_get_container_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    containerManage_post_container_deleteMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Many"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    containerManage_get_container_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "typeCode" | "ownerKind" | "ownerCode" | "poolCompany" | "tareWeight" | "rfid" | "tempProbeNo" | "remark" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                typeCode?: string;
+                ownerKind?: string;
+                ownerCode?: string;
+                tareWeightStart?: string;
+                tareWeightEnd?: string;
+                rfid?: string;
+                containerClass?: string;
+                status?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    containerManage_post_container_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "typeCode" | "ownerKind" | "ownerCode" | "poolCompany" | "tareWeight" | "rfid" | "tempProbeNo" | "remark" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                typeCode?: string;
+                ownerKind?: string;
+                ownerCode?: string;
+                tareWeightStart?: string;
+                tareWeightEnd?: string;
+                rfid?: string;
+                containerClass?: string;
+                status?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    containerManage_post_container_generate: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Series"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Generated"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    containerManage_post_generate_preview: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Series"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Preview"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    containerManage_post_import_check: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    containerManage_post_import_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    containerManage_get_import_template: {
+        parameters: {
+            query?: {
+                format?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    containerManage_get_container_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportState"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    containerManage_post_container_labels: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Many"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description What the bar code holds: the code, for an SSCC with its identifier `00`. */
+                            barcode: string;
+                            /** @description Whether the bar code is a GS1 element string, which begins with the function character. */
+                            gs1: boolean;
+                            /** @description What is printed under it. */
+                            human: string;
+                            /** @description Id of the container. */
+                            id: components["schemas"]["Id"];
+                            /** @description Name of the cargo owner or pool company; none for the operator's. */
+                            ownerName?: string | null;
+                            /** @description Name of its type. */
+                            typeName: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    containerManage_get_container_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                sortField?: "code" | "typeCode" | "ownerKind" | "ownerCode" | "poolCompany" | "tareWeight" | "rfid" | "tempProbeNo" | "remark" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                typeCode?: string;
+                ownerKind?: string;
+                ownerCode?: string;
+                tareWeightStart?: string;
+                tareWeightEnd?: string;
+                rfid?: string;
+                containerClass?: string;
+                status?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                can: string[];
+                                code: string | null;
+                                containerClass: number | string | null;
+                                createdBy: string | null;
+                                gmtCreated: string | null;
+                                gmtModified: string | null;
+                                id: string;
+                                modifiedBy: string | null;
+                                ownerCode: string | null;
+                                ownerKind: number | string | null;
+                                ownerName: string | null;
+                                poolCompany: string | null;
+                                remark: string | null;
+                                rfid: string | null;
+                                status: number | string | null;
+                                statusReason: string | null;
+                                tareWeight: number | null;
+                                tempProbeNo: string | null;
+                                typeCode: string | null;
+                                typeName: string | null;
+                                version: number | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    containerManage_get_container_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    containerManage_get_container_pick: {
+        parameters: {
+            query?: {
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its id. */
+                            id: components["schemas"]["Id"];
+                            /** @description The columns that it can be searched by, in their order. */
+                            words: string[];
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    containerManage_get_wms_container: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            can: string[];
+                            code: string | null;
+                            containerClass: number | string | null;
+                            createdBy: string | null;
+                            gmtCreated: string | null;
+                            gmtModified: string | null;
+                            id: string;
+                            modifiedBy: string | null;
+                            ownerCode: string | null;
+                            ownerKind: number | string | null;
+                            ownerName: string | null;
+                            poolCompany: string | null;
+                            remark: string | null;
+                            rfid: string | null;
+                            status: number | string | null;
+                            statusReason: string | null;
+                            tareWeight: number | null;
+                            tempProbeNo: string | null;
+                            typeCode: string | null;
+                            typeName: string | null;
+                            version: number | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    containerManage_post_container_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    containerManage_post_container_edit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContainerEdit"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    containerManage_get_container_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description What it was. */
+                            event: components["schemas"]["ContainerEvent"];
+                            fromStatus?: components["schemas"]["ContainerStatus"] | null;
+                            /** @description Id of the event. */
+                            id: components["schemas"]["Id"];
+                            /** @description When. */
+                            madeAt: components["schemas"]["Instant"];
+                            /** @description Who. */
+                            madeBy: string;
+                            /** @description Why. */
+                            reason?: string | null;
+                            /** @description Status after. */
+                            toStatus: components["schemas"]["ContainerStatus"];
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    containerManage_post_container_found: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Verb"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    containerManage_post_container_lost: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Verb"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    containerManage_post_container_maintain: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Verb"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    containerManage_post_container_release: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Verb"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    containerManage_post_container_scrap: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Verb"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    containerManage_post_containerType_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContainerType"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    containerManage_get_containerType_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    containerManage_post_containerType_deleteMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Many"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    containerManage_get_containerType_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "name" | "containerClass" | "length" | "width" | "height" | "tareWeight" | "maxLoad" | "maxVolume" | "boards" | "stackable" | "nestable" | "returnable" | "forNormal" | "forChilled" | "forFrozen" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                containerClass?: string;
+                lengthStart?: string;
+                lengthEnd?: string;
+                widthStart?: string;
+                widthEnd?: string;
+                heightStart?: string;
+                heightEnd?: string;
+                tareWeightStart?: string;
+                tareWeightEnd?: string;
+                maxLoadStart?: string;
+                maxLoadEnd?: string;
+                maxVolumeStart?: string;
+                maxVolumeEnd?: string;
+                boardsStart?: string;
+                boardsEnd?: string;
+                stackable?: string;
+                nestable?: string;
+                returnable?: string;
+                forNormal?: string;
+                forChilled?: string;
+                forFrozen?: string;
+                status?: string;
+                sortStart?: string;
+                sortEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    containerManage_post_containerType_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "name" | "containerClass" | "length" | "width" | "height" | "tareWeight" | "maxLoad" | "maxVolume" | "boards" | "stackable" | "nestable" | "returnable" | "forNormal" | "forChilled" | "forFrozen" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                containerClass?: string;
+                lengthStart?: string;
+                lengthEnd?: string;
+                widthStart?: string;
+                widthEnd?: string;
+                heightStart?: string;
+                heightEnd?: string;
+                tareWeightStart?: string;
+                tareWeightEnd?: string;
+                maxLoadStart?: string;
+                maxLoadEnd?: string;
+                maxVolumeStart?: string;
+                maxVolumeEnd?: string;
+                boardsStart?: string;
+                boardsEnd?: string;
+                stackable?: string;
+                nestable?: string;
+                returnable?: string;
+                forNormal?: string;
+                forChilled?: string;
+                forFrozen?: string;
+                status?: string;
+                sortStart?: string;
+                sortEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    containerManage_post_import_check: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    containerManage_post_import_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    containerManage_get_import_template: {
+        parameters: {
+            query?: {
+                format?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    containerManage_get_containerType_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportState"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    containerManage_get_containerType_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                sortField?: "code" | "name" | "containerClass" | "length" | "width" | "height" | "tareWeight" | "maxLoad" | "maxVolume" | "boards" | "stackable" | "nestable" | "returnable" | "forNormal" | "forChilled" | "forFrozen" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                name?: string;
+                containerClass?: string;
+                lengthStart?: string;
+                lengthEnd?: string;
+                widthStart?: string;
+                widthEnd?: string;
+                heightStart?: string;
+                heightEnd?: string;
+                tareWeightStart?: string;
+                tareWeightEnd?: string;
+                maxLoadStart?: string;
+                maxLoadEnd?: string;
+                maxVolumeStart?: string;
+                maxVolumeEnd?: string;
+                boardsStart?: string;
+                boardsEnd?: string;
+                stackable?: string;
+                nestable?: string;
+                returnable?: string;
+                forNormal?: string;
+                forChilled?: string;
+                forFrozen?: string;
+                status?: string;
+                sortStart?: string;
+                sortEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                boards: number | null;
+                                can: string[];
+                                code: string | null;
+                                containerClass: number | string | null;
+                                createdBy: string | null;
+                                forChilled: boolean | null;
+                                forFrozen: boolean | null;
+                                forNormal: boolean | null;
+                                gmtCreated: string | null;
+                                gmtModified: string | null;
+                                height: number | null;
+                                id: string;
+                                length: number | null;
+                                maxLoad: number | null;
+                                maxVolume: number | null;
+                                modifiedBy: string | null;
+                                name: string | null;
+                                nestable: boolean | null;
+                                remark: string | null;
+                                returnable: boolean | null;
+                                sort: number | null;
+                                stackable: boolean | null;
+                                status: number | string | null;
+                                tareWeight: number | null;
+                                version: number | null;
+                                width: number | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    containerManage_get_containerType_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    containerManage_get_containerType_pick: {
+        parameters: {
+            query?: {
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its id. */
+                            id: components["schemas"]["Id"];
+                            /** @description The columns that it can be searched by, in their order. */
+                            words: string[];
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    containerManage_get_wms_containerType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            boards: number | null;
+                            can: string[];
+                            code: string | null;
+                            containerClass: number | string | null;
+                            createdBy: string | null;
+                            forChilled: boolean | null;
+                            forFrozen: boolean | null;
+                            forNormal: boolean | null;
+                            gmtCreated: string | null;
+                            gmtModified: string | null;
+                            height: number | null;
+                            id: string;
+                            length: number | null;
+                            maxLoad: number | null;
+                            maxVolume: number | null;
+                            modifiedBy: string | null;
+                            name: string | null;
+                            nestable: boolean | null;
+                            remark: string | null;
+                            returnable: boolean | null;
+                            sort: number | null;
+                            stackable: boolean | null;
+                            status: number | string | null;
+                            tareWeight: number | null;
+                            version: number | null;
+                            width: number | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    containerManage_post_containerType_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    containerManage_post_containerType_edit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContainerTypeEdit"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    contractManage_post_contract_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A version with everything that belongs to it. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["ContractForm"] & {
+                            /** @description Actions that the caller may use now. */
+                            can: string[];
+                            /** @description Names of what it refers to, by the field that refers and then by code. */
+                            names: {
+                                [key: string]: {
+                                    [key: string]: string;
+                                };
+                            };
+                            /** @description Whether the caller may not audit it because they wrote it. */
+                            own: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    contractManage_get_contract_choose: {
+        parameters: {
+            query: {
+                field: string;
+                partyCode?: string | null;
+                partyKind?: components["schemas"]["ContractParty"] | null;
+                term?: string;
+                warehouseCode?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    contractManage_post_contract_deleteMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Many"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    contractManage_get_contract_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "contractNo" | "versionNo" | "name" | "status" | "partyCode" | "warehouseCode" | "startDate" | "endDate" | "validFrom" | "validTo" | "terminateOn" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                contractNo?: string;
+                status?: string;
+                expiring?: string;
+                partyKind?: string;
+                partyCode?: string;
+                partyName?: string;
+                warehouseCode?: string;
+                warehouseAttribute?: string;
+                leaseMode?: string;
+                startDateStart?: string;
+                startDateEnd?: string;
+                endDateStart?: string;
+                endDateEnd?: string;
+                validFromStart?: string;
+                validFromEnd?: string;
+                validToStart?: string;
+                validToEnd?: string;
+                terminateOnStart?: string;
+                terminateOnEnd?: string;
+                auditAtStart?: string;
+                auditAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    contractManage_post_contract_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "contractNo" | "versionNo" | "name" | "status" | "partyCode" | "warehouseCode" | "startDate" | "endDate" | "validFrom" | "validTo" | "terminateOn" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                contractNo?: string;
+                status?: string;
+                expiring?: string;
+                partyKind?: string;
+                partyCode?: string;
+                partyName?: string;
+                warehouseCode?: string;
+                warehouseAttribute?: string;
+                leaseMode?: string;
+                startDateStart?: string;
+                startDateEnd?: string;
+                endDateStart?: string;
+                endDateEnd?: string;
+                validFromStart?: string;
+                validFromEnd?: string;
+                validToStart?: string;
+                validToEnd?: string;
+                terminateOnStart?: string;
+                terminateOnEnd?: string;
+                auditAtStart?: string;
+                auditAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    contractManage_get_contract_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                sortField?: "contractNo" | "versionNo" | "name" | "status" | "partyCode" | "warehouseCode" | "startDate" | "endDate" | "validFrom" | "validTo" | "terminateOn" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                contractNo?: string;
+                name?: string;
+                status?: string;
+                expiring?: string;
+                partyKind?: string;
+                partyCode?: string;
+                partyName?: string;
+                warehouseCode?: string;
+                warehouseAttribute?: string;
+                leaseMode?: string;
+                startDateStart?: string;
+                startDateEnd?: string;
+                endDateStart?: string;
+                endDateEnd?: string;
+                validFromStart?: string;
+                validFromEnd?: string;
+                validToStart?: string;
+                validToEnd?: string;
+                terminateOnStart?: string;
+                terminateOnEnd?: string;
+                auditAtStart?: string;
+                auditAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                auditAt: string | null;
+                                auditBy: string | null;
+                                can: string[];
+                                contractNo: string | null;
+                                createdBy: string | null;
+                                currency: string | null;
+                                endDate: string | null;
+                                expiring: boolean | null;
+                                gmtCreated: string | null;
+                                gmtModified: string | null;
+                                id: string;
+                                leaseMode: number | string | null;
+                                modifiedBy: string | null;
+                                name: string | null;
+                                partyCode: string | null;
+                                partyKind: number | string | null;
+                                partyName: string | null;
+                                rateLines: number | null;
+                                rentedSpaces: number | null;
+                                startDate: string | null;
+                                status: number | string | null;
+                                submittedBy: string | null;
+                                terminateOn: string | null;
+                                validFrom: string | null;
+                                validTo: string | null;
+                                version: number | null;
+                                versionNo: number | null;
+                                warehouseAttribute: number | string | null;
+                                warehouseCode: string | null;
+                                warehouseName: string | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    contractManage_get_contract_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    contractManage_get_wms_contract: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A version with everything that belongs to it. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["ContractForm"] & {
+                            /** @description Actions that the caller may use now. */
+                            can: string[];
+                            /** @description Names of what it refers to, by the field that refers and then by code. */
+                            names: {
+                                [key: string]: {
+                                    [key: string]: string;
+                                };
+                            };
+                            /** @description Whether the caller may not audit it because they wrote it. */
+                            own: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    contractManage_post_contract_approve: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Opinion"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A version with everything that belongs to it. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["ContractForm"] & {
+                            /** @description Actions that the caller may use now. */
+                            can: string[];
+                            /** @description Names of what it refers to, by the field that refers and then by code. */
+                            names: {
+                                [key: string]: {
+                                    [key: string]: string;
+                                };
+                            };
+                            /** @description Whether the caller may not audit it because they wrote it. */
+                            own: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    contractManage_get_contract_compare: {
+        parameters: {
+            query?: {
+                with?: components["schemas"]["Id"] | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["VersionComparison"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    contractManage_post_contract_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    contractManage_post_contract_edit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A version with everything that belongs to it. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["ContractForm"] & {
+                            /** @description Actions that the caller may use now. */
+                            can: string[];
+                            /** @description Names of what it refers to, by the field that refers and then by code. */
+                            names: {
+                                [key: string]: {
+                                    [key: string]: string;
+                                };
+                            };
+                            /** @description Whether the caller may not audit it because they wrote it. */
+                            own: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    contractManage_post_contract_newVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NextVersion"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A version with everything that belongs to it. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["ContractForm"] & {
+                            /** @description Actions that the caller may use now. */
+                            can: string[];
+                            /** @description Names of what it refers to, by the field that refers and then by code. */
+                            names: {
+                                [key: string]: {
+                                    [key: string]: string;
+                                };
+                            };
+                            /** @description Whether the caller may not audit it because they wrote it. */
+                            own: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    contractManage_post_contract_reject: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Opinion"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A version with everything that belongs to it. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["ContractForm"] & {
+                            /** @description Actions that the caller may use now. */
+                            can: string[];
+                            /** @description Names of what it refers to, by the field that refers and then by code. */
+                            names: {
+                                [key: string]: {
+                                    [key: string]: string;
+                                };
+                            };
+                            /** @description Whether the caller may not audit it because they wrote it. */
+                            own: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    contractManage_post_contract_submit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A version with everything that belongs to it. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["ContractForm"] & {
+                            /** @description Actions that the caller may use now. */
+                            can: string[];
+                            /** @description Names of what it refers to, by the field that refers and then by code. */
+                            names: {
+                                [key: string]: {
+                                    [key: string]: string;
+                                };
+                            };
+                            /** @description Whether the caller may not audit it because they wrote it. */
+                            own: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    contractManage_post_contract_terminate: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Termination"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A version with everything that belongs to it. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["ContractForm"] & {
+                            /** @description Actions that the caller may use now. */
+                            can: string[];
+                            /** @description Names of what it refers to, by the field that refers and then by code. */
+                            names: {
+                                [key: string]: {
+                                    [key: string]: string;
+                                };
+                            };
+                            /** @description Whether the caller may not audit it because they wrote it. */
+                            own: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    contractManage_get_contract_versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            auditAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who audited it. */
+                            auditBy?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description Where it stands. */
+                            status: components["schemas"]["ContractStatus"];
+                            /** @description First day. */
+                            validFrom: components["schemas"]["BusinessDay"];
+                            validTo?: components["schemas"]["BusinessDay"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version of the contract.
+                             */
+                            versionNo: number;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    contractManage_post_contract_withdraw: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A version with everything that belongs to it. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["ContractForm"] & {
+                            /** @description Actions that the caller may use now. */
+                            can: string[];
+                            /** @description Names of what it refers to, by the field that refers and then by code. */
+                            names: {
+                                [key: string]: {
+                                    [key: string]: string;
+                                };
+                            };
+                            /** @description Whether the caller may not audit it because they wrote it. */
+                            own: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    customerManage_post_customer_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Customer"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    customerManage_get_customer_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    customerManage_post_customer_deleteMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Many"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    customerManage_get_customer_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "name" | "englishName" | "kind" | "ownerCode" | "creditCode" | "contact" | "phone" | "secondPhone" | "email" | "regionCode" | "address" | "postalCode" | "deliveryWindow" | "creditLimit" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "neverOlder" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                englishName?: string;
+                kind?: string;
+                ownerCode?: string;
+                creditCode?: string;
+                creditLimitStart?: string;
+                creditLimitEnd?: string;
+                paymentDaysStart?: string;
+                paymentDaysEnd?: string;
+                minShelfDaysStart?: string;
+                minShelfDaysEnd?: string;
+                minShelfPercentStart?: string;
+                minShelfPercentEnd?: string;
+                neverOlder?: string;
+                status?: string;
+                regionName?: string;
+                auditStatus?: string;
+                auditAtStart?: string;
+                auditAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    customerManage_post_customer_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "name" | "englishName" | "kind" | "ownerCode" | "creditCode" | "contact" | "phone" | "secondPhone" | "email" | "regionCode" | "address" | "postalCode" | "deliveryWindow" | "creditLimit" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "neverOlder" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                englishName?: string;
+                kind?: string;
+                ownerCode?: string;
+                creditCode?: string;
+                creditLimitStart?: string;
+                creditLimitEnd?: string;
+                paymentDaysStart?: string;
+                paymentDaysEnd?: string;
+                minShelfDaysStart?: string;
+                minShelfDaysEnd?: string;
+                minShelfPercentStart?: string;
+                minShelfPercentEnd?: string;
+                neverOlder?: string;
+                status?: string;
+                regionName?: string;
+                auditStatus?: string;
+                auditAtStart?: string;
+                auditAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    customerManage_post_import_check: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    customerManage_post_import_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    customerManage_get_import_template: {
+        parameters: {
+            query?: {
+                format?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    customerManage_get_customer_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportState"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    customerManage_get_customer_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                sortField?: "code" | "name" | "englishName" | "kind" | "ownerCode" | "creditCode" | "contact" | "phone" | "secondPhone" | "email" | "regionCode" | "address" | "postalCode" | "deliveryWindow" | "creditLimit" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "neverOlder" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                name?: string;
+                englishName?: string;
+                kind?: string;
+                ownerCode?: string;
+                creditCode?: string;
+                creditLimitStart?: string;
+                creditLimitEnd?: string;
+                paymentDaysStart?: string;
+                paymentDaysEnd?: string;
+                minShelfDaysStart?: string;
+                minShelfDaysEnd?: string;
+                minShelfPercentStart?: string;
+                minShelfPercentEnd?: string;
+                neverOlder?: string;
+                status?: string;
+                regionName?: string;
+                auditStatus?: string;
+                auditAtStart?: string;
+                auditAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                address: string | null;
+                                auditAt: string | null;
+                                auditBy: string | null;
+                                auditOpinion: string | null;
+                                auditStatus: number | string | null;
+                                can: string[];
+                                code: string | null;
+                                contact: string | null;
+                                createdBy: string | null;
+                                creditCode: string | null;
+                                creditLimit: number | null;
+                                deliveryWindow: string | null;
+                                email: string | null;
+                                englishName: string | null;
+                                gmtCreated: string | null;
+                                gmtModified: string | null;
+                                id: string;
+                                kind: number | string | null;
+                                minShelfDays: number | null;
+                                minShelfPercent: number | null;
+                                modifiedBy: string | null;
+                                name: string | null;
+                                neverOlder: boolean | null;
+                                ownerCode: string | null;
+                                ownerName: string | null;
+                                paymentDays: number | null;
+                                phone: string | null;
+                                postalCode: string | null;
+                                regionCode: string | null;
+                                regionName: string | null;
+                                remark: string | null;
+                                secondPhone: string | null;
+                                status: number | string | null;
+                                version: number | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    customerManage_get_customer_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    customerManage_get_customer_pick: {
+        parameters: {
+            query?: {
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its id. */
+                            id: components["schemas"]["Id"];
+                            /** @description The columns that it can be searched by, in their order. */
+                            words: string[];
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    customerManage_get_wms_customer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            address: string | null;
+                            auditAt: string | null;
+                            auditBy: string | null;
+                            auditOpinion: string | null;
+                            auditStatus: number | string | null;
+                            can: string[];
+                            code: string | null;
+                            contact: string | null;
+                            createdBy: string | null;
+                            creditCode: string | null;
+                            creditLimit: number | null;
+                            deliveryWindow: string | null;
+                            email: string | null;
+                            englishName: string | null;
+                            gmtCreated: string | null;
+                            gmtModified: string | null;
+                            id: string;
+                            kind: number | string | null;
+                            minShelfDays: number | null;
+                            minShelfPercent: number | null;
+                            modifiedBy: string | null;
+                            name: string | null;
+                            neverOlder: boolean | null;
+                            ownerCode: string | null;
+                            ownerName: string | null;
+                            paymentDays: number | null;
+                            phone: string | null;
+                            postalCode: string | null;
+                            regionCode: string | null;
+                            regionName: string | null;
+                            remark: string | null;
+                            secondPhone: string | null;
+                            status: number | string | null;
+                            version: number | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    customerManage_post_customer_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    customerManage_post_customer_edit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerEdit"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    customerAudit_get_customerAudit_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    customerAudit_get_customerAudit_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "name" | "englishName" | "kind" | "ownerCode" | "creditCode" | "contact" | "phone" | "secondPhone" | "email" | "regionCode" | "address" | "postalCode" | "deliveryWindow" | "creditLimit" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "neverOlder" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                englishName?: string;
+                kind?: string;
+                ownerCode?: string;
+                creditCode?: string;
+                creditLimitStart?: string;
+                creditLimitEnd?: string;
+                paymentDaysStart?: string;
+                paymentDaysEnd?: string;
+                minShelfDaysStart?: string;
+                minShelfDaysEnd?: string;
+                minShelfPercentStart?: string;
+                minShelfPercentEnd?: string;
+                neverOlder?: string;
+                status?: string;
+                regionName?: string;
+                auditStatus?: string;
+                auditAtStart?: string;
+                auditAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    customerAudit_post_customerAudit_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "name" | "englishName" | "kind" | "ownerCode" | "creditCode" | "contact" | "phone" | "secondPhone" | "email" | "regionCode" | "address" | "postalCode" | "deliveryWindow" | "creditLimit" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "neverOlder" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                englishName?: string;
+                kind?: string;
+                ownerCode?: string;
+                creditCode?: string;
+                creditLimitStart?: string;
+                creditLimitEnd?: string;
+                paymentDaysStart?: string;
+                paymentDaysEnd?: string;
+                minShelfDaysStart?: string;
+                minShelfDaysEnd?: string;
+                minShelfPercentStart?: string;
+                minShelfPercentEnd?: string;
+                neverOlder?: string;
+                status?: string;
+                regionName?: string;
+                auditStatus?: string;
+                auditAtStart?: string;
+                auditAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    customerAudit_get_customerAudit_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                sortField?: "code" | "name" | "englishName" | "kind" | "ownerCode" | "creditCode" | "contact" | "phone" | "secondPhone" | "email" | "regionCode" | "address" | "postalCode" | "deliveryWindow" | "creditLimit" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "neverOlder" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                name?: string;
+                englishName?: string;
+                kind?: string;
+                ownerCode?: string;
+                creditCode?: string;
+                creditLimitStart?: string;
+                creditLimitEnd?: string;
+                paymentDaysStart?: string;
+                paymentDaysEnd?: string;
+                minShelfDaysStart?: string;
+                minShelfDaysEnd?: string;
+                minShelfPercentStart?: string;
+                minShelfPercentEnd?: string;
+                neverOlder?: string;
+                status?: string;
+                regionName?: string;
+                auditStatus?: string;
+                auditAtStart?: string;
+                auditAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                address: string | null;
+                                auditAt: string | null;
+                                auditBy: string | null;
+                                auditOpinion: string | null;
+                                auditStatus: number | string | null;
+                                can: string[];
+                                code: string | null;
+                                contact: string | null;
+                                createdBy: string | null;
+                                creditCode: string | null;
+                                creditLimit: number | null;
+                                deliveryWindow: string | null;
+                                email: string | null;
+                                englishName: string | null;
+                                gmtCreated: string | null;
+                                gmtModified: string | null;
+                                id: string;
+                                kind: number | string | null;
+                                minShelfDays: number | null;
+                                minShelfPercent: number | null;
+                                modifiedBy: string | null;
+                                name: string | null;
+                                neverOlder: boolean | null;
+                                ownerCode: string | null;
+                                ownerName: string | null;
+                                paymentDays: number | null;
+                                phone: string | null;
+                                postalCode: string | null;
+                                regionCode: string | null;
+                                regionName: string | null;
+                                remark: string | null;
+                                secondPhone: string | null;
+                                status: number | string | null;
+                                version: number | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    customerAudit_get_customerAudit_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    customerAudit_get_wms_customerAudit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            address: string | null;
+                            auditAt: string | null;
+                            auditBy: string | null;
+                            auditOpinion: string | null;
+                            auditStatus: number | string | null;
+                            can: string[];
+                            code: string | null;
+                            contact: string | null;
+                            createdBy: string | null;
+                            creditCode: string | null;
+                            creditLimit: number | null;
+                            deliveryWindow: string | null;
+                            email: string | null;
+                            englishName: string | null;
+                            gmtCreated: string | null;
+                            gmtModified: string | null;
+                            id: string;
+                            kind: number | string | null;
+                            minShelfDays: number | null;
+                            minShelfPercent: number | null;
+                            modifiedBy: string | null;
+                            name: string | null;
+                            neverOlder: boolean | null;
+                            ownerCode: string | null;
+                            ownerName: string | null;
+                            paymentDays: number | null;
+                            phone: string | null;
+                            postalCode: string | null;
+                            regionCode: string | null;
+                            regionName: string | null;
+                            remark: string | null;
+                            secondPhone: string | null;
+                            status: number | string | null;
+                            version: number | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    customerAudit_get_customerAudit_comparison: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Comparison"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    customerAudit_post_customerAudit_fail: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Opinion"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    customerAudit_post_customerAudit_pass: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Opinion"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     dataDictionary_post_damagedType_add: {
         parameters: {
             query?: never;
@@ -9332,6 +23654,44 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    dataDictionary_get_damagedType_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
                         msg: string;
                         status: number;
                     };
@@ -9464,6 +23824,150 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    dataDictionary_post_import_check: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    dataDictionary_post_import_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    dataDictionary_get_import_template: {
+        parameters: {
+            query?: {
+                format?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    dataDictionary_get_damagedType_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportState"];
                         msg: string;
                         status: number;
                     };
@@ -9786,6 +24290,44 @@ export interface operations {
             };
         };
     };
+    dataDictionary_get_deliveryDocumentType_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     dataDictionary_post_deliveryDocumentType_deleteMany: {
         parameters: {
             query?: never;
@@ -9902,6 +24444,150 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    dataDictionary_post_import_check: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    dataDictionary_post_import_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    dataDictionary_get_import_template: {
+        parameters: {
+            query?: {
+                format?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    dataDictionary_get_deliveryDocumentType_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportState"];
                         msg: string;
                         status: number;
                     };
@@ -10185,6 +24871,1531 @@ export interface operations {
             };
         };
     };
+    enterpriseCargoOwner_post_enterpriseCargoOwner_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnterpriseOwner"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    enterpriseCargoOwner_get_enterpriseCargoOwner_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    enterpriseCargoOwner_post_enterpriseCargoOwner_deleteMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Many"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    enterpriseCargoOwner_get_enterpriseCargoOwner_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "name" | "shortName" | "nameEn" | "nameEs" | "nameJa" | "creditCode" | "legalPerson" | "licence" | "taxNo" | "invoiceTitle" | "bankName" | "bankAccount" | "contact" | "phone" | "email" | "regionCode" | "address" | "postalCode" | "settleCycle" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "salesperson" | "validFrom" | "validTo" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                shortName?: string;
+                creditCode?: string;
+                settleCycle?: string;
+                paymentDaysStart?: string;
+                paymentDaysEnd?: string;
+                minShelfDaysStart?: string;
+                minShelfDaysEnd?: string;
+                minShelfPercentStart?: string;
+                minShelfPercentEnd?: string;
+                validFromStart?: string;
+                validFromEnd?: string;
+                validToStart?: string;
+                validToEnd?: string;
+                status?: string;
+                regionName?: string;
+                auditStatus?: string;
+                auditAtStart?: string;
+                auditAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    enterpriseCargoOwner_post_enterpriseCargoOwner_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "name" | "shortName" | "nameEn" | "nameEs" | "nameJa" | "creditCode" | "legalPerson" | "licence" | "taxNo" | "invoiceTitle" | "bankName" | "bankAccount" | "contact" | "phone" | "email" | "regionCode" | "address" | "postalCode" | "settleCycle" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "salesperson" | "validFrom" | "validTo" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                shortName?: string;
+                creditCode?: string;
+                settleCycle?: string;
+                paymentDaysStart?: string;
+                paymentDaysEnd?: string;
+                minShelfDaysStart?: string;
+                minShelfDaysEnd?: string;
+                minShelfPercentStart?: string;
+                minShelfPercentEnd?: string;
+                validFromStart?: string;
+                validFromEnd?: string;
+                validToStart?: string;
+                validToEnd?: string;
+                status?: string;
+                regionName?: string;
+                auditStatus?: string;
+                auditAtStart?: string;
+                auditAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    enterpriseCargoOwner_post_import_check: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    enterpriseCargoOwner_post_import_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    enterpriseCargoOwner_get_import_template: {
+        parameters: {
+            query?: {
+                format?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    enterpriseCargoOwner_get_enterpriseCargoOwner_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportState"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    enterpriseCargoOwner_get_enterpriseCargoOwner_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                sortField?: "code" | "name" | "shortName" | "nameEn" | "nameEs" | "nameJa" | "creditCode" | "legalPerson" | "licence" | "taxNo" | "invoiceTitle" | "bankName" | "bankAccount" | "contact" | "phone" | "email" | "regionCode" | "address" | "postalCode" | "settleCycle" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "salesperson" | "validFrom" | "validTo" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                name?: string;
+                shortName?: string;
+                creditCode?: string;
+                settleCycle?: string;
+                paymentDaysStart?: string;
+                paymentDaysEnd?: string;
+                minShelfDaysStart?: string;
+                minShelfDaysEnd?: string;
+                minShelfPercentStart?: string;
+                minShelfPercentEnd?: string;
+                validFromStart?: string;
+                validFromEnd?: string;
+                validToStart?: string;
+                validToEnd?: string;
+                status?: string;
+                regionName?: string;
+                auditStatus?: string;
+                auditAtStart?: string;
+                auditAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                address: string | null;
+                                auditAt: string | null;
+                                auditBy: string | null;
+                                auditOpinion: string | null;
+                                auditStatus: number | string | null;
+                                bankAccount: string | null;
+                                bankName: string | null;
+                                can: string[];
+                                code: string | null;
+                                contact: string | null;
+                                createdBy: string | null;
+                                creditCode: string | null;
+                                email: string | null;
+                                gmtCreated: string | null;
+                                gmtModified: string | null;
+                                id: string;
+                                invoiceTitle: string | null;
+                                legalPerson: string | null;
+                                licence: string | null;
+                                minShelfDays: number | null;
+                                minShelfPercent: number | null;
+                                modifiedBy: string | null;
+                                name: string | null;
+                                nameEn: string | null;
+                                nameEs: string | null;
+                                nameJa: string | null;
+                                paymentDays: number | null;
+                                phone: string | null;
+                                postalCode: string | null;
+                                regionCode: string | null;
+                                regionName: string | null;
+                                remark: string | null;
+                                salesperson: string | null;
+                                settleCycle: number | string | null;
+                                shortName: string | null;
+                                status: number | string | null;
+                                taxNo: string | null;
+                                validFrom: string | null;
+                                validTo: string | null;
+                                version: number | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    enterpriseCargoOwner_get_enterpriseCargoOwner_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    enterpriseCargoOwner_get_enterpriseCargoOwner_pick: {
+        parameters: {
+            query?: {
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its id. */
+                            id: components["schemas"]["Id"];
+                            /** @description The columns that it can be searched by, in their order. */
+                            words: string[];
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    enterpriseCargoOwner_get_wms_enterpriseCargoOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            address: string | null;
+                            auditAt: string | null;
+                            auditBy: string | null;
+                            auditOpinion: string | null;
+                            auditStatus: number | string | null;
+                            bankAccount: string | null;
+                            bankName: string | null;
+                            can: string[];
+                            code: string | null;
+                            contact: string | null;
+                            createdBy: string | null;
+                            creditCode: string | null;
+                            email: string | null;
+                            gmtCreated: string | null;
+                            gmtModified: string | null;
+                            id: string;
+                            invoiceTitle: string | null;
+                            legalPerson: string | null;
+                            licence: string | null;
+                            minShelfDays: number | null;
+                            minShelfPercent: number | null;
+                            modifiedBy: string | null;
+                            name: string | null;
+                            nameEn: string | null;
+                            nameEs: string | null;
+                            nameJa: string | null;
+                            paymentDays: number | null;
+                            phone: string | null;
+                            postalCode: string | null;
+                            regionCode: string | null;
+                            regionName: string | null;
+                            remark: string | null;
+                            salesperson: string | null;
+                            settleCycle: number | string | null;
+                            shortName: string | null;
+                            status: number | string | null;
+                            taxNo: string | null;
+                            validFrom: string | null;
+                            validTo: string | null;
+                            version: number | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    enterpriseCargoOwner_post_enterpriseCargoOwner_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    enterpriseCargoOwner_post_enterpriseCargoOwner_edit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnterpriseOwnerEdit"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    goodsManage_post_goods_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Goods"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    goodsManage_get_goods_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    goodsManage_post_goods_deleteMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Many"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    goodsManage_get_goods_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "name" | "ownerCode" | "spec" | "brandCode" | "category" | "unitCode" | "thermosphere" | "batchRuleCode" | "shelfLifeDays" | "shortName" | "englishName" | "spanishName" | "japaneseName" | "commodityType" | "source" | "settlementUnit" | "trolleyPieces" | "catchWeightMode" | "nominalWeight" | "weightMin" | "weightMax" | "minTemperature" | "maxTemperature" | "receiveMinPct" | "warnPct" | "shipMinPct" | "serialMode" | "abcClass" | "unitPrice" | "insuranceValue" | "hsCode" | "origin" | "status" | "remark" | "baseGtin" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                ownerCode?: string;
+                brandCode?: string;
+                category?: string;
+                unitCode?: string;
+                thermosphere?: string;
+                batchRuleCode?: string;
+                shelfLifeDaysStart?: string;
+                shelfLifeDaysEnd?: string;
+                commodityType?: string;
+                source?: string;
+                settlementUnit?: string;
+                trolleyPiecesStart?: string;
+                trolleyPiecesEnd?: string;
+                catchWeightMode?: string;
+                nominalWeightStart?: string;
+                nominalWeightEnd?: string;
+                weightMinStart?: string;
+                weightMinEnd?: string;
+                weightMaxStart?: string;
+                weightMaxEnd?: string;
+                minTemperatureStart?: string;
+                minTemperatureEnd?: string;
+                maxTemperatureStart?: string;
+                maxTemperatureEnd?: string;
+                receiveMinPctStart?: string;
+                receiveMinPctEnd?: string;
+                warnPctStart?: string;
+                warnPctEnd?: string;
+                shipMinPctStart?: string;
+                shipMinPctEnd?: string;
+                serialMode?: string;
+                abcClass?: string;
+                unitPriceStart?: string;
+                unitPriceEnd?: string;
+                insuranceValueStart?: string;
+                insuranceValueEnd?: string;
+                status?: string;
+                baseGtin?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+                keyword?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    goodsManage_post_goods_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "name" | "ownerCode" | "spec" | "brandCode" | "category" | "unitCode" | "thermosphere" | "batchRuleCode" | "shelfLifeDays" | "shortName" | "englishName" | "spanishName" | "japaneseName" | "commodityType" | "source" | "settlementUnit" | "trolleyPieces" | "catchWeightMode" | "nominalWeight" | "weightMin" | "weightMax" | "minTemperature" | "maxTemperature" | "receiveMinPct" | "warnPct" | "shipMinPct" | "serialMode" | "abcClass" | "unitPrice" | "insuranceValue" | "hsCode" | "origin" | "status" | "remark" | "baseGtin" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                ownerCode?: string;
+                brandCode?: string;
+                category?: string;
+                unitCode?: string;
+                thermosphere?: string;
+                batchRuleCode?: string;
+                shelfLifeDaysStart?: string;
+                shelfLifeDaysEnd?: string;
+                commodityType?: string;
+                source?: string;
+                settlementUnit?: string;
+                trolleyPiecesStart?: string;
+                trolleyPiecesEnd?: string;
+                catchWeightMode?: string;
+                nominalWeightStart?: string;
+                nominalWeightEnd?: string;
+                weightMinStart?: string;
+                weightMinEnd?: string;
+                weightMaxStart?: string;
+                weightMaxEnd?: string;
+                minTemperatureStart?: string;
+                minTemperatureEnd?: string;
+                maxTemperatureStart?: string;
+                maxTemperatureEnd?: string;
+                receiveMinPctStart?: string;
+                receiveMinPctEnd?: string;
+                warnPctStart?: string;
+                warnPctEnd?: string;
+                shipMinPctStart?: string;
+                shipMinPctEnd?: string;
+                serialMode?: string;
+                abcClass?: string;
+                unitPriceStart?: string;
+                unitPriceEnd?: string;
+                insuranceValueStart?: string;
+                insuranceValueEnd?: string;
+                status?: string;
+                baseGtin?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+                keyword?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    goodsManage_post_import_check: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    goodsManage_post_import_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    goodsManage_get_import_template: {
+        parameters: {
+            query?: {
+                format?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    goodsManage_get_goods_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportState"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    goodsManage_get_goods_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                sortField?: "code" | "name" | "ownerCode" | "spec" | "brandCode" | "category" | "unitCode" | "thermosphere" | "batchRuleCode" | "shelfLifeDays" | "shortName" | "englishName" | "spanishName" | "japaneseName" | "commodityType" | "source" | "settlementUnit" | "trolleyPieces" | "catchWeightMode" | "nominalWeight" | "weightMin" | "weightMax" | "minTemperature" | "maxTemperature" | "receiveMinPct" | "warnPct" | "shipMinPct" | "serialMode" | "abcClass" | "unitPrice" | "insuranceValue" | "hsCode" | "origin" | "status" | "remark" | "baseGtin" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                name?: string;
+                ownerCode?: string;
+                brandCode?: string;
+                category?: string;
+                unitCode?: string;
+                thermosphere?: string;
+                batchRuleCode?: string;
+                shelfLifeDaysStart?: string;
+                shelfLifeDaysEnd?: string;
+                commodityType?: string;
+                source?: string;
+                settlementUnit?: string;
+                trolleyPiecesStart?: string;
+                trolleyPiecesEnd?: string;
+                catchWeightMode?: string;
+                nominalWeightStart?: string;
+                nominalWeightEnd?: string;
+                weightMinStart?: string;
+                weightMinEnd?: string;
+                weightMaxStart?: string;
+                weightMaxEnd?: string;
+                minTemperatureStart?: string;
+                minTemperatureEnd?: string;
+                maxTemperatureStart?: string;
+                maxTemperatureEnd?: string;
+                receiveMinPctStart?: string;
+                receiveMinPctEnd?: string;
+                warnPctStart?: string;
+                warnPctEnd?: string;
+                shipMinPctStart?: string;
+                shipMinPctEnd?: string;
+                serialMode?: string;
+                abcClass?: string;
+                unitPriceStart?: string;
+                unitPriceEnd?: string;
+                insuranceValueStart?: string;
+                insuranceValueEnd?: string;
+                status?: string;
+                baseGtin?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+                keyword?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                abcClass: number | string | null;
+                                baseGrossWeight: number | null;
+                                baseGtin: string | null;
+                                baseVolume: number | null;
+                                batchRuleCode: string | null;
+                                batchRuleName: string | null;
+                                brandCode: string | null;
+                                brandName: string | null;
+                                can: string[];
+                                catchWeightMode: number | string | null;
+                                category: string | null;
+                                code: string | null;
+                                commodityType: number | string | null;
+                                cover: string | null;
+                                createdBy: string | null;
+                                englishName: string | null;
+                                gmtCreated: string | null;
+                                gmtModified: string | null;
+                                hsCode: string | null;
+                                id: string;
+                                insuranceValue: number | null;
+                                japaneseName: string | null;
+                                maxTemperature: number | null;
+                                minTemperature: number | null;
+                                modifiedBy: string | null;
+                                name: string | null;
+                                nominalWeight: number | null;
+                                origin: string | null;
+                                ownerCode: string | null;
+                                ownerName: string | null;
+                                receiveMinPct: number | null;
+                                remark: string | null;
+                                serialMode: number | string | null;
+                                settlementUnit: number | string | null;
+                                shelfLifeDays: number | null;
+                                shipMinPct: number | null;
+                                shortName: string | null;
+                                source: number | string | null;
+                                spanishName: string | null;
+                                spec: string | null;
+                                status: number | string | null;
+                                thermosphere: number | string | null;
+                                trolleyPieces: number | null;
+                                unitCode: string | null;
+                                unitName: string | null;
+                                unitPrice: number | null;
+                                version: number | null;
+                                warnPct: number | null;
+                                weightMax: number | null;
+                                weightMin: number | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    goodsManage_get_goods_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    goodsManage_get_goods_pick: {
+        parameters: {
+            query?: {
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its id. */
+                            id: components["schemas"]["Id"];
+                            /** @description The columns that it can be searched by, in their order. */
+                            words: string[];
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    goodsManage_get_wms_goods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            abcClass: number | string | null;
+                            baseGrossWeight: number | null;
+                            baseGtin: string | null;
+                            baseVolume: number | null;
+                            batchRuleCode: string | null;
+                            batchRuleName: string | null;
+                            brandCode: string | null;
+                            brandName: string | null;
+                            can: string[];
+                            catchWeightMode: number | string | null;
+                            category: string | null;
+                            code: string | null;
+                            commodityType: number | string | null;
+                            cover: string | null;
+                            createdBy: string | null;
+                            englishName: string | null;
+                            gmtCreated: string | null;
+                            gmtModified: string | null;
+                            hsCode: string | null;
+                            id: string;
+                            insuranceValue: number | null;
+                            japaneseName: string | null;
+                            maxTemperature: number | null;
+                            minTemperature: number | null;
+                            modifiedBy: string | null;
+                            name: string | null;
+                            nominalWeight: number | null;
+                            origin: string | null;
+                            ownerCode: string | null;
+                            ownerName: string | null;
+                            receiveMinPct: number | null;
+                            remark: string | null;
+                            serialMode: number | string | null;
+                            settlementUnit: number | string | null;
+                            shelfLifeDays: number | null;
+                            shipMinPct: number | null;
+                            shortName: string | null;
+                            source: number | string | null;
+                            spanishName: string | null;
+                            spec: string | null;
+                            status: number | string | null;
+                            thermosphere: number | string | null;
+                            trolleyPieces: number | null;
+                            unitCode: string | null;
+                            unitName: string | null;
+                            unitPrice: number | null;
+                            version: number | null;
+                            warnPct: number | null;
+                            weightMax: number | null;
+                            weightMin: number | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    goodsManage_post_goods_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    goodsManage_post_goods_edit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GoodsEdit"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     inventoryStatusManage_post_inventoryStatus_add: {
         parameters: {
             query?: never;
@@ -10208,6 +26419,44 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryStatusManage_get_inventoryStatus_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
                         msg: string;
                         status: number;
                     };
@@ -10344,6 +26593,150 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryStatusManage_post_import_check: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryStatusManage_post_import_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryStatusManage_get_import_template: {
+        parameters: {
+            query?: {
+                format?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryStatusManage_get_inventoryStatus_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportState"];
                         msg: string;
                         status: number;
                     };
@@ -10633,6 +27026,2396 @@ export interface operations {
             };
         };
     };
+    loadingTeamManage_post_loadingTeam_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoadingTeam"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    loadingTeamManage_get_loadingTeam_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    loadingTeamManage_post_loadingTeam_deleteMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Many"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    loadingTeamManage_get_loadingTeam_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "name" | "warehouseCode" | "leader" | "phone" | "headcount" | "jobTypes" | "bankName" | "bankAccount" | "status" | "remark" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                warehouseCode?: string;
+                leader?: string;
+                headcountStart?: string;
+                headcountEnd?: string;
+                status?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    loadingTeamManage_post_loadingTeam_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "name" | "warehouseCode" | "leader" | "phone" | "headcount" | "jobTypes" | "bankName" | "bankAccount" | "status" | "remark" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                warehouseCode?: string;
+                leader?: string;
+                headcountStart?: string;
+                headcountEnd?: string;
+                status?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    loadingTeamManage_post_import_check: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    loadingTeamManage_post_import_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    loadingTeamManage_get_import_template: {
+        parameters: {
+            query?: {
+                format?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    loadingTeamManage_get_loadingTeam_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportState"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    loadingTeamManage_get_loadingTeam_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                sortField?: "code" | "name" | "warehouseCode" | "leader" | "phone" | "headcount" | "jobTypes" | "bankName" | "bankAccount" | "status" | "remark" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                name?: string;
+                warehouseCode?: string;
+                leader?: string;
+                headcountStart?: string;
+                headcountEnd?: string;
+                status?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                bankAccount: string | null;
+                                bankName: string | null;
+                                can: string[];
+                                code: string | null;
+                                createdBy: string | null;
+                                gmtCreated: string | null;
+                                gmtModified: string | null;
+                                headcount: number | null;
+                                id: string;
+                                idCard: string | null;
+                                jobTypes: string | null;
+                                leader: string | null;
+                                modifiedBy: string | null;
+                                name: string | null;
+                                phone: string | null;
+                                remark: string | null;
+                                status: number | string | null;
+                                version: number | null;
+                                warehouseCode: string | null;
+                                warehouseName: string | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    loadingTeamManage_get_loadingTeam_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    loadingTeamManage_get_loadingTeam_pick: {
+        parameters: {
+            query?: {
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its id. */
+                            id: components["schemas"]["Id"];
+                            /** @description The columns that it can be searched by, in their order. */
+                            words: string[];
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    loadingTeamManage_get_wms_loadingTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            bankAccount: string | null;
+                            bankName: string | null;
+                            can: string[];
+                            code: string | null;
+                            createdBy: string | null;
+                            gmtCreated: string | null;
+                            gmtModified: string | null;
+                            headcount: number | null;
+                            id: string;
+                            idCard: string | null;
+                            jobTypes: string | null;
+                            leader: string | null;
+                            modifiedBy: string | null;
+                            name: string | null;
+                            phone: string | null;
+                            remark: string | null;
+                            status: number | string | null;
+                            version: number | null;
+                            warehouseCode: string | null;
+                            warehouseName: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    loadingTeamManage_post_loadingTeam_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    loadingTeamManage_post_loadingTeam_edit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoadingTeamEdit"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    locationManage_post_location_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Location"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    locationManage_get_location_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    locationManage_post_location_deleteMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Many"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    locationManage_post_location_disable: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Rows"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Results"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    locationManage_post_location_enable: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Rows"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Results"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    locationManage_get_location_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "barcode" | "warehouseCode" | "areaCode" | "bearTypeCode" | "type" | "roadway" | "rack" | "columnNo" | "levelNo" | "depthNo" | "x" | "y" | "z" | "putawaySequence" | "pickSequence" | "thermosphere" | "tempMin" | "tempMax" | "sensorId" | "dedicatedOwner" | "dedicatedGoods" | "remark" | "status" | "lock" | "leaseStatus" | "occupancy" | "currentWeight" | "currentContainers" | "lastCountAt" | "nextCountAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                warehouseCode?: string;
+                areaCode?: string;
+                bearTypeCode?: string;
+                type?: string;
+                xStart?: string;
+                xEnd?: string;
+                yStart?: string;
+                yEnd?: string;
+                zStart?: string;
+                zEnd?: string;
+                putawaySequenceStart?: string;
+                putawaySequenceEnd?: string;
+                pickSequenceStart?: string;
+                pickSequenceEnd?: string;
+                thermosphere?: string;
+                tempMinStart?: string;
+                tempMinEnd?: string;
+                tempMaxStart?: string;
+                tempMaxEnd?: string;
+                dedicatedOwner?: string;
+                status?: string;
+                lock?: string;
+                leaseStatus?: string;
+                occupancy?: string;
+                zone?: string;
+                lastCountAtStart?: string;
+                lastCountAtEnd?: string;
+                nextCountAtStart?: string;
+                nextCountAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    locationManage_post_location_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "barcode" | "warehouseCode" | "areaCode" | "bearTypeCode" | "type" | "roadway" | "rack" | "columnNo" | "levelNo" | "depthNo" | "x" | "y" | "z" | "putawaySequence" | "pickSequence" | "thermosphere" | "tempMin" | "tempMax" | "sensorId" | "dedicatedOwner" | "dedicatedGoods" | "remark" | "status" | "lock" | "leaseStatus" | "occupancy" | "currentWeight" | "currentContainers" | "lastCountAt" | "nextCountAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                warehouseCode?: string;
+                areaCode?: string;
+                bearTypeCode?: string;
+                type?: string;
+                xStart?: string;
+                xEnd?: string;
+                yStart?: string;
+                yEnd?: string;
+                zStart?: string;
+                zEnd?: string;
+                putawaySequenceStart?: string;
+                putawaySequenceEnd?: string;
+                pickSequenceStart?: string;
+                pickSequenceEnd?: string;
+                thermosphere?: string;
+                tempMinStart?: string;
+                tempMinEnd?: string;
+                tempMaxStart?: string;
+                tempMaxEnd?: string;
+                dedicatedOwner?: string;
+                status?: string;
+                lock?: string;
+                leaseStatus?: string;
+                occupancy?: string;
+                zone?: string;
+                lastCountAtStart?: string;
+                lastCountAtEnd?: string;
+                nextCountAtStart?: string;
+                nextCountAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    locationManage_post_location_generate: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Pattern"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Made"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    locationManage_post_import_check: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    locationManage_post_import_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    locationManage_get_import_template: {
+        parameters: {
+            query?: {
+                format?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    locationManage_get_location_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportState"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    locationManage_get_location_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                sortField?: "code" | "barcode" | "warehouseCode" | "areaCode" | "bearTypeCode" | "type" | "roadway" | "rack" | "columnNo" | "levelNo" | "depthNo" | "x" | "y" | "z" | "putawaySequence" | "pickSequence" | "thermosphere" | "tempMin" | "tempMax" | "sensorId" | "dedicatedOwner" | "dedicatedGoods" | "remark" | "status" | "lock" | "leaseStatus" | "occupancy" | "currentWeight" | "currentContainers" | "lastCountAt" | "nextCountAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                warehouseCode?: string;
+                areaCode?: string;
+                bearTypeCode?: string;
+                type?: string;
+                xStart?: string;
+                xEnd?: string;
+                yStart?: string;
+                yEnd?: string;
+                zStart?: string;
+                zEnd?: string;
+                putawaySequenceStart?: string;
+                putawaySequenceEnd?: string;
+                pickSequenceStart?: string;
+                pickSequenceEnd?: string;
+                thermosphere?: string;
+                tempMinStart?: string;
+                tempMinEnd?: string;
+                tempMaxStart?: string;
+                tempMaxEnd?: string;
+                dedicatedOwner?: string;
+                status?: string;
+                lock?: string;
+                leaseStatus?: string;
+                occupancy?: string;
+                zone?: string;
+                lastCountAtStart?: string;
+                lastCountAtEnd?: string;
+                nextCountAtStart?: string;
+                nextCountAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                areaCode: string | null;
+                                areaName: string | null;
+                                barcode: string | null;
+                                bearTypeCode: string | null;
+                                bearTypeName: string | null;
+                                can: string[];
+                                code: string | null;
+                                columnNo: string | null;
+                                createdBy: string | null;
+                                currentContainers: number | null;
+                                currentVolume: number | null;
+                                currentWeight: number | null;
+                                dedicatedGoods: string | null;
+                                dedicatedOwner: string | null;
+                                dedicatedOwnerName: string | null;
+                                depthNo: string | null;
+                                gmtCreated: string | null;
+                                gmtModified: string | null;
+                                heldCapacity: number | null;
+                                id: string;
+                                lastCountAt: string | null;
+                                leaseContract: string | null;
+                                leaseStatus: number | string | null;
+                                levelNo: string | null;
+                                lock: number | string | null;
+                                lockDoc: string | null;
+                                lockReason: string | null;
+                                modifiedBy: string | null;
+                                nextCountAt: string | null;
+                                occupancy: number | string | null;
+                                pickSequence: number | null;
+                                putawaySequence: number | null;
+                                rack: string | null;
+                                remark: string | null;
+                                roadway: string | null;
+                                sensorId: string | null;
+                                status: number | string | null;
+                                tempMax: number | null;
+                                tempMin: number | null;
+                                thermosphere: number | string | null;
+                                type: number | string | null;
+                                version: number | null;
+                                warehouseCode: string | null;
+                                warehouseName: string | null;
+                                x: number | null;
+                                y: number | null;
+                                z: number | null;
+                                zone: number | string | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    locationManage_post_location_lock: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LockForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Results"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    locationManage_get_location_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    locationManage_get_location_map: {
+        parameters: {
+            query: {
+                areaCode: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FloorMap"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    locationManage_get_location_pick: {
+        parameters: {
+            query?: {
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its id. */
+                            id: components["schemas"]["Id"];
+                            /** @description The columns that it can be searched by, in their order. */
+                            words: string[];
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    locationManage_post_location_preview: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Pattern"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Preview"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    locationManage_post_location_unlock: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnlockForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Results"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    locationManage_get_wms_location: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            areaCode: string | null;
+                            areaName: string | null;
+                            barcode: string | null;
+                            bearTypeCode: string | null;
+                            bearTypeName: string | null;
+                            can: string[];
+                            code: string | null;
+                            columnNo: string | null;
+                            createdBy: string | null;
+                            currentContainers: number | null;
+                            currentVolume: number | null;
+                            currentWeight: number | null;
+                            dedicatedGoods: string | null;
+                            dedicatedOwner: string | null;
+                            dedicatedOwnerName: string | null;
+                            depthNo: string | null;
+                            gmtCreated: string | null;
+                            gmtModified: string | null;
+                            heldCapacity: number | null;
+                            id: string;
+                            lastCountAt: string | null;
+                            leaseContract: string | null;
+                            leaseStatus: number | string | null;
+                            levelNo: string | null;
+                            lock: number | string | null;
+                            lockDoc: string | null;
+                            lockReason: string | null;
+                            modifiedBy: string | null;
+                            nextCountAt: string | null;
+                            occupancy: number | string | null;
+                            pickSequence: number | null;
+                            putawaySequence: number | null;
+                            rack: string | null;
+                            remark: string | null;
+                            roadway: string | null;
+                            sensorId: string | null;
+                            status: number | string | null;
+                            tempMax: number | null;
+                            tempMin: number | null;
+                            thermosphere: number | string | null;
+                            type: number | string | null;
+                            version: number | null;
+                            warehouseCode: string | null;
+                            warehouseName: string | null;
+                            x: number | null;
+                            y: number | null;
+                            z: number | null;
+                            zone: number | string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    locationManage_post_location_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    locationManage_post_location_edit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LocationEdit"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    personalCargoOwner_post_personalCargoOwner_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonalOwner"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    personalCargoOwner_get_personalCargoOwner_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    personalCargoOwner_post_personalCargoOwner_deleteMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Many"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    personalCargoOwner_get_personalCargoOwner_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "name" | "shortName" | "nameEn" | "nameEs" | "nameJa" | "bankName" | "bankAccount" | "contact" | "phone" | "email" | "regionCode" | "address" | "postalCode" | "settleCycle" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "salesperson" | "validFrom" | "validTo" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                shortName?: string;
+                settleCycle?: string;
+                paymentDaysStart?: string;
+                paymentDaysEnd?: string;
+                minShelfDaysStart?: string;
+                minShelfDaysEnd?: string;
+                minShelfPercentStart?: string;
+                minShelfPercentEnd?: string;
+                validFromStart?: string;
+                validFromEnd?: string;
+                validToStart?: string;
+                validToEnd?: string;
+                status?: string;
+                regionName?: string;
+                auditStatus?: string;
+                auditAtStart?: string;
+                auditAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    personalCargoOwner_post_personalCargoOwner_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "name" | "shortName" | "nameEn" | "nameEs" | "nameJa" | "bankName" | "bankAccount" | "contact" | "phone" | "email" | "regionCode" | "address" | "postalCode" | "settleCycle" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "salesperson" | "validFrom" | "validTo" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                shortName?: string;
+                settleCycle?: string;
+                paymentDaysStart?: string;
+                paymentDaysEnd?: string;
+                minShelfDaysStart?: string;
+                minShelfDaysEnd?: string;
+                minShelfPercentStart?: string;
+                minShelfPercentEnd?: string;
+                validFromStart?: string;
+                validFromEnd?: string;
+                validToStart?: string;
+                validToEnd?: string;
+                status?: string;
+                regionName?: string;
+                auditStatus?: string;
+                auditAtStart?: string;
+                auditAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    personalCargoOwner_post_import_check: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    personalCargoOwner_post_import_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    personalCargoOwner_get_import_template: {
+        parameters: {
+            query?: {
+                format?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    personalCargoOwner_get_personalCargoOwner_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportState"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    personalCargoOwner_get_personalCargoOwner_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                sortField?: "code" | "name" | "shortName" | "nameEn" | "nameEs" | "nameJa" | "bankName" | "bankAccount" | "contact" | "phone" | "email" | "regionCode" | "address" | "postalCode" | "settleCycle" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "salesperson" | "validFrom" | "validTo" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                name?: string;
+                shortName?: string;
+                settleCycle?: string;
+                paymentDaysStart?: string;
+                paymentDaysEnd?: string;
+                minShelfDaysStart?: string;
+                minShelfDaysEnd?: string;
+                minShelfPercentStart?: string;
+                minShelfPercentEnd?: string;
+                validFromStart?: string;
+                validFromEnd?: string;
+                validToStart?: string;
+                validToEnd?: string;
+                status?: string;
+                regionName?: string;
+                auditStatus?: string;
+                auditAtStart?: string;
+                auditAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                address: string | null;
+                                auditAt: string | null;
+                                auditBy: string | null;
+                                auditOpinion: string | null;
+                                auditStatus: number | string | null;
+                                bankAccount: string | null;
+                                bankName: string | null;
+                                can: string[];
+                                code: string | null;
+                                contact: string | null;
+                                createdBy: string | null;
+                                email: string | null;
+                                gmtCreated: string | null;
+                                gmtModified: string | null;
+                                id: string;
+                                idCard: string | null;
+                                minShelfDays: number | null;
+                                minShelfPercent: number | null;
+                                modifiedBy: string | null;
+                                name: string | null;
+                                nameEn: string | null;
+                                nameEs: string | null;
+                                nameJa: string | null;
+                                paymentDays: number | null;
+                                phone: string | null;
+                                postalCode: string | null;
+                                regionCode: string | null;
+                                regionName: string | null;
+                                remark: string | null;
+                                salesperson: string | null;
+                                settleCycle: number | string | null;
+                                shortName: string | null;
+                                status: number | string | null;
+                                validFrom: string | null;
+                                validTo: string | null;
+                                version: number | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    personalCargoOwner_get_personalCargoOwner_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    personalCargoOwner_get_personalCargoOwner_pick: {
+        parameters: {
+            query?: {
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its id. */
+                            id: components["schemas"]["Id"];
+                            /** @description The columns that it can be searched by, in their order. */
+                            words: string[];
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    personalCargoOwner_get_wms_personalCargoOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            address: string | null;
+                            auditAt: string | null;
+                            auditBy: string | null;
+                            auditOpinion: string | null;
+                            auditStatus: number | string | null;
+                            bankAccount: string | null;
+                            bankName: string | null;
+                            can: string[];
+                            code: string | null;
+                            contact: string | null;
+                            createdBy: string | null;
+                            email: string | null;
+                            gmtCreated: string | null;
+                            gmtModified: string | null;
+                            id: string;
+                            idCard: string | null;
+                            minShelfDays: number | null;
+                            minShelfPercent: number | null;
+                            modifiedBy: string | null;
+                            name: string | null;
+                            nameEn: string | null;
+                            nameEs: string | null;
+                            nameJa: string | null;
+                            paymentDays: number | null;
+                            phone: string | null;
+                            postalCode: string | null;
+                            regionCode: string | null;
+                            regionName: string | null;
+                            remark: string | null;
+                            salesperson: string | null;
+                            settleCycle: number | string | null;
+                            shortName: string | null;
+                            status: number | string | null;
+                            validFrom: string | null;
+                            validTo: string | null;
+                            version: number | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    personalCargoOwner_post_personalCargoOwner_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    personalCargoOwner_post_personalCargoOwner_edit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonalOwnerEdit"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     dataDictionary_post_receiveDocumentType_add: {
         parameters: {
             query?: never;
@@ -10656,6 +29439,44 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    dataDictionary_get_receiveDocumentType_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
                         msg: string;
                         status: number;
                     };
@@ -10788,6 +29609,150 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    dataDictionary_post_import_check: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    dataDictionary_post_import_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    dataDictionary_get_import_template: {
+        parameters: {
+            query?: {
+                format?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    dataDictionary_get_receiveDocumentType_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportState"];
                         msg: string;
                         status: number;
                     };
@@ -11071,6 +30036,1149 @@ export interface operations {
             };
         };
     };
+    supplierManage_post_supplier_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Supplier"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    supplierManage_get_supplier_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    supplierManage_post_supplier_deleteMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Many"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    supplierManage_get_supplier_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "name" | "englishName" | "ownerCode" | "settle" | "creditCode" | "foodLicence" | "licenceUntil" | "overseasNo" | "country" | "contact" | "phone" | "email" | "regionCode" | "address" | "bankName" | "bankAccount" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                englishName?: string;
+                ownerCode?: string;
+                settle?: string;
+                creditCode?: string;
+                licenceUntilStart?: string;
+                licenceUntilEnd?: string;
+                status?: string;
+                regionName?: string;
+                auditStatus?: string;
+                auditAtStart?: string;
+                auditAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    supplierManage_post_supplier_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "name" | "englishName" | "ownerCode" | "settle" | "creditCode" | "foodLicence" | "licenceUntil" | "overseasNo" | "country" | "contact" | "phone" | "email" | "regionCode" | "address" | "bankName" | "bankAccount" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                englishName?: string;
+                ownerCode?: string;
+                settle?: string;
+                creditCode?: string;
+                licenceUntilStart?: string;
+                licenceUntilEnd?: string;
+                status?: string;
+                regionName?: string;
+                auditStatus?: string;
+                auditAtStart?: string;
+                auditAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    supplierManage_post_import_check: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    supplierManage_post_import_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    supplierManage_get_import_template: {
+        parameters: {
+            query?: {
+                format?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    supplierManage_get_supplier_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportState"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    supplierManage_get_supplier_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                sortField?: "code" | "name" | "englishName" | "ownerCode" | "settle" | "creditCode" | "foodLicence" | "licenceUntil" | "overseasNo" | "country" | "contact" | "phone" | "email" | "regionCode" | "address" | "bankName" | "bankAccount" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                name?: string;
+                englishName?: string;
+                ownerCode?: string;
+                settle?: string;
+                creditCode?: string;
+                licenceUntilStart?: string;
+                licenceUntilEnd?: string;
+                status?: string;
+                regionName?: string;
+                auditStatus?: string;
+                auditAtStart?: string;
+                auditAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                address: string | null;
+                                auditAt: string | null;
+                                auditBy: string | null;
+                                auditOpinion: string | null;
+                                auditStatus: number | string | null;
+                                bankAccount: string | null;
+                                bankName: string | null;
+                                can: string[];
+                                code: string | null;
+                                contact: string | null;
+                                country: string | null;
+                                createdBy: string | null;
+                                creditCode: string | null;
+                                email: string | null;
+                                englishName: string | null;
+                                foodLicence: string | null;
+                                gmtCreated: string | null;
+                                gmtModified: string | null;
+                                id: string;
+                                licenceUntil: string | null;
+                                modifiedBy: string | null;
+                                name: string | null;
+                                overseasNo: string | null;
+                                ownerCode: string | null;
+                                ownerName: string | null;
+                                phone: string | null;
+                                regionCode: string | null;
+                                regionName: string | null;
+                                remark: string | null;
+                                settle: number | string | null;
+                                status: number | string | null;
+                                version: number | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    supplierManage_get_supplier_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    supplierManage_get_supplier_pick: {
+        parameters: {
+            query?: {
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its id. */
+                            id: components["schemas"]["Id"];
+                            /** @description The columns that it can be searched by, in their order. */
+                            words: string[];
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    supplierManage_get_wms_supplier: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            address: string | null;
+                            auditAt: string | null;
+                            auditBy: string | null;
+                            auditOpinion: string | null;
+                            auditStatus: number | string | null;
+                            bankAccount: string | null;
+                            bankName: string | null;
+                            can: string[];
+                            code: string | null;
+                            contact: string | null;
+                            country: string | null;
+                            createdBy: string | null;
+                            creditCode: string | null;
+                            email: string | null;
+                            englishName: string | null;
+                            foodLicence: string | null;
+                            gmtCreated: string | null;
+                            gmtModified: string | null;
+                            id: string;
+                            licenceUntil: string | null;
+                            modifiedBy: string | null;
+                            name: string | null;
+                            overseasNo: string | null;
+                            ownerCode: string | null;
+                            ownerName: string | null;
+                            phone: string | null;
+                            regionCode: string | null;
+                            regionName: string | null;
+                            remark: string | null;
+                            settle: number | string | null;
+                            status: number | string | null;
+                            version: number | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    supplierManage_post_supplier_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    supplierManage_post_supplier_edit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierEdit"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    supplierAudit_get_supplierAudit_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    supplierAudit_get_supplierAudit_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "name" | "englishName" | "ownerCode" | "settle" | "creditCode" | "foodLicence" | "licenceUntil" | "overseasNo" | "country" | "contact" | "phone" | "email" | "regionCode" | "address" | "bankName" | "bankAccount" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                englishName?: string;
+                ownerCode?: string;
+                settle?: string;
+                creditCode?: string;
+                licenceUntilStart?: string;
+                licenceUntilEnd?: string;
+                status?: string;
+                regionName?: string;
+                auditStatus?: string;
+                auditAtStart?: string;
+                auditAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    supplierAudit_post_supplierAudit_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "name" | "englishName" | "ownerCode" | "settle" | "creditCode" | "foodLicence" | "licenceUntil" | "overseasNo" | "country" | "contact" | "phone" | "email" | "regionCode" | "address" | "bankName" | "bankAccount" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                englishName?: string;
+                ownerCode?: string;
+                settle?: string;
+                creditCode?: string;
+                licenceUntilStart?: string;
+                licenceUntilEnd?: string;
+                status?: string;
+                regionName?: string;
+                auditStatus?: string;
+                auditAtStart?: string;
+                auditAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    supplierAudit_get_supplierAudit_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                sortField?: "code" | "name" | "englishName" | "ownerCode" | "settle" | "creditCode" | "foodLicence" | "licenceUntil" | "overseasNo" | "country" | "contact" | "phone" | "email" | "regionCode" | "address" | "bankName" | "bankAccount" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                name?: string;
+                englishName?: string;
+                ownerCode?: string;
+                settle?: string;
+                creditCode?: string;
+                licenceUntilStart?: string;
+                licenceUntilEnd?: string;
+                status?: string;
+                regionName?: string;
+                auditStatus?: string;
+                auditAtStart?: string;
+                auditAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                address: string | null;
+                                auditAt: string | null;
+                                auditBy: string | null;
+                                auditOpinion: string | null;
+                                auditStatus: number | string | null;
+                                bankAccount: string | null;
+                                bankName: string | null;
+                                can: string[];
+                                code: string | null;
+                                contact: string | null;
+                                country: string | null;
+                                createdBy: string | null;
+                                creditCode: string | null;
+                                email: string | null;
+                                englishName: string | null;
+                                foodLicence: string | null;
+                                gmtCreated: string | null;
+                                gmtModified: string | null;
+                                id: string;
+                                licenceUntil: string | null;
+                                modifiedBy: string | null;
+                                name: string | null;
+                                overseasNo: string | null;
+                                ownerCode: string | null;
+                                ownerName: string | null;
+                                phone: string | null;
+                                regionCode: string | null;
+                                regionName: string | null;
+                                remark: string | null;
+                                settle: number | string | null;
+                                status: number | string | null;
+                                version: number | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    supplierAudit_get_supplierAudit_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    supplierAudit_get_wms_supplierAudit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            address: string | null;
+                            auditAt: string | null;
+                            auditBy: string | null;
+                            auditOpinion: string | null;
+                            auditStatus: number | string | null;
+                            bankAccount: string | null;
+                            bankName: string | null;
+                            can: string[];
+                            code: string | null;
+                            contact: string | null;
+                            country: string | null;
+                            createdBy: string | null;
+                            creditCode: string | null;
+                            email: string | null;
+                            englishName: string | null;
+                            foodLicence: string | null;
+                            gmtCreated: string | null;
+                            gmtModified: string | null;
+                            id: string;
+                            licenceUntil: string | null;
+                            modifiedBy: string | null;
+                            name: string | null;
+                            overseasNo: string | null;
+                            ownerCode: string | null;
+                            ownerName: string | null;
+                            phone: string | null;
+                            regionCode: string | null;
+                            regionName: string | null;
+                            remark: string | null;
+                            settle: number | string | null;
+                            status: number | string | null;
+                            version: number | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    supplierAudit_get_supplierAudit_comparison: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Comparison"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    supplierAudit_post_supplierAudit_fail: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Opinion"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    supplierAudit_post_supplierAudit_pass: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Opinion"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     unitManage_post_unit_add: {
         parameters: {
             query?: never;
@@ -11094,6 +31202,44 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    unitManage_get_unit_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
                         msg: string;
                         status: number;
                     };
@@ -11232,6 +31378,150 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    unitManage_post_import_check: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    unitManage_post_import_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    unitManage_get_import_template: {
+        parameters: {
+            query?: {
+                format?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    unitManage_get_unit_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportState"];
                         msg: string;
                         status: number;
                     };
@@ -11524,6 +31814,45 @@ export interface operations {
             };
         };
     };
+    warehouseManage_post_warehouse_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Warehouse"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     warehouse_get_business_warehouse: {
         parameters: {
             query?: never;
@@ -11546,6 +31875,617 @@ export interface operations {
                             /** @description Name. */
                             name: string;
                         }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    warehouseManage_get_warehouse_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    warehouseManage_post_warehouse_deleteMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Many"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    warehouseManage_get_warehouse_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "name" | "attribute" | "type" | "thermosphere" | "status" | "regionCode" | "address" | "contact" | "phone" | "floorArea" | "cutoff" | "remark" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                attribute?: string;
+                type?: string;
+                thermosphere?: string;
+                status?: string;
+                floorAreaStart?: string;
+                floorAreaEnd?: string;
+                regionName?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    warehouseManage_post_warehouse_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "code" | "name" | "attribute" | "type" | "thermosphere" | "status" | "regionCode" | "address" | "contact" | "phone" | "floorArea" | "cutoff" | "remark" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                attribute?: string;
+                type?: string;
+                thermosphere?: string;
+                status?: string;
+                floorAreaStart?: string;
+                floorAreaEnd?: string;
+                regionName?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    warehouseManage_post_import_check: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    warehouseManage_post_import_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    warehouseManage_get_import_template: {
+        parameters: {
+            query?: {
+                format?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    warehouseManage_get_warehouse_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportState"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    warehouseManage_get_warehouse_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                sortField?: "code" | "name" | "attribute" | "type" | "thermosphere" | "status" | "regionCode" | "address" | "contact" | "phone" | "floorArea" | "cutoff" | "remark" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                name?: string;
+                attribute?: string;
+                type?: string;
+                thermosphere?: string;
+                status?: string;
+                floorAreaStart?: string;
+                floorAreaEnd?: string;
+                regionName?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                address: string | null;
+                                attribute: number | string | null;
+                                can: string[];
+                                code: string | null;
+                                contact: string | null;
+                                createdBy: string | null;
+                                cutoff: string | null;
+                                floorArea: number | null;
+                                gmtCreated: string | null;
+                                gmtModified: string | null;
+                                id: string;
+                                modifiedBy: string | null;
+                                name: string | null;
+                                phone: string | null;
+                                regionCode: string | null;
+                                regionName: string | null;
+                                remark: string | null;
+                                status: number | string | null;
+                                thermosphere: number | string | null;
+                                type: number | string | null;
+                                version: number | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    warehouseManage_get_warehouse_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    warehouseManage_get_warehouse_pick: {
+        parameters: {
+            query?: {
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its id. */
+                            id: components["schemas"]["Id"];
+                            /** @description The columns that it can be searched by, in their order. */
+                            words: string[];
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    warehouseManage_get_wms_warehouse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            address: string | null;
+                            attribute: number | string | null;
+                            can: string[];
+                            code: string | null;
+                            contact: string | null;
+                            createdBy: string | null;
+                            cutoff: string | null;
+                            floorArea: number | null;
+                            gmtCreated: string | null;
+                            gmtModified: string | null;
+                            id: string;
+                            modifiedBy: string | null;
+                            name: string | null;
+                            phone: string | null;
+                            regionCode: string | null;
+                            regionName: string | null;
+                            remark: string | null;
+                            status: number | string | null;
+                            thermosphere: number | string | null;
+                            type: number | string | null;
+                            version: number | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    warehouseManage_post_warehouse_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    warehouseManage_post_warehouse_edit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WarehouseEdit"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
                         msg: string;
                         status: number;
                     };
@@ -11626,6 +32566,44 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    dataDictionary_get_wmsFeeType_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
                         msg: string;
                         status: number;
                     };
@@ -11758,6 +32736,150 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    dataDictionary_post_import_check: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    dataDictionary_post_import_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    dataDictionary_get_import_template: {
+        parameters: {
+            query?: {
+                format?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    dataDictionary_get_wmsFeeType_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportState"];
                         msg: string;
                         status: number;
                     };

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { gs1Bars, gs1CheckDigit, gs1Symbols } from './code128'
+import { gs1Bars, gs1CheckDigit, gs1Symbols, textBars, textSymbols } from './code128'
 
 /** Reads the modules of a barcode back: the widths of each symbol of 11 modules. */
 function symbolsOf(digits: string): string[] {
@@ -45,4 +45,61 @@ it.each([
   ['0', 0],
 ])('the check digit of %s is %i', (digits, check) => {
   expect(gs1CheckDigit(digits)).toBe(check)
+})
+
+/** Reads a plain Code 128 back by the standard's own rules, checking the check symbol. */
+function readBack(symbols: readonly number[]): string {
+  const [start = 0, ...rest] = symbols
+  const data = rest.slice(0, -2)
+  const sum = data.reduce((total, value, at) => total + value * (at + 1), start)
+  expect(rest.at(-2)).toBe(sum % 103)
+  expect(rest.at(-1)).toBe(106)
+  let pairs = start === 105
+  let text = ''
+  for (const value of data) {
+    if (pairs && value < 100) text += String(value).padStart(2, '0')
+    else if (pairs) pairs = value !== 100
+    else if (value === 99) pairs = true
+    else text += String.fromCharCode(value + 32)
+  }
+  return text
+}
+
+describe('a Code 128 of a text', () => {
+  it('is the known sequence for a known text', () => {
+    // Start B 104, then 33 41 33 26 for "AIA:"; 104 + 33 + 82 + 99 + 104 = 422; 422 mod 103 = 10.
+    expect(textSymbols('AIA:')).toEqual([104, 33, 41, 33, 26, 10, 106])
+  })
+
+  it.each([
+    'A',
+    'A1-01-01-1',
+    '12',
+    '1234',
+    '12345',
+    'A1234B',
+    'A12345B',
+    'A-00010002',
+    '0001-AB',
+    '~ !',
+    'FZ1-A-12-4',
+  ])('says %s when it is read back', (text) => expect(readBack(textSymbols(text))).toBe(text))
+
+  it('packs long runs of digits in pairs', () => {
+    expect(textSymbols('12345678').length).toBe(7)
+    expect(textSymbols('ABCDEFGH').length).toBe(11)
+  })
+
+  it('takes printable ASCII only', () => {
+    expect(() => textSymbols('')).toThrow(RangeError)
+    expect(() => textSymbols('库位')).toThrow(RangeError)
+    expect(() => textSymbols('A\n')).toThrow(RangeError)
+  })
+
+  it('is as wide as its symbols: 11 modules each and 13 for the stop', () => {
+    const { bars, width } = textBars('A1-01')
+    expect(width).toBe((textSymbols('A1-01').length - 1) * 11 + 13)
+    const last = bars.at(-1)
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBe(width)
+  })
 })

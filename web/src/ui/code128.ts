@@ -1,6 +1,7 @@
 /**
- * GS1-128 barcodes of digits, such as a pallet's SSCC: Code 128 in set C, two digits a symbol, opened by FNC1 so that a
- * scanner reads application identifiers. Answers widths; drawing them is up to the page.
+ * Code 128. GS1-128 barcodes of digits, such as a pallet's SSCC, are in set C, two digits a symbol, opened by FNC1 so that
+ * a scanner reads application identifiers; plain texts, such as a location's code, are in set B with set C for longer runs
+ * of digits. Answers widths; drawing them is up to the page.
  */
 
 /** Widths of bars and gaps by symbol value, bar first, in modules; the last one is the stop with its closing bar. */
@@ -17,17 +18,55 @@ const SYMBOLS = `212222 222122 222221 121223 121322 131222 122213 122312 132212 
   114131 311141 411131 211412 211214 211232 2331112`.split(/\s+/)
 
 const FNC1 = 102
+const CODE_C = 99
+const CODE_B = 100
+const START_B = 104
 const START_C = 105
 const STOP = 106
 /** The check symbol is a weighted sum modulo this. */
 const MODULUS = 103
 
+/** Closes data symbols with the check symbol and the stop. */
+function closed(start: number, data: readonly number[]): number[] {
+  const check = data.reduce((sum, value, at) => sum + value * (at + 1), start) % MODULUS
+  return [start, ...data, check, STOP]
+}
+
 /** Symbol values of digits: start, FNC1, the pairs, check, stop. Throws when the digits make no pairs. */
 export function gs1Symbols(digits: string): number[] {
   if (!/^(\d\d)+$/.test(digits)) throw new RangeError(`no pairs of digits: ${digits}`)
-  const data = [FNC1, ...(digits.match(/\d\d/g) ?? []).map(Number)]
-  const check = data.reduce((sum, value, at) => sum + value * (at + 1), START_C) % MODULUS
-  return [START_C, ...data, check, STOP]
+  return closed(START_C, [FNC1, ...(digits.match(/\d\d/g) ?? []).map(Number)])
+}
+
+/** Digits in a row from which set C is shorter than set B, the change of sets counted. */
+const RUN = 4
+/** First letter of set B. */
+const SPACE = 32
+
+/** Symbol values of a text of printable ASCII letters. Throws for any other. */
+export function textSymbols(text: string): number[] {
+  if (!/^[ -~]+$/.test(text)) throw new RangeError(`no text for a Code 128: ${text}`)
+  // A long run gives its pairs to set C; its odd digit, if any, is the first one and stays in set B.
+  const parts = text.split(/(\d+)/).flatMap((part) => {
+    if (!/^\d/.test(part) || part.length < RUN) return [{ pairs: false, part }]
+    const odd = part.length % 2
+    return [
+      { pairs: false, part: part.slice(0, odd) },
+      { pairs: true, part: part.slice(odd) },
+    ]
+  })
+  const shown = parts.filter(({ part }) => part !== '')
+  const start = shown[0]?.pairs === true ? START_C : START_B
+  let inPairs = start === START_C
+  const data = shown.flatMap(({ pairs, part }) => {
+    const change = pairs === inPairs ? [] : [pairs ? CODE_C : CODE_B]
+    inPairs = pairs
+    const values = pairs
+      ? (part.match(/\d\d/g) ?? []).map(Number)
+      : Array.from(part, (letter) => letter.charCodeAt(0) - SPACE)
+    return [...change, ...values]
+  })
+  return closed(start, data)
 }
 
 /** One bar of a code. */
@@ -37,9 +76,24 @@ export interface Bar {
   readonly width: number
 }
 
-/** The bars of digits and the width of the whole, in modules, without the quiet zones. */
-export function gs1Bars(digits: string): { bars: readonly Bar[]; width: number } {
-  const widths = gs1Symbols(digits).flatMap((value) => Array.from(SYMBOLS[value] ?? '', Number))
+/** Bars and the width of the whole, in modules, without the quiet zones. */
+export interface Bars {
+  readonly bars: readonly Bar[]
+  readonly width: number
+}
+
+/** The bars of digits under FNC1. */
+export function gs1Bars(digits: string): Bars {
+  return barsOf(gs1Symbols(digits))
+}
+
+/** The bars of a text. */
+export function textBars(text: string): Bars {
+  return barsOf(textSymbols(text))
+}
+
+function barsOf(symbols: readonly number[]): Bars {
+  const widths = symbols.flatMap((value) => Array.from(SYMBOLS[value] ?? '', Number))
   const bars: Bar[] = []
   let x = 0
   for (const [at, width] of widths.entries()) {

@@ -2,7 +2,7 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { type Tab, fullPath, isListed, useTabs } from '@/engine/tabs/tabs'
+import { type Tab, fullPath, isListed, useTabs, withLabel } from '@/engine/tabs/tabs'
 import { Icon } from '@/ui/Icon'
 import { useTitles } from '../workspace/navigationContext'
 import { TabMenu } from './TabMenu'
@@ -45,7 +45,8 @@ interface TabProps {
 
 function TabItem({ tab, front, actions, openMenu }: TabProps) {
   const { t } = useTranslation()
-  const title = useTitles().page(tab.page, tab.place.search)
+  const titles = useTitles()
+  const title = withLabel(titles.page(tab.page, tab.place.search), tab.label)
   const unsaved = useTabs((state) => state.unsaved.has(tab.path))
   const item = useRef<HTMLLIElement>(null)
   // The tab in front is kept in sight, with its neighbours.

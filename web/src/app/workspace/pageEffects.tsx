@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { beginProgress } from '@/engine/progress/progress'
-import { useTabs } from '@/engine/tabs/tabs'
+import { useTabs, withLabel } from '@/engine/tabs/tabs'
 import { ERROR_PAGES } from '../openPaths'
 import { useWindowTitle } from '../windowTitle'
 import { useTitles } from './navigationContext'
@@ -15,7 +15,11 @@ export function usePageTitle(): void {
   const titles = useTitles()
   const front = useTabs((state) => state.tabs.find((tab) => tab.path === state.active))
   const error = ERROR_PAGES[pathname]
-  useWindowTitle(front ? titles.page(front.page, front.place.search) : t(error?.title ?? 'shell.system'))
+  useWindowTitle(
+    front
+      ? withLabel(titles.page(front.page, front.place.search), front.label)
+      : t(error?.title ?? 'shell.system'),
+  )
 }
 
 /** A page that is there at once still shows that something happened, for this long, in milliseconds. */

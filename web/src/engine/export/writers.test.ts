@@ -20,7 +20,20 @@ const sheet: Sheet = {
 }
 
 describe('the formula guard', () => {
-  it.each(['=1+1', '+SUM(A1)', '-A1', '@cmd', '\t=1', ' =1', '\r\n=1'])('disarms %j', (text) => {
+  it.each([
+    '=1+1',
+    '+SUM(A1)',
+    '-A1',
+    '@cmd',
+    '\t=1',
+    ' =1',
+    '\r\n=1',
+    '　=1',
+    '＝1',
+    '－x',
+    '\uFEFF=1',
+    '\tx',
+  ])('disarms %j', (text) => {
     expect(guardFormula(text)).toBe(`'${text}`)
   })
 
@@ -54,6 +67,11 @@ it('txt parts cells with tabs and has none inside them', () => {
   expect(lines[0]).toBe(`${BOM}编码\tQty`)
   expect(lines[2]).toBe("'=cmd()\t-3")
   expect(lines[3]).toBe('a b c\t')
+})
+
+it('html disarms formulas, too', () => {
+  const page = toHtml(sheet, { lang: 'zh-CN', title: 't', style: '' })
+  expect(page).toContain(`<td>'=cmd()</td><td class="n">-3</td>`)
 })
 
 it('html escapes everything and aligns numbers', () => {

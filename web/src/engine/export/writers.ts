@@ -1,6 +1,7 @@
 /**
  * The text formats: csv, txt, html and xml (SpreadsheetML, which spreadsheet programs open as a workbook). Pure functions
- * from a sheet to text. A cell that a spreadsheet would run as a formula is made harmless in csv and txt.
+ * from a sheet to text. A cell that a spreadsheet would run as a formula is made harmless in csv, txt and html; xml says
+ * of every text that it is one.
  */
 import { cleanText, type Sheet } from './sheet'
 
@@ -8,7 +9,8 @@ import { cleanText, type Sheet } from './sheet'
 export const BOM = '\uFEFF'
 
 const NUMBER = /^-?\d+(\.\d+)?$/
-const FORMULA = /^[\t\r\n ]*[=+\-@]/
+/** Blanks before the sign count because some programs skip them, the wide forms because some fold them. */
+const FORMULA = /^(?:[\t\r\n]|[\s\u200B\uFEFF]*[=+\-@＝＋－＠])/
 
 /**
  * The text with an apostrophe in front when a spreadsheet would take it for a formula. Plain negative numbers stay
@@ -61,7 +63,7 @@ export function toHtml(sheet: Sheet, frame: HtmlFrame): string {
   const body = sheet.rows.map((row) => {
     const cells = row.map((text, place) => {
       const numeric = sheet.columns[place]?.numeric === true
-      return `<td${numeric ? ' class="n"' : ''}>${escapeMarkup(text)}</td>`
+      return `<td${numeric ? ' class="n"' : ''}>${escapeMarkup(guardFormula(text))}</td>`
     })
     return `<tr>${cells.join('')}</tr>`
   })

@@ -5,11 +5,13 @@ import type { BoxProps } from './fields'
 import css from './form.module.css'
 
 /** Box for a date. */
-export function DateBox({ id, value, onChange, disabled }: BoxProps) {
+export function DateBox({ id, value, onChange, disabled, autoFocus, defaultOpen }: BoxProps) {
   return (
     <DatePicker
       {...(id === undefined ? {} : { id })}
       {...(disabled === undefined ? {} : { disabled })}
+      {...(autoFocus === undefined ? {} : { autoFocus })}
+      {...(defaultOpen === undefined ? {} : { defaultOpen })}
       className={css['whole'] ?? ''}
       format="YYYY-MM-DD"
       value={typeof value === 'string' && value !== '' ? dayjs(value.slice(0, 10)) : null}

@@ -1,43 +1,94 @@
 /** A record to look at: the fields of its form as words, not as boxes that cannot be used. */
+import { lazy, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePicture } from '@/engine/client/files'
-import { valueText } from '@/ui/valueText'
 import { timeText } from '@/engine/i18n/times'
 import { codeEntry, codeLabelKey } from '@/engine/list/codes'
 import { formatDecimal } from '@/ui/decimal'
 import { StatusText } from '@/ui/StatusText'
-import { fieldsOf, type FormField, type FormValues, inputOf, isNumeric, labelKey } from './fields'
+import { valueText } from '@/ui/valueText'
+import {
+  codeAndName,
+  type FormField,
+  type FormValues,
+  inputOf,
+  isNumeric,
+  labelKey,
+  presentOf,
+} from './fields'
 import css from './form.module.css'
+import { type FormShape, type Group, groupsOf } from './sections'
 
-interface DetailViewProps {
-  readonly fields: readonly FormField[]
+const LinesTable = lazy(() => import('./LinesTable').then((module) => ({ default: module.LinesTable })))
+
+interface DetailViewProps extends FormShape {
   readonly screen: string
   readonly record: FormValues
 }
 
 /** Draws the record. */
-export function DetailView({ fields, screen, record }: DetailViewProps) {
-  const { t, i18n } = useTranslation()
+export function DetailView(props: DetailViewProps) {
   return (
-    <dl className={css['detail']}>
-      {fieldsOf(fields, 'detail', record)
-        .filter((field) => inputOf(field) !== 'password')
-        .map((field) => (
-          <div
-            key={field.field}
-            className={css[inputOf(field) === 'textarea' || field.wide ? 'wide' : 'half']}
-          >
-            <dt>{t(labelKey(field, screen, (key) => i18n.exists(key)))}</dt>
-            <dd>
-              <Value field={field} record={record} />
-            </dd>
-          </div>
-        ))}
-    </dl>
+    <div className={css['sheet']}>
+      {groupsOf(props, 'detail', props.record).map((group) => (
+        <GroupOf key={group.section?.title ?? group.lines[0]?.name ?? ''} group={group} {...props} />
+      ))}
+    </div>
   )
 }
 
-function Value({ field, record }: { field: FormField; record: FormValues }) {
+function GroupOf({ group, screen, record }: DetailViewProps & { group: Group }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const { section, lines } = group
+  const fields = group.fields.filter((field) => inputOf(field) !== 'password')
+  const alone = section !== undefined && fields.length === 0 && lines.length === 1
+  return (
+    <section
+      className={css['group']}
+      {...(section ? { 'data-section': section.title, 'aria-labelledby': id } : {})}
+    >
+      {section && <h2 id={id}>{t(section.title)}</h2>}
+      {fields.length > 0 && (
+        <dl className={css['detail']}>
+          {fields.map((field) => (
+            <Entry key={field.field} {...{ field, screen, record }} />
+          ))}
+        </dl>
+      )}
+      {lines.map((each) => (
+        <div key={each.name} {...(alone ? {} : { 'data-section': each.title })}>
+          {!alone && <h2>{t(each.title)}</h2>}
+          <Suspense fallback={null}>
+            <LinesTable lines={each} screen={screen} record={record} />
+          </Suspense>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+interface EntryProps {
+  readonly field: FormField
+  readonly screen: string
+  readonly record: FormValues
+}
+
+function Entry({ field, screen, record }: EntryProps) {
+  const { t, i18n } = useTranslation()
+  const wide = inputOf(field) === 'textarea' || field.wide
+  return (
+    <div className={css[wide ? 'wide' : 'half']}>
+      <dt>{t(labelKey(field, screen, (key) => i18n.exists(key)))}</dt>
+      <dd>
+        <FieldValue field={field} record={record} />
+      </dd>
+    </div>
+  )
+}
+
+/** The value of a field as words, codes with their sign, pictures drawn. */
+export function FieldValue({ field, record }: { field: FormField; record: FormValues }) {
   const { t } = useTranslation()
   const value = record[field.field]
   const kind = inputOf(field)
@@ -46,7 +97,10 @@ function Value({ field, record }: { field: FormField; record: FormValues }) {
   if (kind === 'code') return <Codes table={field.code ?? ''} value={value} />
   if (kind === 'time') return timeText(value) || '–'
   if (kind === 'bool') return t(value === true ? 'shared.yes' : 'shared.no')
-  const shown = field.picker?.present === undefined ? value : record[field.picker.present]
+  if (kind === 'choose') return codeAndName(value, record[presentOf(field)]) || '–'
+  const present = field.picker?.present
+  const shown =
+    typeof present === 'function' ? present(record) : present === undefined ? value : record[present]
   const text = isNumeric(kind) ? formatDecimal(shown) : valueText(shown)
   const unit = field.unit === undefined || text === '' ? '' : ` ${t(field.unit)}`
   return text === '' ? '–' : `${text}${unit}`

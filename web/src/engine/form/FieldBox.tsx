@@ -3,8 +3,17 @@ import { Input, Select, Switch } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeLabelKey, codeTable } from '@/engine/list/codes'
-import { keepNumber } from '@/engine/validate/validate'
-import { type BoxProps, type FormField, type FormValues, inputOf, isNumeric, maxOf, placesOf } from './fields'
+import { ChooseBox } from './ChooseBox'
+import {
+  type BoxProps,
+  type FormField,
+  type FormValues,
+  inputOf,
+  isNumeric,
+  keepDigits,
+  maxOf,
+  placesOf,
+} from './fields'
 import css from './form.module.css'
 import { ImageBox } from './ImageBox'
 import { PickerBox } from './PickerBox'
@@ -38,8 +47,16 @@ export function FieldBox({ field, record, ...box }: FieldBoxProps) {
       return <ImageBox {...box} />
     case 'picker':
       return field.picker ? (
-        <PickerBox source={field.picker} several={field.several === true} record={record} {...box} />
+        <PickerBox
+          source={field.picker}
+          several={field.several === true}
+          record={record}
+          held={record?.[field.field]}
+          {...box}
+        />
       ) : null
+    case 'choose':
+      return <ChooseBox field={field} record={record} {...box} />
     case 'tree':
       return (
         <Suspense fallback={<Input disabled />}>
@@ -73,20 +90,15 @@ function TextBox({ field, value, onChange, ...box }: BoxProps & { field: FormFie
 
 function NumberBox({ field, value, onChange, ...box }: BoxProps & { field: FormField }) {
   const { t } = useTranslation()
-  const places = placesOf(field)
-  const keep = (text: string) => {
-    const [whole = '', rest] = keepNumber(field.negative ? text : text.replaceAll('-', '')).split('.')
-    return places === 0 || rest === undefined ? whole : `${whole}.${rest.slice(0, places)}`
-  }
   return (
     <Input
       {...box}
       className={css['number'] ?? ''}
-      inputMode={places === 0 ? 'numeric' : 'decimal'}
+      inputMode={placesOf(field) === 0 ? 'numeric' : 'decimal'}
       autoComplete="off"
       value={textOf(value)}
       suffix={field.unit === undefined ? undefined : t(field.unit)}
-      onChange={(event) => onChange?.(keep(event.target.value))}
+      onChange={(event) => onChange?.(keepDigits(field, event.target.value))}
     />
   )
 }

@@ -9,51 +9,97 @@ import type { BoxProps, FormValues, PickerSource } from './fields'
 interface PickerBoxProps extends BoxProps {
   readonly source: PickerSource
   readonly several: boolean
+  /** The record under edit: it knows the label of the value that it holds. */
   readonly record: FormValues | undefined
+  /** The value that the record holds. */
+  readonly held: unknown
+  /** The present value is looked up: its label, and whether it is still on offer. */
+  readonly lookUp?: boolean
+  /** Says so when it is not. */
+  readonly judge?: boolean
+  readonly placeholder?: string
+  readonly className?: string
+  /** Without a cross that empties the box. */
+  readonly required?: boolean
+  /** Width of the list of choices is its own. */
+  readonly roomy?: boolean
 }
 
 /** Milliseconds of rest after typing. */
 const REST = 500
+/** Choices in one answer; a full answer says nothing about what it does not hold. */
+const MOST = 20
 
 interface Option {
   readonly value: string
   readonly label: string
+  readonly record: FormValues
 }
 
 /** Box for a record of another list, or several. */
-export function PickerBox({ source, several, record, value, onChange, ...box }: PickerBoxProps) {
+export function PickerBox(props: PickerBoxProps) {
+  const { source, several, record, held, value, onChange, ...more } = props
+  const { lookUp = false, judge = false, roomy = false, required = false, ...box } = more
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
+  const [opened, setOpened] = useState(props.defaultOpen === true)
   const term = useRested(typed)
-  const [known, setKnown] = useState<readonly Option[]>(() => presentOptions(source, record, value))
-  const found = useQuery({
-    queryKey: [source.path, 'pick', term],
-    queryFn: async ({ signal }) => {
-      const hits = await choicesOf(source, term, signal)
-      return hits.map((each) => optionOf(source, each))
-    },
-  })
-  const options = [
-    ...(found.data ?? []),
-    ...known.filter((each) => !found.data?.some((hit) => hit.value === each.value)),
-  ]
+  const [known, setKnown] = useState<readonly Option[]>([])
+  const found = useChoices(source, term, opened)
+  const present = held === value ? presentOptions(source, record, value) : []
+  const looked = useChoices(source, typeof value === 'string' ? value : '', lookUp && isText(value))
+  const kept = merged([...known, ...present, ...(looked.options ?? [])]).filter((each) =>
+    isChosen(value, each.value),
+  )
+  const gone = judge && isGone(value, looked.options)
+  const options = merged([...(found.options ?? []), ...kept])
   return (
     <Select
       {...box}
       {...(several ? { mode: 'multiple' as const } : {})}
-      allowClear
-      loading={found.isFetching}
+      {...(roomy ? { popupMatchSelectWidth: false } : {})}
+      {...(gone ? { status: 'warning' as const } : {})}
+      allowClear={!required}
+      loading={found.waiting}
       showSearch={{ filterOption: false, onSearch: setTyped }}
-      notFoundContent={found.isFetching ? null : t('list.noMatch')}
-      options={options.filter((each) => typed === '' || !known.includes(each) || isChosen(value, each.value))}
+      // A list without any content would not open at all, and stay shut when its choices have come.
+      notFoundContent={found.options === undefined ? t('shell.loading') : t('list.noMatch')}
+      options={options}
+      labelRender={({ label, value: shown }) => (
+        <>
+          {label ?? shown}
+          {gone && ` · ${t('form.notChoosable')}`}
+        </>
+      )}
       value={value ?? undefined}
+      onOpenChange={setOpened}
       onChange={(next: unknown) => {
-        setKnown(options.filter((each) => isChosen(next, each.value)))
+        const picked = options.filter((each) => isChosen(next, each.value))
+        setKnown(picked)
         setTyped('')
-        onChange?.(next)
+        onChange?.(next, picked[0]?.record)
       }}
     />
   )
+}
+
+/** The choices for a term, once they are wanted. */
+function useChoices(source: PickerSource, term: string, wanted: boolean) {
+  const answer = useQuery({
+    queryKey: [source.path, 'pick', source.query, term],
+    queryFn: async ({ signal }) => {
+      const hits = await choicesOf(source, term, signal)
+      return hits.map(
+        (each): Option => ({
+          value: String(each[source.value ?? 'id']),
+          label: source.label(each),
+          record: each,
+        }),
+      )
+    },
+    enabled: wanted,
+  })
+  return { options: answer.data, waiting: answer.isFetching }
 }
 
 async function choicesOf(
@@ -61,10 +107,9 @@ async function choicesOf(
   term: string,
   signal: AbortSignal,
 ): Promise<readonly FormValues[]> {
-  if (source.choices) {
-    return call<readonly FormValues[]>('GET', source.path, { query: { [source.search]: term }, signal })
-  }
-  const query = { pageNum: 1, pageSize: 20, [source.search]: term }
+  const asked = { ...source.query, [source.search]: term }
+  if (source.choices) return call<readonly FormValues[]>('GET', source.path, { query: asked, signal })
+  const query = { pageNum: 1, pageSize: MOST, ...asked }
   const page = await call<{ readonly records: readonly FormValues[] }>('GET', `${source.path}/list`, {
     query,
     signal,
@@ -72,17 +117,30 @@ async function choicesOf(
   return page.records
 }
 
-function optionOf(source: PickerSource, record: FormValues): Option {
-  return { value: String(record[source.value ?? 'id']), label: source.label(record) }
-}
-
 function presentOptions(
   source: PickerSource,
   record: FormValues | undefined,
   value: unknown,
 ): readonly Option[] {
-  const label = source.present === undefined ? undefined : record?.[source.present]
-  return typeof value === 'string' && typeof label === 'string' ? [{ value, label }] : []
+  const { present } = source
+  if (!record || present === undefined) return []
+  const label = typeof present === 'string' ? record[present] : present(record)
+  return isText(value) && isText(label) ? [{ value, label, record: {} }] : []
+}
+
+/** Each value once, in the order of its first coming. */
+function merged(options: readonly Option[]): Option[] {
+  const seen = new Set<string>()
+  return options.filter(({ value }) => !seen.has(value) && seen.add(value))
+}
+
+function isGone(value: unknown, options: readonly Option[] | undefined): boolean {
+  if (!isText(value) || options === undefined || options.length >= MOST) return false
+  return !options.some((each) => each.value === value)
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
 }
 
 function isChosen(value: unknown, option: string): boolean {

@@ -1,10 +1,13 @@
 import { PageFrame } from '@/engine/frame/PageFrame'
+import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '@/engine/client/queryClient'
 import { startTexts } from '@/engine/i18n/i18n'
+import { closeEverything, useTabs } from '@/engine/tabs/tabs'
+import { TabPathContext } from '@/engine/tabs/useTab'
 import { ConfirmBox } from '@/ui/ConfirmBox'
 import { useToasts } from '@/ui/toast'
 import type { FormField } from './fields'
@@ -28,20 +31,32 @@ let closed = 0
 /** What an answer to a write waits for. */
 let gate: Promise<void> = Promise.resolve()
 
+/** As a page does it: closed is gone. */
+function Drawer({ id }: { id: string | undefined }) {
+  const [shown, setShown] = useState(true)
+  if (!shown) return null
+  return (
+    <RecordDrawer
+      base="/wms/brand"
+      screen="brandManage"
+      fields={fields}
+      mode={id === undefined ? 'add' : 'edit'}
+      {...(id === undefined ? {} : { id })}
+      onClose={() => {
+        closed += 1
+        setShown(false)
+      }}
+    />
+  )
+}
+
 function open(id?: string) {
   return render(
     <MemoryRouter>
       <PageFrame>
-        <RecordDrawer
-          base="/wms/brand"
-          screen="brandManage"
-          fields={fields}
-          mode={id === undefined ? 'add' : 'edit'}
-          {...(id === undefined ? {} : { id })}
-          onClose={() => {
-            closed += 1
-          }}
-        />
+        <TabPathContext value="/basicInfo/brandManage">
+          <Drawer id={id} />
+        </TabPathContext>
         <ConfirmBox />
       </PageFrame>
     </MemoryRouter>,
@@ -62,6 +77,7 @@ beforeEach(() => {
   closed = 0
   gate = Promise.resolve()
   queryClient.clear()
+  closeEverything()
   answer = () => ({ status: 0, msg: '', data: null })
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
@@ -91,7 +107,7 @@ describe('a form', () => {
     await userEvent.clear(box('名称'))
     await save()
     await expect.poll(() => document.querySelectorAll('.ant-form-item-explain-error').length).toBe(2)
-    await expect.poll(() => document.activeElement?.id).toBe('code')
+    await expect.poll(() => document.activeElement?.id).toMatch(/_code$/)
     expect(posts()).toEqual([])
   })
 
@@ -130,7 +146,7 @@ describe('a form', () => {
     await userEvent.fill(box('名称'), 'Alpha')
     await save()
     await expect.element(page.getByText('已被使用')).toBeVisible()
-    await expect.poll(() => document.activeElement?.id).toBe('name')
+    await expect.poll(() => document.activeElement?.id).toMatch(/_name$/)
     expect(closed).toBe(0)
   })
 
@@ -190,6 +206,25 @@ describe('a form', () => {
     resolve()
     await expect.poll(() => closed).toBe(1)
     expect(posts()).toHaveLength(1)
+  })
+})
+
+describe('a tab', () => {
+  const unsaved = () => useTabs.getState().unsaved.size
+
+  it('holds no input any more once a form in it is saved, or given up', async () => {
+    for (const way of ['保存', '取消']) {
+      await open()
+      await userEvent.fill(box('编码'), 'A-1')
+      await userEvent.fill(box('名称'), 'Alpha')
+      await expect.poll(unsaved).toBe(1)
+      await userEvent.click(page.getByRole('button', { name: new RegExp(way) }).last())
+      if (way === '取消') await userEvent.click(page.getByRole('button', { name: '放弃并离开' }))
+      await expect.poll(() => closed).toBe(1)
+      expect(unsaved()).toBe(0)
+      closed = 0
+      await cleanup()
+    }
   })
 })
 

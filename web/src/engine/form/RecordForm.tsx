@@ -1,82 +1,149 @@
 /** The fields of a form: labels above, two columns at most, faults at the field, all at once, focus on the first. */
 import { Alert, Button, Form } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FieldBox } from './FieldBox'
-import { fieldsOf, type FormField, type FormMode, type FormValues, inputOf, labelKey } from './fields'
 import { text } from '@/engine/i18n/i18n'
+import { FieldBox } from './FieldBox'
+import { type FormField, type FormMode, type FormValues, inputOf, labelKey } from './fields'
 import css from './form.module.css'
+import { LinesItem } from './LinesItem'
+import { FormPlaceContext } from './place'
 import { rulesOf } from './rules'
+import { type FormShape, type Group, groupsOf, tablesOf } from './sections'
 import type { RecordFormState } from './useRecordForm'
+import { WrongList } from './WrongList'
 
-interface RecordFormProps {
+interface RecordFormProps extends FormShape {
   readonly state: RecordFormState
-  readonly fields: readonly FormField[]
   readonly screen: string
   readonly mode: FormMode
   readonly record: FormValues | undefined
+  /** Base path of the form's calls, for boxes that ask the server for choices. */
+  readonly base?: string
   /** Loads the newest version after somebody else was faster. */
   readonly onReload?: () => void
+  /** Lists all faults above the fields, each with the way to its box: for forms that do not fit on the screen. */
+  readonly summary?: boolean
 }
 
 /** Draws the form. The save button stands outside and calls `state.form.submit()`. */
-export function RecordForm({ state, fields, screen, mode, record, onReload }: RecordFormProps) {
-  const { t } = useTranslation()
-  const { form, fault } = state
+export function RecordForm(props: RecordFormProps) {
+  const { state, screen, fields, base = '', mode, onReload, summary = false } = props
+  const name = useId()
+  const { form } = state
+  const { wrong } = state
+  const place = useMemo(() => ({ base, screen, fields, wrong }), [base, screen, fields, wrong])
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      colon={false}
-      requiredMark={false}
-      className={css['form'] ?? ''}
-      initialValues={state.initial}
-      disabled={state.busy}
-      scrollToFirstError={{ focus: true }}
-      onValuesChange={state.touch}
-      onFinish={(values) => void state.submit(values)}
-    >
-      {fault && (
-        <Alert
-          type={fault.stale ? 'warning' : 'error'}
-          role="alert"
-          showIcon
-          className={css['wide'] ?? ''}
-          title={fault.text}
-          action={
-            fault.stale && onReload ? (
-              <Button size="small" onClick={onReload} disabled={false}>
-                {t('form.reload')}
-              </Button>
-            ) : undefined
-          }
-        />
-      )}
-      {isDependent(fields) ? (
-        <WatchingItems {...{ fields, screen, mode, record, form }} />
-      ) : (
-        <Items {...{ fields, screen, mode, record }} values={NO_VALUES} />
-      )}
-      <button type="submit" hidden disabled={state.busy} aria-hidden tabIndex={-1} />
-    </Form>
+    <FormPlaceContext value={place}>
+      <Form
+        form={form}
+        // Forms of other tabs stand in the same document: each has names of its own.
+        name={name}
+        layout="vertical"
+        colon={false}
+        requiredMark={false}
+        className={css['sheet'] ?? ''}
+        initialValues={state.initial}
+        disabled={state.busy}
+        onValuesChange={state.touch}
+        onFinish={(values) => void state.submit(values)}
+        onFinishFailed={({ values, errorFields }) =>
+          state.failed(
+            values,
+            errorFields.map((each) => ({ name: String(each.name[0]), msg: each.errors[0] ?? '' })),
+          )
+        }
+      >
+        <FaultNote state={state} onReload={onReload} />
+        {summary && <WrongList {...{ state, fields, screen }} lines={tablesOf(props)} />}
+        {isDependent(fields) ? (
+          <WatchingGroups {...props} />
+        ) : (
+          <Groups {...props} mode={mode} values={NO_VALUES} />
+        )}
+        <button type="submit" hidden disabled={state.busy} aria-hidden tabIndex={-1} />
+      </Form>
+    </FormPlaceContext>
   )
 }
 
-type ItemsProps = Pick<RecordFormProps, 'fields' | 'screen' | 'mode' | 'record'>
+interface FaultNoteProps {
+  readonly state: RecordFormState
+  readonly onReload: (() => void) | undefined
+}
+
+function FaultNote({ state: { fault }, onReload }: FaultNoteProps) {
+  const { t } = useTranslation()
+  if (!fault) return null
+  return (
+    <Alert
+      type={fault.stale ? 'warning' : 'error'}
+      role="alert"
+      showIcon
+      title={fault.text}
+      action={
+        fault.stale && onReload ? (
+          <Button size="small" onClick={onReload} disabled={false}>
+            {t('form.reload')}
+          </Button>
+        ) : undefined
+      }
+    />
+  )
+}
 
 const NO_VALUES: FormValues = {}
 
 /** Fields that hang on each other: every change decides anew which are shown. */
-function WatchingItems({ form, ...rest }: ItemsProps & Pick<RecordFormState, 'form'>) {
-  const values: FormValues | undefined = Form.useWatch([], { form, preserve: true })
-  return <Items {...rest} values={values ?? NO_VALUES} />
+function WatchingGroups(props: RecordFormProps) {
+  const values: FormValues | undefined = Form.useWatch([], { form: props.state.form, preserve: true })
+  return <Groups {...props} values={values ?? NO_VALUES} />
 }
 
-function Items({ fields, screen, mode, record, values }: ItemsProps & { values: FormValues }) {
+function Groups({ values, ...props }: RecordFormProps & { values: FormValues }) {
+  return groupsOf(props, props.mode, values).map((group) => (
+    <GroupOf key={group.section?.title ?? group.lines[0]?.name ?? ''} group={group} {...props} />
+  ))
+}
+
+function GroupOf({ group, ...props }: RecordFormProps & { group: Group }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const { section, fields, lines } = group
+  // A section that is nothing but one table is its heading, too.
+  const alone = section !== undefined && fields.length === 0 && lines.length === 1
+  return (
+    <section
+      className={css['group']}
+      {...(section ? { 'data-section': section.title, 'aria-labelledby': id } : {})}
+    >
+      {section && <h2 id={id}>{t(section.title)}</h2>}
+      {section?.help !== undefined && <p className={css['hint']}>{t(section.help)}</p>}
+      {fields.length > 0 && (
+        <div className={css['form']}>
+          {fields.map((field) => (
+            <Item key={field.field} field={field} {...props} />
+          ))}
+        </div>
+      )}
+      {lines.map((each) => (
+        <LinesItem
+          key={each.name}
+          lines={each}
+          headed={!alone}
+          state={props.state}
+          screen={props.screen}
+          mode={props.mode}
+        />
+      ))}
+    </section>
+  )
+}
+
+function Item({ field, screen, mode, record }: RecordFormProps & { field: FormField }) {
   const { t, i18n } = useTranslation()
-  return fieldsOf(fields, mode, values).map((field) => (
+  return (
     <Form.Item
-      key={field.field}
       name={field.field}
       label={marked(field, t(labelKey(field, screen, (key) => i18n.exists(key))))}
       required={field.required === true}
@@ -91,7 +158,7 @@ function Items({ fields, screen, mode, record, values }: ItemsProps & { values: 
         {...(field.fixed && mode === 'edit' ? { disabled: true } : {})}
       />
     </Form.Item>
-  ))
+  )
 }
 
 /** The star is for the eye; a reader hears "required" from the box itself. */

@@ -2,9 +2,9 @@
  * Adding, changing and looking at one record in a drawer or a dialog: loads the record, guards what was typed, sends, and
  * says it is saved. Mount it while it is open.
  */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '@/engine/client/call'
 import { FaultNotice } from '@/engine/list/ListNotice'
@@ -13,17 +13,19 @@ import { AppModal } from '@/ui/AppModal'
 import { confirm } from '@/ui/confirm'
 import { toast } from '@/ui/toast'
 import { DetailView } from './DetailView'
-import type { FormField, FormMode, FormValues } from './fields'
+import { FirstFocus } from './FirstFocus'
+import type { FormMode, FormValues } from './fields'
 import css from './form.module.css'
 import { RecordForm } from './RecordForm'
+import { type FormShape, shapeOf } from './sections'
+import { type Loaded, useRecord } from './useRecord'
 import { useRecordForm } from './useRecordForm'
 
 /** What a panel is given. */
-export interface RecordPanelProps {
+export interface RecordPanelProps extends FormShape {
   /** Base path: `add`, `{id}`, `{id}/edit`. */
   readonly base: string
   readonly screen: string
-  readonly fields: readonly FormField[]
   readonly mode: FormMode
   /** Id of the record; absent when adding. */
   readonly id?: string
@@ -43,6 +45,8 @@ export interface RecordPanelProps {
 }
 
 const WIDTH = 680
+/** With rows that belong to the record. */
+const WIDE = 920
 
 /** A record in a drawer. */
 export function RecordDrawer(props: RecordPanelProps) {
@@ -51,7 +55,7 @@ export function RecordDrawer(props: RecordPanelProps) {
     <AppDrawer
       open
       title={panel.title}
-      size={props.width ?? WIDTH}
+      size={props.width ?? (props.lines?.length ? WIDE : WIDTH)}
       onClose={panel.close}
       mask={{ closable: !panel.dirty }}
       footer={<div className={css['footer']}>{panel.buttons}</div>}
@@ -80,26 +84,14 @@ export function RecordModal(props: RecordPanelProps) {
 }
 
 function useRecordPanel(props: RecordPanelProps) {
-  const { base, screen, fields, mode, id, title, read, write, onClose, onSaved } = props
+  const { base, screen, mode, id, title, read, write, onClose, onSaved } = props
+  const shape = shapeOf(props)
   const { t } = useTranslation()
   const client = useQueryClient()
-  const loaded = useQuery({
-    queryKey: [base, 'record', id],
-    queryFn: async ({ signal }) => {
-      const record = await call<FormValues>('GET', `${base}/${id}`, { signal, silent: true })
-      return read ? read(record) : record
-    },
-    enabled: id !== undefined,
-    // A form must not change under the hands of the person: it loads when it opens and when they ask for it.
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnReconnect: false,
-    refetchOnWindowFocus: false,
-    meta: { silent: true },
-  })
-  const record = loaded.data
+  const loaded = useRecord(base, id, mode, read)
+  const { record } = loaded
   const state = useRecordForm({
-    fields,
+    ...shape,
     mode,
     record,
     send: (values, key) => {
@@ -131,6 +123,7 @@ function useRecordPanel(props: RecordPanelProps) {
       }))
     )
       return
+    state.settle()
     onClose()
   }
   return {
@@ -146,7 +139,7 @@ function useRecordPanel(props: RecordPanelProps) {
         onSave={() => state.form.submit()}
       />
     ),
-    content: <Content {...{ loaded, state, fields, screen, mode, record, waiting: id !== undefined }} />,
+    content: <Content {...{ loaded, state, shape, base, screen, mode, waiting: id !== undefined }} />,
   }
 }
 
@@ -174,45 +167,32 @@ function Buttons({ mode, busy, ready, onClose, onSave }: ButtonsProps) {
 }
 
 interface ContentProps {
-  readonly loaded: { readonly error: Error | null; readonly refetch: () => Promise<unknown> }
+  readonly loaded: Loaded
   readonly state: ReturnType<typeof useRecordForm>
-  readonly fields: readonly FormField[]
+  readonly shape: FormShape
+  readonly base: string
   readonly screen: string
   readonly mode: FormMode
-  readonly record: FormValues | undefined
   /** True when a record must be loaded first. */
   readonly waiting: boolean
 }
 
-function Content({ loaded, state, fields, screen, mode, record, waiting }: ContentProps) {
-  if (loaded.error && !record)
-    return <FaultNotice error={loaded.error} onRetry={() => void loaded.refetch()} />
+function Content({ loaded, state, shape, base, screen, mode, waiting }: ContentProps) {
+  const { record, error, reload } = loaded
+  if (error && !record) return <FaultNotice error={error} onRetry={() => void reload()} />
   if (waiting && !record) return <Skeleton active paragraph={{ rows: 6 }} />
-  if (mode === 'detail' && record) return <DetailView fields={fields} screen={screen} record={record} />
+  if (mode === 'detail' && record) return <DetailView {...shape} screen={screen} record={record} />
   return (
     <FirstFocus>
       <RecordForm
+        {...shape}
         state={state}
-        fields={fields}
+        base={base}
         screen={screen}
         mode={mode}
         record={record}
-        onReload={() => void loaded.refetch().then(state.again)}
+        onReload={() => void reload().then(state.again)}
       />
     </FirstFocus>
   )
-}
-
-/** Puts the cursor into the first box once the form stands; not on a phone, where that would call its keyboard. */
-function FirstFocus({ children }: { readonly children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (window.matchMedia('(pointer: coarse)').matches) return undefined
-    // The panel takes the focus when it opens; a frame later it may be passed on.
-    const frame = requestAnimationFrame(() => {
-      box.current?.querySelector<HTMLElement>('input:not(:disabled), textarea:not(:disabled)')?.focus()
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [])
-  return <div ref={box}>{children}</div>
 }

@@ -2,15 +2,25 @@
  * A plain master as data: list, columns and form give the whole page with add, edit, detail, delete and export, each
  * offered by its permission. A column that the list does not have does not compile.
  */
-import { type ComponentType, useState } from 'react'
-import { deleteAction, deleteManyAction, type ListAction } from '@/engine/list/actions'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type ActionTools, deleteAction, deleteManyAction, type ListAction } from '@/engine/list/actions'
+import type { EmptyList } from '@/engine/list/EmptyStep'
 import { ListPage } from '@/engine/list/ListPage'
 import type { ListMeta, ListRecord } from '@/engine/list/meta'
 import { basePath } from '@/engine/list/query'
 import type { ListHints } from '@/engine/list/useListColumns'
 import { useCan } from '@/engine/session/permissions'
+import { recordAddress } from '@/engine/record/recordAddress'
+import { useStable } from '@/ui/useStable'
 import type { FormField, FormMode, FormValues } from './fields'
+import type { LinesField } from './lines'
 import { RecordDrawer } from './RecordPanel'
+import { type FormSection, shapeOf } from './sections'
+
+const ImportDialog = lazy(async () => ({
+  default: (await import('@/engine/import/ImportDialog')).ImportDialog,
+}))
 
 type FieldOf<M extends ListMeta> = M['columns'][number]['field']
 
@@ -22,14 +32,22 @@ export interface MasterDefinition<M extends ListMeta> {
   /** Columns to show, in order; all when absent. */
   readonly columns?: readonly FieldOf<M>[]
   readonly form: readonly FormField[]
+  /** Titled groups of the form's fields. */
+  readonly sections?: readonly FormSection[]
+  /** Rows that belong to a record. */
+  readonly lines?: readonly LinesField[]
+  /** Path of the hidden page that takes the place of the drawer (`defineRecordPage`): `/basicInfo/goodsManageAED`. */
+  readonly page?: string
   /** What is special about columns and query fields. */
   readonly hints?: Omit<ListHints, 'show'>
   /** Further actions. */
   readonly actions?: readonly ListAction[]
   /** False when the server has no `deleteMany`. */
   readonly batchDelete?: boolean
-  /** Text keys of the empty list. */
-  readonly empty?: { readonly title: string; readonly text?: string }
+  /** False when the server takes no file of such records. */
+  readonly imports?: boolean
+  /** What the empty list says, and where it leads. */
+  readonly empty?: EmptyList
   /** Width of the form, in pixels. */
   readonly width?: number
   /** Turns a record of the server into the values of the form, where they differ. */
@@ -58,20 +76,29 @@ interface Opened {
 /** Makes the page of a plain master. Call it at module scope. */
 export function defineMaster<const M extends ListMeta>(definition: MasterDefinition<M>): Master {
   const { screen, list, columns, form, hints, empty, width, actions = [], batchDelete = true } = definition
-  const { read, write, onSaved, Above, Below } = definition
+  const { imports = true } = definition
+  const { read, write, onSaved, Above, Below, page } = definition
+  const shape = shapeOf({ ...definition, fields: form })
   const allHints: ListHints = { ...hints, ...(columns ? { show: columns } : {}) }
 
   function Page() {
     const can = useCan()
+    const navigate = useNavigate()
     const [opened, setOpened] = useState<Opened | null>(null)
+    const open = useStable(({ mode, id }: Opened) => {
+      if (page === undefined) setOpened(id === undefined ? { mode } : { mode, id })
+      else void navigate(recordAddress(page, mode, id))
+    })
+    const [importing, setImporting] = useState<ActionTools | null>(null)
     const [all] = useState<readonly ListAction[]>(() => [
-      ...masterActions(setOpened),
+      ...masterActions(open),
+      ...(imports ? [importAction(setImporting)] : []),
       ...actions,
       deleteAction,
       ...(batchDelete ? [deleteManyAction] : []),
     ])
     const mayLook = can(`${screen}_detail_button`)
-    const look = (row: ListRecord) => setOpened({ mode: 'detail', id: row.id })
+    const look = (row: ListRecord) => open({ mode: 'detail', id: row.id })
     return (
       <>
         <ListPage
@@ -82,12 +109,17 @@ export function defineMaster<const M extends ListMeta>(definition: MasterDefinit
           {...(empty ? { empty } : {})}
           {...(Above ? { above: <Above /> } : {})}
         />
+        {importing && (
+          <Suspense fallback={null}>
+            <ImportDialog list={list} reload={importing.reload} onClose={() => setImporting(null)} />
+          </Suspense>
+        )}
         {opened && (
           <RecordDrawer
             key={`${opened.mode} ${opened.id ?? ''}`}
             base={basePath(list)}
             screen={screen}
-            fields={form}
+            {...shape}
             {...opened}
             {...(width === undefined ? {} : { width })}
             {...(read ? { read } : {})}
@@ -115,4 +147,8 @@ function masterActions(open: (opened: Opened) => void): readonly ListAction[] {
     { name: 'edit', on: 'row', run: on('edit') },
     { name: 'detail', on: 'row', always: true, run: on('detail') },
   ]
+}
+
+function importAction(open: (tools: ActionTools) => void): ListAction {
+  return { name: 'import', on: 'page', run: (_rows, tools) => open(tools) }
 }

@@ -3,7 +3,7 @@
  * numbers) and become the body of the call by `toBody`, digit for digit.
  */
 import type { ComponentType } from 'react'
-import type { RuleName } from '@/engine/validate/validate'
+import { keepNumber, type RuleName } from '@/engine/validate/validate'
 import { toJsonNumber } from '@/ui/decimal'
 import { valueText } from '@/ui/valueText'
 
@@ -22,6 +22,8 @@ export type InputKind =
   | 'time'
   | 'tree'
   | 'picker'
+  /** The code of a record that the server lets this form refer to: `GET {base}/choose?field=…`. */
+  | 'choose'
   | 'image'
   | 'own'
 
@@ -29,8 +31,13 @@ export type InputKind =
 export interface BoxProps {
   readonly id?: string
   readonly value?: unknown
-  readonly onChange?: (value: unknown) => void
+  /** A box for a record also tells which one was picked. */
+  readonly onChange?: (value: unknown, picked?: FormValues) => void
   readonly disabled?: boolean
+  /** Takes the focus as it appears: a cell of a table that has just been entered. */
+  readonly autoFocus?: boolean
+  /** Its list of choices or its calendar opens as it appears. */
+  readonly defaultOpen?: boolean
 }
 
 /** What a form is for. */
@@ -65,8 +72,10 @@ export interface PickerSource {
   readonly value?: string
   /** Text of a record. */
   readonly label: (record: FormValues) => string
-  /** Field of the form's own record that holds the label of the present value. */
-  readonly present?: string
+  /** Label of the value that the form's own record holds: its field, or how it is made of the record. */
+  readonly present?: string | ((record: FormValues) => string)
+  /** Further parameters of the call. */
+  readonly query?: Readonly<Record<string, string>>
 }
 
 /** One field of a form. */
@@ -104,6 +113,12 @@ export interface FormField {
   readonly when?: (values: FormValues) => boolean
   readonly tree?: TreeSource
   readonly picker?: PickerSource
+  /** Fields of the form that a choice hangs on, such as the warehouse of an area: the choice goes when they change. */
+  readonly within?: readonly string[]
+  /** Field that holds the name of what was chosen; `brandName` for `brandCode` unless said. */
+  readonly present?: string
+  /** Width of its column in a table of lines, in pixels. */
+  readonly width?: number
   /** A box of the feature's own; shown disabled where the record is only looked at. */
   readonly Box?: ComponentType<BoxProps>
 }
@@ -171,6 +186,24 @@ function toWire(field: FormField, value: unknown): unknown {
   const text = kind === 'password' ? value : value.trim()
   if (text === '') return null
   return isNumeric(kind) ? toJsonNumber(text) : text
+}
+
+/** Field that holds the name of what a reference names by its code: `brandCode` is shown with `brandName`. */
+export function presentOf(field: Pick<FormField, 'field' | 'present'>): string {
+  return field.present ?? `${field.field.replace(/Code$/, '')}Name`
+}
+
+/** A code and its name in one line; what is missing or said twice is left out. */
+export function codeAndName(code: unknown, name: unknown): string {
+  const [first, second] = [valueText(code), valueText(name)]
+  return first === second || second === '' ? first : `${first} ${second}`.trim()
+}
+
+/** What a number box keeps of a text while it is typed. */
+export function keepDigits(field: FormField, text: string): string {
+  const places = placesOf(field)
+  const [whole = '', rest] = keepNumber(field.negative ? text : text.replaceAll('-', '')).split('.')
+  return places === 0 || rest === undefined ? whole : `${whole}.${rest.slice(0, places)}`
 }
 
 /** Whether a kind holds a number as text. */

@@ -2,26 +2,22 @@
  * The life of one form: what it opens with, whether something was typed, sending, and where the server's refusals go.
  * A form sends once at a time, and repeats of one opening carry one idempotency key until the server has taken it.
  */
-import { Form } from 'antd'
+import { Form, type FormInstance } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError, STATUS } from '@/engine/client/apiError'
 import { report } from '@/engine/client/report'
+import { text } from '@/engine/i18n/i18n'
 import { uuid } from '@/engine/runtime/uuid'
 import { useUnsaved } from '@/engine/tabs/useTab'
 import { useStable } from '@/ui/useStable'
-import {
-  fieldsIn,
-  fieldsOf,
-  type FormField,
-  type FormMode,
-  type FormValues,
-  toBody,
-  toValues,
-} from './fields'
+import { fieldsIn, fieldsOf, type FormMode, type FormValues, toBody, toValues } from './fields'
+import { focusCell } from './focusCell'
+import { emptied, emptiedLines, linesBody, linesOf, toLines } from './lines'
+import { type FormShape, orderOf, tablesOf } from './sections'
+import { stillWrong, type Wrong, wrongAt, wrongCells, wrongCount } from './wrong'
 
 /** What a form is given. */
-export interface RecordFormInput {
-  readonly fields: readonly FormField[]
+export interface RecordFormInput extends FormShape {
   readonly mode: FormMode
   /** The record under edit; absent for a new one and while it loads. */
   readonly record: FormValues | undefined
@@ -40,74 +36,184 @@ export interface FormFault {
   readonly stale: boolean
 }
 
+type Values = Record<string, unknown>
+
 /** State and verbs of a form. */
-export function useRecordForm({ fields, mode, record, send, onDone }: RecordFormInput) {
-  const [form] = Form.useForm<Record<string, unknown>>()
+export function useRecordForm({ mode, record, send, onDone, ...shape }: RecordFormInput) {
+  const [form] = Form.useForm<Values>()
   const [busy, setBusy] = useState(false)
   const [dirty, setDirty] = useState(false)
   const [fault, setFault] = useState<FormFault | null>(null)
+  const faults = useFaults(form, busy, shape, mode)
   const key = useRef('')
   const running = useRef(false)
-  /** The field that gets the focus once the boxes can be used again. */
-  const wrong = useRef<string | null>(null)
-  const initial = useMemo(() => toValues(fieldsIn(fields, mode), record), [fields, mode, record])
+  const initial = useOpening(shape, mode, record)
   /** Throws away what was typed and shows the record as it was loaded. */
-  const restart = useStable((values: Record<string, unknown>) => {
-    if (mode !== 'detail') form.setFieldsValue(values)
+  const again = useStable(() => {
+    if (mode !== 'detail') form.setFieldsValue(initial)
     setDirty(false)
     setFault(null)
+    faults.clear()
   })
-  // A record that comes late, or anew, replaces what the boxes hold.
-  useEffect(() => restart(initial), [restart, initial])
-  const again = useStable(() => restart(initial))
-  useUnsaved(dirty)
-  useEffect(() => {
-    if (busy || wrong.current === null) return
-    form.focusField(wrong.current)
-    wrong.current = null
-  }, [busy, form])
-
-  const refused = (error: unknown, shown: readonly FormField[]) => {
+  useNewest(initial, again)
+  const settle = useUnsaved(dirty)
+  const refused = (error: unknown, values: FormValues) => {
     if (!(error instanceof ApiError)) {
       report(error, 'form')
       return
     }
     // The call has asked to sign in again; what was typed stays.
     if (error.status === STATUS.signedOut) return
-    const known = error.fields.filter(({ field }) => shown.some((each) => each.field === field))
-    form.setFields(known.map(({ field, msg }) => ({ name: field, errors: [msg] })))
-    const [first] = known
-    wrong.current = first?.field ?? null
-    const others = error.fields
-      .filter((each) => !known.includes(each))
-      .map(({ field, msg }) => `${field}: ${msg}`)
+    const { known, others } = placesOf(error, shape, mode, values)
+    form.setFields(known.filter((each) => !each.cell).map(({ name, msg }) => ({ name, errors: [msg] })))
+    faults.show(known, values)
     if (known.length === 0 || others.length > 0) {
       setFault({ text: [error.message, ...others].join(' '), stale: error.status === STATUS.stale })
     }
   }
-
-  const submit = useStable(async (values: Record<string, unknown>) => {
+  const submit = useStable(async (values: Values) => {
     // A second press may come before the button is drawn disabled.
     if (running.current || mode === 'detail') return
+    const cells = wrongTables(shape, mode, values)
+    if (cells.length > 0) {
+      faults.show(cells, values)
+      return
+    }
     running.current = true
-    const shown = fieldsOf(fields, mode, values)
     key.current ||= uuid()
     setBusy(true)
     setFault(null)
+    faults.clear()
     try {
-      const answer = await send(toBody(shown, values), key.current)
+      const answer = await send(bodyOf(shape, mode, values), key.current)
       key.current = ''
       setDirty(false)
+      settle()
       onDone(answer)
     } catch (error) {
-      refused(error, shown)
+      refused(error, values)
     } finally {
       running.current = false
       setBusy(false)
     }
   })
-  return { form, initial, busy, dirty, fault, submit, again, touch: () => setDirty(true) }
+  /** The boxes themselves refuse: all of it at once, the cursor at the first. */
+  const failed = useStable((values: Values, errors: readonly { name: string; msg: string }[]) => {
+    const plain = errors.map((each) => ({ ...each, value: values[each.name] }))
+    faults.show([...plain, ...wrongTables(shape, mode, values)], values)
+  })
+  const touch = useStable((changed: FormValues) => {
+    setDirty(true)
+    emptyDependents(form, shape, Object.keys(changed))
+    faults.recheck()
+  })
+  return { form, initial, busy, dirty, fault, wrong: faults.wrong, submit, failed, again, settle, touch }
 }
 
 /** What `useRecordForm` gives. */
 export type RecordFormState = ReturnType<typeof useRecordForm>
+
+const NOTHING: readonly Wrong[] = []
+
+/** What is wrong in a form, in the order of the screen, until it is changed. */
+function useFaults(form: FormInstance<Values>, busy: boolean, shape: FormShape, mode: FormMode) {
+  const [wrong, setWrong] = useState<readonly Wrong[]>(NOTHING)
+  const focus = useFocusOnceUsable(busy, form)
+  return {
+    wrong,
+    clear: () => setWrong(NOTHING),
+    /** Shows them, with the cursor at the first. */
+    show: (found: readonly Wrong[], values: FormValues) => {
+      const order = orderOf(shape, mode, values)
+      const sorted = found.toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
+      setWrong(sorted)
+      focus(sorted[0])
+    },
+    /** Forgets those whose cause has been changed. */
+    recheck: () => {
+      if (wrong.length === 0) return
+      const values = form.getFieldsValue(true)
+      setWrong(wrong.filter((each) => stillWrong(each, values)))
+    },
+  }
+}
+
+/** What the boxes hold at first. */
+function useOpening({ fields, lines }: FormShape, mode: FormMode, record: FormValues | undefined): Values {
+  return useMemo(() => {
+    const values = toValues(fieldsIn(fields, mode), record)
+    for (const each of lines ?? []) values[each.name] = toLines(each, mode, record)
+    return values
+  }, [fields, lines, mode, record])
+}
+
+function bodyOf(shape: FormShape, mode: FormMode, values: FormValues): Values {
+  const body = toBody(fieldsOf(shape.fields, mode, values), values)
+  for (const lines of tablesOf(shape)) body[lines.name] = linesBody(lines, mode, linesOf(values[lines.name]))
+  return body
+}
+
+/** A refusal's faults where boxes stand for them, and the words of the others. */
+function placesOf(error: ApiError, shape: FormShape, mode: FormMode, values: FormValues) {
+  const shown = fieldsOf(shape.fields, mode, values)
+  const placed = error.fields.map((each) => ({ each, at: wrongAt(each, shown, tablesOf(shape), values) }))
+  return {
+    known: placed.flatMap(({ at }) => at ?? []),
+    others: placed.filter(({ at }) => at === null).map(({ each }) => `${each.field}: ${each.msg}`),
+  }
+}
+
+/** What is wrong in the tables of a form. */
+function wrongTables(shape: FormShape, mode: FormMode, values: FormValues): Wrong[] {
+  return tablesOf(shape).flatMap((lines) => {
+    const value = values[lines.name]
+    const rows = linesOf(value)
+    const count = wrongCount(lines, rows, text)
+    const cells = wrongCells(lines, mode, rows, text)
+    return count === null ? cells : [{ name: lines.name, msg: count, value }, ...cells]
+  })
+}
+
+/** Empties the choices that hang on what a person has changed. */
+function emptyDependents(form: FormInstance<Values>, shape: FormShape, changed: readonly string[]): void {
+  const gone = emptied(shape.fields, changed)
+  const names = shape.fields.map((each) => each.field).filter((name) => name in gone)
+  if (names.length > 0) form.setFields(names.map((name) => ({ name, value: undefined, errors: [] })))
+  for (const lines of tablesOf(shape)) {
+    const rows = linesOf(form.getFieldValue(lines.name))
+    const next = emptiedLines(lines, rows, [...changed, ...names])
+    if (next !== rows) form.setFieldValue(lines.name, next)
+  }
+}
+
+/**
+ * Shows a record that comes late, or anew. A tab that is shown again runs its effects again; what was typed meanwhile
+ * stays, because the record is still the same.
+ */
+function useNewest(initial: Values, again: () => void): void {
+  const shown = useRef<Values | null>(null)
+  useEffect(() => {
+    if (shown.current === initial) return
+    shown.current = initial
+    again()
+  }, [again, initial])
+}
+
+/** Puts the cursor to a fault once the boxes can be used again, and only once. */
+function useFocusOnceUsable(busy: boolean, form: FormInstance<Values>) {
+  const [wanted, setWanted] = useState<Wrong | undefined>()
+  const done = useRef<Wrong | undefined>(undefined)
+  useEffect(() => {
+    if (busy || !wanted || done.current === wanted) return
+    done.current = wanted
+    jumpTo(form, wanted)
+  }, [busy, form, wanted])
+  // Another try that finds the same fault leads to it again.
+  return (wrong: Wrong | undefined) => setWanted(wrong && { ...wrong })
+}
+
+/** Brings a fault into sight, with the cursor in its box. */
+export function jumpTo(form: FormInstance<Values>, { name, cell }: Wrong): void {
+  if (cell) focusCell(cell.key, cell.field)
+  else form.scrollToField(name, { block: 'center', focus: true })
+}

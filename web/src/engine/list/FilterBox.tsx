@@ -7,6 +7,7 @@ import { type FilterField, type Filters, keepInput } from './filters'
 import { LookupBox } from './LookupBox'
 
 const DateRangeBox = lazy(() => import('./DateRangeBox').then((module) => ({ default: module.DateRangeBox })))
+const ChosenBox = lazy(() => import('./ChosenBox').then((module) => ({ default: module.ChosenBox })))
 
 interface FilterBoxProps {
   readonly field: FilterField
@@ -22,7 +23,7 @@ interface FilterBoxProps {
 export function FilterBox(props: FilterBoxProps) {
   const id = useId()
   return (
-    <div className={css['field']}>
+    <div className={css['field']} data-kind={props.field.kind}>
       <label htmlFor={id}>{props.field.title}</label>
       <Box {...props} id={id} />
     </div>
@@ -30,6 +31,7 @@ export function FilterBox(props: FilterBoxProps) {
 }
 
 function Box({ field, base, draft, onChange, onLeave, id }: FilterBoxProps & { id: string }) {
+  const { t } = useTranslation()
   const [name = '', end] = field.names
   const value = draft[name] ?? ''
   if (field.choices) return <ChoiceBox {...{ field, id, value }} onChange={(next) => onChange(name, next)} />
@@ -38,12 +40,20 @@ function Box({ field, base, draft, onChange, onLeave, id }: FilterBoxProps & { i
       <LookupBox {...{ id, base, value }} field={field.field} onChange={(next) => onChange(name, next)} />
     )
   }
+  if (field.kind === 'choose') {
+    return (
+      <Suspense fallback={<Input id={id} disabled />}>
+        <ChosenBox {...{ id, base, value }} field={field.field} onChange={(next) => onChange(name, next)} />
+      </Suspense>
+    )
+  }
   if (end === undefined) {
     return (
       <Input
         id={id}
         allowClear
         value={value}
+        placeholder={field.kind === 'search' ? t('list.searchFor') : undefined}
         inputMode={field.input === 'text' ? undefined : 'decimal'}
         onChange={(event) => onChange(name, keepInput(field.input, event.target.value))}
         onBlur={() => onLeave(field)}

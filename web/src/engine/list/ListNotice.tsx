@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '@/ui/EmptyState'
+import { type EmptyList, EmptyWords } from './EmptyStep'
 
 interface FaultNoticeProps {
   readonly error: Error
@@ -25,15 +26,13 @@ interface EmptyNoticeProps {
   /** True when filters may be the reason. */
   readonly filtered: boolean
   readonly onClear: () => void
-  /** Text keys of an empty list. */
-  readonly title: string
-  readonly text: string | undefined
+  readonly empty: EmptyList
   /** The first step, for example the add button. */
   readonly step: ReactNode
 }
 
 /** Says that there is nothing, and what to do about it. */
-export function EmptyNotice({ filtered, onClear, title, text, step }: EmptyNoticeProps) {
+export function EmptyNotice({ filtered, onClear, empty, step }: EmptyNoticeProps) {
   const { t } = useTranslation()
   if (filtered) {
     return (
@@ -43,8 +42,12 @@ export function EmptyNotice({ filtered, onClear, title, text, step }: EmptyNotic
     )
   }
   return (
-    <EmptyState title={t(title)} {...(text === undefined ? {} : { text: t(text) })}>
-      {step}
-    </EmptyState>
+    <EmptyWords empty={empty} own={step}>
+      {(words) => (
+        <EmptyState title={t(words.title)} {...(words.text === undefined ? {} : { text: t(words.text) })}>
+          {words.step}
+        </EmptyState>
+      )}
+    </EmptyWords>
   )
 }

@@ -12,6 +12,7 @@ import { useFillHeight } from '@/ui/useFillHeight'
 import { useWidth } from '@/ui/useWidth'
 import { Icon } from '@/ui/Icon'
 import type { ListAction } from './actions'
+import type { EmptyList } from './EmptyStep'
 import { FilterBar } from './FilterBar'
 import { FilterChips } from './FilterChips'
 import { EmptyNotice, FaultNotice } from './ListNotice'
@@ -41,8 +42,8 @@ export interface ListPageProps {
   readonly watch?: Watch
   /** False when the server does not export the list. */
   readonly exports?: boolean
-  /** Text keys for a list without a single record. */
-  readonly empty?: { readonly title: string; readonly text?: string }
+  /** What a list without a single record says, and where it leads. */
+  readonly empty?: EmptyList
   /** Stands between the title and the query fields. */
   readonly above?: ReactNode
   /** Stands beside the list, for example a tree that chooses `fixed`. */
@@ -71,11 +72,7 @@ export function ListPage(props: ListPageProps) {
         <h1>{t(title)}</h1>
         {model.answer.data && <span className={css['count']}>{totalText(model.total, model.capped)}</span>}
         <div className={css['headActions']}>
-          {others.map((action) => (
-            <Button key={action.name} onClick={() => run(action, [])}>
-              {t(action.label ?? `action.${action.name}`)}
-            </Button>
-          ))}
+          <OtherButtons actions={others} onRun={run} />
           {primary && <PrimaryButton action={primary} onRun={run} />}
         </div>
       </header>
@@ -121,6 +118,15 @@ function PrimaryButton({ action, onRun }: { action: ListAction; onRun: ListModel
       {t(action.label ?? `action.${action.name}`)}
     </Button>
   )
+}
+
+function OtherButtons({ actions, onRun }: { actions: readonly ListAction[]; onRun: ListModel['run'] }) {
+  const { t } = useTranslation()
+  return actions.map((action) => (
+    <Button key={action.name} onClick={() => onRun(action, [])}>
+      {t(action.label ?? `action.${action.name}`)}
+    </Button>
+  ))
 }
 
 type RowsProps = ListPageProps & {
@@ -178,20 +184,26 @@ function Rows({ list, label, model, narrow, onOpen, empty }: RowsProps) {
   )
 }
 
-function noticeOf(model: ListModel, empty: { title: string; text?: string }): ReactNode {
+function noticeOf(model: ListModel, empty: EmptyList): ReactNode {
   const { answer, rows, query, change, pageActions, run } = model
   if (answer.isError && !answer.isFetching) {
     return <FaultNotice error={answer.error} onRetry={() => void answer.refetch()} />
   }
   if (!answer.isSuccess || rows.length > 0) return undefined
-  const [primary] = pageActions
+  const [primary, ...others] = pageActions
   return (
     <EmptyNotice
       filtered={Object.keys(query.filters).length > 0 || query.pageNum > 1}
       onClear={() => change({ filters: {} })}
-      title={empty.title}
-      text={empty.text}
-      step={primary && <PrimaryButton action={primary} onRun={run} />}
+      empty={empty}
+      step={
+        primary && (
+          <>
+            <PrimaryButton action={primary} onRun={run} />
+            <OtherButtons actions={others} onRun={run} />
+          </>
+        )
+      }
     />
   )
 }

@@ -2,6 +2,7 @@
  * Code tables in the browser: labels and choices from the generated tables. An unknown table is an error of ours and is
  * raised; a value that its table does not know is shown as it came.
  */
+import { useTranslation } from 'react-i18next'
 import { logError } from '@/engine/errors/log'
 import { text } from '@/engine/i18n/i18n'
 import { codes } from '@/generated/codes'
@@ -51,4 +52,13 @@ export function codeChoices(table: string, t: (key: string) => string): Choice[]
     value: String(entry.code),
     label: t(codeLabelKey(table, entry)),
   }))
+}
+
+/** Looks up the choices of a table in the language in force. */
+export function useCodeTexts(): (
+  table: string,
+) => readonly { readonly code: number | string; readonly label: string }[] {
+  const { t } = useTranslation()
+  return (table) =>
+    codeTable(table).map((entry) => ({ code: entry.code, label: t(codeLabelKey(table, entry)) }))
 }

@@ -1,7 +1,16 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { acceptFilters, acceptValue, chipsOf, dayText, keepInput, lastDays, withoutFilters } from './filters'
-import { FIELDS, fieldOf } from './fixtures'
+import {
+  acceptFilters,
+  acceptValue,
+  chipsOf,
+  dayText,
+  filterFields,
+  keepInput,
+  lastDays,
+  withoutFilters,
+} from './filters'
+import { FIELDS, fieldOf, LIST } from './fixtures'
 
 describe('typing', () => {
   it('keeps digits, one dot, six decimals and a leading minus in a number box', () => {
@@ -41,6 +50,26 @@ describe('a value taken over', () => {
     ['made', '2026-01-01 00:00:00', '2026-01-01 00:00:00'],
   ])('%s takes %s as %s', (field, text, expected) => {
     expect(acceptValue(fieldOf(field), text)).toBe(expected)
+  })
+})
+
+describe('the search box', () => {
+  it('stands before the others and takes any text', () => {
+    const keyword = {
+      field: 'keyword',
+      kind: 'text',
+      title: 'search',
+      sortable: false,
+      shown: false,
+    } as const
+    const columns = [...LIST.columns, { ...keyword, filter: 'search', primary: true } as const]
+    const fields = filterFields(
+      columns,
+      (each) => each.title,
+      () => undefined,
+    )
+    expect(fields[0]).toMatchObject({ field: 'keyword', kind: 'search', input: 'text', primary: true })
+    expect(fields.slice(1).map((field) => field.field)).toEqual(FIELDS.map((field) => field.field))
   })
 })
 

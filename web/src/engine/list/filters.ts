@@ -75,7 +75,7 @@ const CHECKS: Record<FilterInput, (value: string) => boolean> = {
 
 const INPUT_OF_KIND: Partial<Record<ColumnMeta['kind'], FilterInput>> = { decimal: 'number', int: 'integer' }
 
-/** Builds the query fields of a list in column order. `choicesOf` names the choices of a column, if it has any. */
+/** Builds the query fields of a list in column order, the search box before them. `choicesOf` names the choices of a column, if it has any. */
 export function filterFields(
   columns: readonly ColumnMeta[],
   titleOf: (column: ColumnMeta) => string,
@@ -89,7 +89,9 @@ export function filterFields(
     const hint = hints[column.field]
     if (hint?.hidden) continue
     const ranged = kind === 'range' || kind === 'dateRange'
-    const input = hint?.input ?? (kind === 'contains' ? 'text' : (INPUT_OF_KIND[column.kind] ?? 'text'))
+    const input =
+      hint?.input ??
+      (kind === 'contains' || kind === 'search' ? 'text' : (INPUT_OF_KIND[column.kind] ?? 'text'))
     const choices = choicesOf(column)
     const days =
       kind === 'dateRange' ? 'time' : kind === 'range' && column.kind === 'date' ? 'day' : undefined
@@ -105,7 +107,8 @@ export function filterFields(
       names: ranged ? [`${column.field}Start`, `${column.field}End`] : [column.field],
     })
   }
-  return fields
+  // The box that finds by any of several columns comes first.
+  return fields.toSorted((one, other) => Number(other.kind === 'search') - Number(one.kind === 'search'))
 }
 
 function checkOf(column: ColumnMeta, kind: FilterKind, input: FilterInput, rule: RuleName | undefined) {

@@ -7,7 +7,15 @@
 export type ColumnKind = 'text' | 'int' | 'decimal' | 'code' | 'bool' | 'date' | 'time' | 'id' | 'image'
 
 /** How a column may be asked for; absent when it may not. */
-export type FilterKind = 'contains' | 'equals' | 'range' | 'dateRange' | 'anyOf' | 'lookup'
+export type FilterKind =
+  | 'contains'
+  | 'equals'
+  | 'range'
+  | 'dateRange'
+  | 'anyOf'
+  | 'lookup'
+  | 'choose'
+  | 'search'
 
 /** One column of a list. */
 export interface ColumnMeta {

@@ -42,8 +42,10 @@ function gridColumns(list: ListMeta, hints: ListHints, t: T): GridColumn[] {
 }
 
 function chosen(list: ListMeta, show: readonly string[] | undefined): readonly ColumnMeta[] {
-  if (!show) return list.columns
-  return show.flatMap((field) => list.columns.find((column) => column.field === field) ?? [])
+  // The box over all searched columns is a question, and no row has it.
+  const columns = list.columns.filter((column) => column.filter !== 'search')
+  if (!show) return columns
+  return show.flatMap((field) => columns.find((column) => column.field === field) ?? [])
 }
 
 function queryFields(list: ListMeta, hints: ListHints, t: T): FilterField[] {

@@ -10,7 +10,9 @@ import {
   isListed,
   pinTabs,
   refreshTab,
+  labelTab,
   setUnsaved,
+  tabPath,
   useTabs,
   visit,
 } from './tabs'
@@ -46,6 +48,34 @@ const revOf = (path: string): number => useTabs.getState().tabs.find((tab) => ta
 beforeEach(() => {
   closeEverything()
   pinTabs(pages)
+})
+
+describe('a document page', () => {
+  const document = page('/d', { hidden: true })
+  const addressed = (search: string) => tabPath(document, { pathname: '/d', search })
+
+  it('has a tab for each record, whatever is done with it, and one for a new record', () => {
+    expect(addressed('?operationType=detail&id=1')).toBe(addressed('?id=1&operationType=edit'))
+    expect(addressed('?operationType=detail&id=2')).not.toBe(addressed('?operationType=detail&id=1'))
+    expect(addressed('?operationType=add')).not.toBe(addressed('?operationType=detail&id=1'))
+    for (const search of [
+      '?operationType=edit&id=1',
+      '?operationType=detail&id=2',
+      '?operationType=detail&id=1',
+    ])
+      go(document, search)
+    expect(open()).toEqual(['/home', '/d?operationType=detail&id=1', '/d?operationType=detail&id=2'])
+  })
+
+  it('says in its tab which record it is', () => {
+    go(document, '?operationType=edit&id=1')
+    labelTab('/d?id=1', 'G-1')
+    expect(useTabs.getState().tabs.at(-1)?.label).toBe('G-1')
+  })
+
+  it('that is a page of the menu keeps its one tab', () => {
+    expect(tabPath(a, { pathname: '/a', search: '?operationType=edit&id=1' })).toBe('/a')
+  })
 })
 
 describe('visited pages', () => {

@@ -1,6 +1,6 @@
 /**
- * The visited pages: which are open, which is in front, and in what order. A tab is its path; another query of the
- * same path updates that tab in place. Everything here is plain data and plain functions; `TabPages` keeps the pages
+ * The visited pages: which are open, which is in front, and in what order. A tab is its path, and on a document page its
+ * record; another query of the same updates that tab in place. Everything here is plain data and plain functions; `TabPages` keeps the pages
  * alive and `TabsBar` draws the tabs.
  */
 import { create } from 'zustand'
@@ -16,12 +16,14 @@ export interface Place {
 }
 
 export interface Tab {
-  /** The address without query: the tab's identity. */
+  /** The tab's identity: the address without query, and for a document page the record in it. */
   readonly path: string
   readonly page: PageEntry
   readonly place: Place
   /** Rises when the tab must start anew; with the path it names one life of the page. */
   readonly rev: number
+  /** Which record it holds, beside the title of its page. */
+  readonly label?: string
 }
 
 export interface TabsState {
@@ -47,9 +49,24 @@ export function isListed(tab: Tab): boolean {
   return tab.page.name !== ''
 }
 
+/** Title of a tab with the record it holds. */
+export function withLabel(title: string, label: string | undefined): string {
+  return label === undefined || label === '' ? title : `${title} ${label}`
+}
+
 /** Address of a tab with its query. */
 export function fullPath(tab: Pick<Tab, 'place'>): string {
   return tab.place.pathname + tab.place.search + tab.place.hash
+}
+
+/**
+ * Identity of the tab at an address. A document page has one tab for each record, whatever is done with it, and one for a
+ * new record; another query of any other page updates its one tab in place.
+ */
+export function tabPath(page: Pick<PageEntry, 'hidden'>, place: Pick<Place, 'pathname' | 'search'>): string {
+  const query = new URLSearchParams(place.search)
+  if (!page.hidden || query.get('operationType') === null) return place.pathname
+  return `${place.pathname}?id=${query.get('id') ?? ''}`
 }
 
 function placeAt(pathname: string): Place {
@@ -77,7 +94,7 @@ export function pinTabs(pages: readonly PageEntry[]): void {
 /** A page has been opened or its address has changed: its tab comes to the front. */
 export function visit(page: PageEntry, place: Place): void {
   useTabs.setState(({ tabs }) => {
-    const path = place.pathname
+    const path = tabPath(page, place)
     const known = tabs.some((tab) => tab.path === path)
     // A page without a tab lives only while it is looked at.
     const stay = tabs.filter((tab) => isListed(tab) || tab.path === path)
@@ -151,6 +168,14 @@ export function dropKept(): void {
 /** No tabs at all: the person has left, or sees another menu. */
 export function closeEverything(): void {
   useTabs.setState({ tabs: [], active: null, unsaved: new Set() })
+}
+
+/** Says which record a tab holds. */
+export function labelTab(path: string, label: string): void {
+  useTabs.setState((state) => {
+    if (!state.tabs.some((tab) => tab.path === path && tab.label !== label)) return state
+    return { tabs: state.tabs.map((tab) => (tab.path === path ? { ...tab, label } : tab)) }
+  })
 }
 
 /** Notes whether a tab holds input that closing would lose. */

@@ -196,8 +196,7 @@ function noticeOf<T extends ListRecord>(
     <EmptyNotice
       filtered={filtered}
       onClear={onClear}
-      title={props.empty.title}
-      text={props.empty.text}
+      empty={props.empty}
       step={mayAdd && <AddButton onPress={() => props.onAdd()} />}
     />
   )

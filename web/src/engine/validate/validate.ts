@@ -4,7 +4,7 @@
  * the helpers that keep only what a query input takes while a person types.
  */
 import { rules } from '@/generated/rules'
-import { hasLetterAndDigit, isCitizenId, isSocialCreditCode } from './identity'
+import { hasLetterAndDigit, isCitizenId, isGs1Key, isSocialCreditCode } from './identity'
 
 export type RuleName = keyof typeof rules
 
@@ -13,8 +13,10 @@ export type RuleText = (typeof rules)[RuleName]['text']
 
 const beyond: Partial<Record<RuleName, (text: string) => boolean>> = {
   citizenId: isCitizenId,
+  gtin: isGs1Key,
   password: hasLetterAndDigit,
   socialCreditCode: isSocialCreditCode,
+  sscc: isGs1Key,
 }
 
 const compiled = new Map<RuleName, RegExp>()

@@ -109,6 +109,13 @@ it('a screen that is not in the menu is a word, not a way', async () => {
   expect(page.getByRole('link').query()).toBeNull()
 })
 
+it('a type of the specification has its own word, and imports are told from exports', async () => {
+  rows = [task({ ...done, type: 'BRAND', screen: 'brandManage', kind: 'import' })]
+  await start()
+  await expect.poll(() => cell('任务类型')?.textContent).toBe('品牌')
+  expect(cell('任务性质')?.textContent).toBe('导入')
+})
+
 it('the file of a task is downloaded by whoever may see the task', async () => {
   const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   rows = [done]

@@ -19,6 +19,7 @@ import css from './task.module.css'
 const SHOW = [
   'title',
   'type',
+  'kind',
   'status',
   'progress',
   'gmtCreated',
@@ -77,6 +78,7 @@ function useHints(): ListHints {
           text: wordOf,
           render: (task) => <TypeLink word={wordOf(task)} origin={originOf(valueText(task['screen']))} />,
         },
+        kind: { width: 90 },
         progress: { width: 130, render: (task) => <Progress task={task} /> },
       },
     }

@@ -1,0 +1,67 @@
+/**
+ * A reference of the form's own record, chosen by code or name from what the server lets it refer to. Where the choice
+ * hangs on other fields, they are asked for first.
+ */
+import { Form } from 'antd'
+import { useContext, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { valueText } from '@/ui/valueText'
+import { type BoxProps, codeAndName, type FormField, type FormValues, labelKey, presentOf } from './fields'
+import { chooseSource } from './chooseSource'
+import { FormPlaceContext } from './place'
+import { PickerBox } from './PickerBox'
+
+interface ChooseBoxProps extends BoxProps {
+  readonly field: FormField
+  readonly record: FormValues | undefined
+}
+
+const NONE: readonly string[] = []
+
+/** Box for the code of a record. */
+export function ChooseBox({ field, record, ...box }: ChooseBoxProps) {
+  const { t, i18n } = useTranslation()
+  const { base, screen, fields, row } = useContext(FormPlaceContext)
+  const within = field.within ?? NONE
+  const shared = useShared(within, row?.values)
+  const name = row ? `${row.lines}.${field.field}` : field.field
+  const source = useMemo(() => {
+    const query = { field: name, ...(JSON.parse(shared) as Record<string, string>) }
+    return chooseSource(base, query, (from) => codeAndName(from[field.field], from[presentOf(field)]))
+  }, [base, name, shared, field])
+  const missing = [...(row?.fields ?? []), ...fields].find(
+    (each) => each.required && within.includes(each.field) && !source.query?.[each.field],
+  )
+  const first =
+    missing && t('form.chooseFirst', { name: t(labelKey(missing, screen, (key) => i18n.exists(key))) })
+  return (
+    <PickerBox
+      {...box}
+      {...(missing ? { disabled: true } : {})}
+      {...(first === undefined ? {} : { placeholder: first })}
+      source={source}
+      several={false}
+      required={field.required === true}
+      record={record}
+      held={record?.[field.field]}
+      {...(row || record?.[field.field] !== box.value ? {} : { lookUp: true, judge: true })}
+      roomy={row !== undefined}
+    />
+  )
+}
+
+/** What the choices must share, as JSON: one text for one answer, so that other typing draws nothing. */
+function useShared(within: readonly string[], row: FormValues | undefined): string {
+  const form = Form.useFormInstance()
+  const ofForm = Form.useWatch((values: FormValues) => pick(within, values), { form, preserve: true })
+  const values: FormValues = JSON.parse(ofForm ?? '{}')
+  return row ? pick(within, { ...values, ...pickOwn(within, row) }) : pick(within, values)
+}
+
+function pickOwn(within: readonly string[], row: FormValues): FormValues {
+  return Object.fromEntries(within.filter((name) => name in row).map((name) => [name, row[name]]))
+}
+
+function pick(within: readonly string[], values: FormValues): string {
+  return JSON.stringify(Object.fromEntries(within.map((name) => [name, valueText(values[name])])))
+}

@@ -1,0 +1,93 @@
+/** The second step: how far the check is, then what it has found. */
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { downloadBack, type ImportState } from './calls'
+import { ErrorTable, PreviewTable } from './FoundTables'
+import css from './import.module.css'
+import type { Import } from './imports'
+import { Under } from './Under'
+
+/** Draws the second step. */
+export function CheckStep({ state }: { state: Import }) {
+  if (state.check === null)
+    return <Under words="importer.checking" name={state.name} progress={state.progress} />
+  return <Found check={state.check} />
+}
+
+function Found({ check }: { check: ImportState }) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState<'errors' | 'preview'>(check.bad > 0 ? 'errors' : 'preview')
+  const verdict = check.bad === 0 ? 'allGood' : check.good === 0 ? 'noneGood' : 'someBad'
+  return (
+    <div className={css['stack']}>
+      <Counts state={check} />
+      <p className={css['verdict']} data-bad={check.bad > 0}>
+        {t(check.rows === 0 ? 'importer.empty' : `importer.${verdict}`, { good: check.good, bad: check.bad })}
+      </p>
+      <Notes notes={check.notes} />
+      <div className={css['buttons']} role="tablist">
+        {check.bad > 0 && <Tab name="errors" shown={shown} onShow={setShown} count={check.errorCount} />}
+        {check.preview.length > 0 && (
+          <Tab name="preview" shown={shown} onShow={setShown} count={check.preview.length} />
+        )}
+        <span className={css['space']} />
+        {check.hasFile && (
+          <Button onClick={() => void downloadBack(check.id).catch(() => undefined)}>
+            {t('importer.marked')}
+          </Button>
+        )}
+      </div>
+      {shown === 'errors' && check.bad > 0 ? <ErrorTable state={check} /> : <PreviewTable state={check} />}
+    </div>
+  )
+}
+
+interface TabProps {
+  readonly name: 'errors' | 'preview'
+  readonly shown: string
+  readonly count: number
+  readonly onShow: (name: 'errors' | 'preview') => void
+}
+
+function Tab({ name, shown, count, onShow }: TabProps) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      role="tab"
+      className={css['tab']}
+      aria-selected={shown === name}
+      onClick={() => onShow(name)}
+    >
+      {t(`importer.${name}`, { count })}
+    </button>
+  )
+}
+
+/** Rows counted: all, good, wrong, left out. */
+export function Counts({ state }: { state: ImportState }) {
+  const { t } = useTranslation()
+  return (
+    <dl className={css['counts']}>
+      {(['rows', 'good', 'bad', 'skipped'] as const).map((name) => (
+        <div key={name} data-kind={name} data-some={state[name] > 0}>
+          <dt>{t(`importer.count.${name}`)}</dt>
+          <dd>{state[name].toLocaleString()}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What else there is to say about the file. */
+export function Notes({ notes }: { notes: readonly string[] }) {
+  if (notes.length === 0) return null
+  return (
+    <ul className={css['notes']}>
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  )
+}

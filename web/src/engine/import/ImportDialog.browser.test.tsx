@@ -1,0 +1,118 @@
+import { BrowserRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { cleanup, render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import { PageFrame } from '@/engine/frame/PageFrame'
+import { startTexts } from '@/engine/i18n/i18n'
+import { lists } from '@/generated/lists'
+import { applyTokens } from '@/ui/theme/applyTokens'
+import { makeTokens } from '@/ui/theme/tokens'
+import type { ImportState } from './calls'
+import { ImportDialog } from './ImportDialog'
+import { startOver } from './imports'
+
+const list = lists.brand
+
+const state = (part: Partial<ImportState>): ImportState => ({
+  id: '7',
+  kind: 'check',
+  status: 'COMPLETED',
+  progress: 100,
+  message: null,
+  file: '5',
+  fileName: 'brands.xlsx',
+  rows: 4,
+  good: 2,
+  bad: 2,
+  skipped: 1,
+  imported: 0,
+  mode: null,
+  notes: ['第 8 行是合计，已跳过'],
+  errors: [
+    { row: 5, column: '编码', given: 'A B', reason: '只能输入字母、数字和连字符' },
+    { row: 7, column: '编码', given: 'POLAR', reason: '与第 4 行重复' },
+  ],
+  errorCount: 2,
+  columns: [
+    { field: 'code', title: '编码' },
+    { field: 'name', title: '名称' },
+  ],
+  preview: [{ row: 4, bad: false, values: ['POLAR', '极地'] }],
+  hasFile: true,
+  ...part,
+})
+
+const posted: unknown[] = []
+let answers: ImportState[] = []
+
+async function serve(address: string, init: RequestInit): Promise<Response> {
+  const { pathname } = new URL(address, window.location.href)
+  const data = (value: unknown) => Response.json({ status: 0, msg: '', data: value })
+  if (init.method !== 'POST') return data(answers.length > 1 ? answers.shift() : answers[0])
+  if (typeof init.body === 'string') posted.push([pathname, JSON.parse(init.body)])
+  return data({ id: pathname.includes('fileUpload') ? '5' : '7' })
+}
+
+const reload = vi.fn(async () => undefined)
+const close = vi.fn()
+const start = () =>
+  render(
+    <BrowserRouter>
+      <PageFrame>
+        <ImportDialog list={list} reload={reload} onClose={close} />
+      </PageFrame>
+    </BrowserRouter>,
+  )
+const choose = () => userEvent.upload(page.getByLabelText('选择要导入的文件'), new File(['x'], 'brands.xlsx'))
+
+beforeEach(async () => {
+  await startTexts('zh')
+  applyTokens(makeTokens({ color: '#409EFF', dark: false, size: 'medium' }))
+  startOver(list)
+  posted.length = 0
+  reload.mockClear()
+  vi.stubGlobal('fetch', serve)
+})
+
+afterEach(async () => {
+  await cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('a file is checked, its errors are shown, and its good rows are imported', async () => {
+  answers = [state({ status: 'IN_PROCESS', progress: 40 }), state({})]
+  await start()
+  await choose()
+  await expect.element(page.getByText('与第 4 行重复')).toBeVisible()
+  await expect.element(page.getByText('第 8 行是合计，已跳过')).toBeVisible()
+  await userEvent.click(page.getByRole('tab', { name: '识别结果（前 1 行）' }))
+  await expect.element(page.getByText('极地')).toBeVisible()
+  answers = [state({ kind: 'run', imported: 2, mode: 'good' })]
+  await userEvent.click(page.getByRole('button', { name: '只导入正确的 2 行' }))
+  await expect.element(page.getByText('已导入 2 行，2 行有错误未导入。')).toBeVisible()
+  expect(reload).toHaveBeenCalledOnce()
+  expect(posted).toEqual([
+    ['/wms/brand/import/check', { file: '5' }],
+    ['/wms/brand/import/run', { check: '7', mode: 'good' }],
+  ])
+})
+
+it('closing the dialog forgets nothing', async () => {
+  answers = [state({ good: 4, bad: 0, errors: [], errorCount: 0, hasFile: false })]
+  await start()
+  await choose()
+  await expect.element(page.getByRole('button', { name: '导入 4 行' })).toBeVisible()
+  await cleanup()
+  await start()
+  await expect.element(page.getByText('全部 4 行正确，可以导入。')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: '换一个文件' }))
+  await expect.element(page.getByText('将文件拖到这里，或点击选择')).toBeVisible()
+})
+
+it('a file that is no table says why, and another can be chosen', async () => {
+  answers = [state({ status: 'FAIL', message: '没有找到标题行' })]
+  await start()
+  await choose()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('没有找到标题行')
+  await expect.element(page.getByText('将文件拖到这里，或点击选择')).toBeVisible()
+})

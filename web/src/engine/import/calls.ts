@@ -1,0 +1,51 @@
+/** The calls of an import, and what they answer. The paths depend on the list, so they are calls by path. */
+import { call } from '@/engine/client/call'
+import { download } from '@/engine/client/download'
+import type { StoredFile } from '@/engine/client/files'
+import type { ListMeta } from '@/engine/list/meta'
+import { basePath } from '@/engine/list/query'
+import type { components } from '@/generated/schema'
+
+/** State of a check or a run. */
+export type ImportState = components['schemas']['ImportState']
+
+/** All rows or none, or the good rows. */
+export type Mode = 'all' | 'good'
+
+export type Format = 'xlsx' | 'csv'
+
+/** Saves the template in the caller's language. */
+export function downloadTemplate(list: ListMeta, format: Format): Promise<void> {
+  return download(`${basePath(list)}/import/template`, { format })
+}
+
+/** Stores a table that only its sender may read. */
+export function sendTable(file: File): Promise<StoredFile> {
+  const upload = new FormData()
+  upload.append('file', file, file.name)
+  return call<StoredFile>('POST', '/arpa-basic-api/fileUpload/fileUploadForShipper', { upload, silent: true })
+}
+
+/** Begins the check of a stored table; answers the id of the task. */
+export async function startCheck(list: ListMeta, file: string): Promise<string> {
+  const path = `${basePath(list)}/import/check`
+  const queued = await call<{ id: string }>('POST', path, { body: { file }, silent: true })
+  return queued.id
+}
+
+/** Begins the import of a checked table; answers the id of the task. */
+export async function startRun(list: ListMeta, check: string, mode: Mode): Promise<string> {
+  const path = `${basePath(list)}/import/run`
+  const queued = await call<{ id: string }>('POST', path, { body: { check, mode }, silent: true })
+  return queued.id
+}
+
+/** How far a check or a run is, or what it has found. */
+export function readState(list: ListMeta, id: string): Promise<ImportState> {
+  return call<ImportState>('GET', `${basePath(list)}/import/${id}`, { silent: true })
+}
+
+/** Saves the file that a check or a run gave back. */
+export function downloadBack(id: string): Promise<void> {
+  return download(`/arpa-basic-api/task/${id}/file`)
+}

@@ -1,0 +1,113 @@
+/**
+ * Imports of this session, one for each list. They live outside of any page and dialog: closing the dialog or the tab
+ * stops nothing, and opening it again shows how far it is.
+ */
+import { create } from 'zustand'
+import { ApiError, STATUS } from '@/engine/client/apiError'
+import type { ListMeta } from '@/engine/list/meta'
+import { onScopeChange } from '@/engine/session/scope'
+import { type ImportState, type Mode, readState, sendTable, startCheck, startRun } from './calls'
+
+/** Where an import stands. */
+export type Stage = 'choose' | 'sending' | 'checking' | 'checked' | 'running' | 'done'
+
+/** One import. */
+export interface Import {
+  readonly stage: Stage
+  /** Name of the chosen file. */
+  readonly name: string
+  /** Hundredths done, or null when unknown. */
+  readonly progress: number | null
+  /** Why it cannot go on; empty while it can. */
+  readonly fault: string
+  readonly check: ImportState | null
+  readonly run: ImportState | null
+}
+
+const NOTHING: Import = { stage: 'choose', name: '', progress: null, fault: '', check: null, run: null }
+
+/** Imports by the path of their list. */
+export const useImports = create<Readonly<Record<string, Import>>>(() => ({}))
+
+/** Milliseconds between two questions: quick at first, then calmer. */
+const PAUSES = [300, 500, 800, 1200, 2000] as const
+/** Unanswered questions in a row before it is given up. */
+const PATIENCE = 5
+
+// What another person had under way is nobody's business.
+onScopeChange(() => useImports.setState({}, true))
+
+/** The import of a list. */
+export function useImport(list: ListMeta): Import {
+  return useImports((all) => all[list.path] ?? NOTHING)
+}
+
+/** Forgets what was under way; the server goes on with it, and the task centre shows it. */
+export function startOver(list: ListMeta): void {
+  useImports.setState({ [list.path]: NOTHING })
+}
+
+function change(list: ListMeta, part: Partial<Import>): void {
+  useImports.setState((all) => ({ [list.path]: { ...(all[list.path] ?? NOTHING), ...part } }))
+}
+
+/** Sends a file and has it checked. */
+export async function checkFile(list: ListMeta, file: File): Promise<void> {
+  useImports.setState({ [list.path]: { ...NOTHING, stage: 'sending', name: file.name } })
+  try {
+    const stored = await sendTable(file)
+    change(list, { stage: 'checking' })
+    const check = await follow(list, await startCheck(list, stored.id))
+    if (check.status === 'FAIL') change(list, { stage: 'choose', fault: check.message ?? '' })
+    else change(list, { stage: 'checked', check, progress: null })
+  } catch (error) {
+    change(list, { stage: 'choose', fault: words(error) })
+  }
+}
+
+/** Imports what was checked. True when records were written. */
+export async function importFile(list: ListMeta, mode: Mode): Promise<boolean> {
+  const check = useImports.getState()[list.path]?.check
+  if (!check) return false
+  change(list, { stage: 'running', fault: '', progress: null })
+  try {
+    const run = await follow(list, await startRun(list, check.id, mode))
+    if (run.status === 'FAIL') change(list, { stage: 'checked', fault: run.message ?? '' })
+    else change(list, { stage: 'done', run, progress: null })
+    return run.imported > 0
+  } catch (error) {
+    change(list, { stage: 'checked', fault: words(error) })
+    return false
+  }
+}
+
+/** Asks about a task until it has ended. */
+async function follow(list: ListMeta, id: string): Promise<ImportState> {
+  let faults = 0
+  for (let round = 0; ; round += 1) {
+    await pause(PAUSES[Math.min(round, PAUSES.length - 1)] ?? 2000)
+    try {
+      const state = await readState(list, id)
+      faults = 0
+      if (state.status !== 'IN_PROCESS') return state
+      change(list, { progress: state.progress ?? null })
+    } catch (error) {
+      faults += 1
+      // Trying again does not bring a session back.
+      const ended = error instanceof ApiError && error.status === STATUS.signedOut
+      if (ended || faults >= PATIENCE) throw error
+    }
+  }
+}
+
+/** What an error says to a person: of a wrong field, why it is wrong. */
+function words(error: unknown): string {
+  if (error instanceof ApiError) return error.fields[0]?.msg ?? error.message
+  return error instanceof Error ? error.message : String(error)
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
+}

@@ -1,0 +1,116 @@
+/**
+ * The way on from an empty list: to the screen that must have something first ("add a warehouse first"), or to the next one.
+ * It is only offered to whoever may open that screen.
+ */
+import { useQueries } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { call } from '@/engine/client/call'
+import { hasScreen } from '@/engine/feature/defineFeature'
+import { buildNavigation, findPage } from '@/engine/feature/navigation'
+import { useSession } from '@/engine/session/store'
+import type { ListMeta } from './meta'
+import { basePath } from './query'
+
+/** A link to another screen. */
+export interface EmptyStepLink {
+  /** Path of the screen. */
+  readonly to: string
+  /** Text key. */
+  readonly label: string
+}
+
+/** What must stand before this list can be filled. */
+export interface EmptyFirst {
+  /** While this list is empty, the words and the link below take the place of the usual ones. */
+  readonly list: Pick<ListMeta, 'path'>
+  /** Text key; the usual title when absent. */
+  readonly title?: string
+  /** Text key: why it is needed. */
+  readonly text: string
+  readonly step: EmptyStepLink
+}
+
+/** What an empty list says. All words are text keys. */
+export interface EmptyList {
+  readonly title: string
+  readonly text?: string
+  /** Stands beside the add and import buttons. */
+  readonly step?: EmptyStepLink
+  /** What must stand first, in order. */
+  readonly first?: readonly EmptyFirst[]
+}
+
+/** A page of the server's smallest size: one row is enough to know. */
+const PROBE = { pageNum: 1, pageSize: 10 }
+
+/** The first of the lists that has no record yet, once they have been asked; a list that may not be asked does not count. */
+function useMissing(first: readonly EmptyFirst[]): {
+  readonly waiting: boolean
+  readonly missing?: EmptyFirst
+} {
+  const answers = useQueries({
+    queries: first.map(({ list }) => ({
+      queryKey: [basePath(list), 'list', 'any'],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call<{ readonly records?: readonly unknown[] }>('GET', `${basePath(list)}/list`, {
+          query: PROBE,
+          signal,
+          silent: true,
+        }),
+      retry: false,
+      meta: { silent: true },
+    })),
+  })
+  const missing = first.find((_, at) => answers[at]?.data?.records?.length === 0)
+  return { waiting: answers.some((each) => each.isPending), ...(missing ? { missing } : {}) }
+}
+
+/** Whether the person's menu has a page at a path. */
+function useMayOpen(): (path: string) => boolean {
+  const resources = useSession((session) => session.resources)
+  const roles = useSession((session) => session.roles)
+  const navigation = useMemo(() => buildNavigation(resources, roles, hasScreen, []), [resources, roles])
+  // What stands behind the path chooses a list on the screen.
+  return (path) => findPage(navigation, path.split('?')[0] ?? path) !== null
+}
+
+interface EmptyWordsProps {
+  readonly empty: EmptyList
+  /** Buttons of the list itself, such as add. */
+  readonly own: ReactNode
+  readonly children: (words: {
+    readonly title: string
+    readonly text: string | undefined
+    readonly step: ReactNode
+  }) => ReactNode
+}
+
+/** Decides what an empty list says and where it leads, and lets `children` draw it. */
+export function EmptyWords({ empty, own, children }: EmptyWordsProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const mayOpen = useMayOpen()
+  const { waiting, missing } = useMissing(empty.first ?? [])
+  // Nothing is said for the moment in which it might be the wrong thing.
+  if (waiting) return null
+  const step = missing?.step ?? empty.step
+  const link = step && mayOpen(step.to) && (
+    <Button type={missing ? 'primary' : 'default'} onClick={() => void navigate(step.to)}>
+      {t(step.label)}
+    </Button>
+  )
+  return children({
+    title: missing?.title ?? empty.title,
+    text: missing?.text ?? empty.text,
+    step: (
+      <>
+        {/* Adding would only lead to a box that has nothing to choose from. */}
+        {!missing && own}
+        {link}
+      </>
+    ),
+  })
+}

@@ -1,0 +1,7 @@
+/** Areas of a warehouse. */
+import { defineFeature, lazyPage } from '@/engine/feature/defineFeature'
+
+export const feature = defineFeature({
+  screen: 'reservoirAreaManage',
+  page: lazyPage(() => import('./AreaPage'), 'AreaPage'),
+})

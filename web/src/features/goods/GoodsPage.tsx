@@ -1,0 +1,75 @@
+/** Goods: their list, and the page of one of them. */
+import { defineMaster } from '@/engine/form/defineMaster'
+import { leading } from '@/engine/list/leading'
+import { defineRecordPage } from '@/engine/record/defineRecordPage'
+import { lists } from '@/generated/lists'
+import { form, lines, sections, write } from './fields'
+
+/** The page of goodsManage. */
+export const GoodsPage = defineMaster({
+  screen: 'goodsManage',
+  list: lists.goods,
+  columns: leading(lists.goods, [
+    'code',
+    'name',
+    'ownerName',
+    'spec',
+    'baseGtin',
+    'thermosphere',
+    'unitName',
+    'brandName',
+    'category',
+    'batchRuleName',
+    'status',
+  ]),
+  empty: {
+    title: 'goodsManage.empty',
+    text: 'goodsManage.emptyText',
+    first: [
+      {
+        list: lists.enterpriseCargoOwner,
+        text: 'goodsManage.ownerFirst',
+        step: { to: '/basicInfo/cargoOwnerManage/enterpriseCargoOwner', label: 'goodsManage.toOwners' },
+      },
+      {
+        list: lists.unit,
+        text: 'goodsManage.unitFirst',
+        step: { to: '/basicInfo/unitManage', label: 'goodsManage.toUnits' },
+      },
+      {
+        list: lists.batchRule,
+        text: 'goodsManage.ruleFirst',
+        step: { to: '/basicInfo/batchRuleManage', label: 'goodsManage.toRules' },
+      },
+    ],
+  },
+  hints: {
+    columns: {
+      code: { width: 130 },
+      name: { width: 220 },
+      ownerName: { width: 160 },
+      spec: { width: 120 },
+      baseGtin: { width: 140 },
+      thermosphere: { width: 90 },
+      unitName: { width: 80 },
+      status: { width: 90 },
+    },
+    filters: { code: { rule: 'lettersDigitsHyphen' } },
+  },
+  page: '/basicInfo/goodsManageAED',
+  form,
+  sections,
+  lines,
+  write,
+}).Page
+
+/** The page of goodsManageAED. */
+export const GoodsRecordPage = defineRecordPage({
+  screen: 'goodsManageAED',
+  owner: 'goodsManage',
+  list: lists.goods,
+  form,
+  sections,
+  lines,
+  write,
+}).Page

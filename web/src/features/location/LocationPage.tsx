@@ -1,0 +1,71 @@
+/** The page of locationManage: the list, the floor map of an area, and the sheet of labels, each under its own address. */
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { defineMaster } from '@/engine/form/defineMaster'
+import { PageLoading } from '@/engine/frame/PageLoading'
+import { reloadList } from '@/engine/list/useListQuery'
+import { lists } from '@/generated/lists'
+import { useStable } from '@/ui/useStable'
+import { locationActions, openDialog, useDialogs } from './actions'
+import { columns } from './columns'
+import { fields, sections } from './form'
+import { GenerateDialog } from './GenerateDialog'
+import { LockDialog } from './LockDialog'
+import { ResultsDialog } from './ResultsDialog'
+import { type View, ViewSwitch } from './ViewSwitch'
+
+const FloorMapPage = lazy(() => import('./map/FloorMapPage').then((part) => ({ default: part.FloorMapPage })))
+const LabelPage = lazy(() => import('./labels/LabelPage').then((part) => ({ default: part.LabelPage })))
+
+/** The list under its actions; made once for a page, whose address the actions change. */
+function listPage(show: (view: View) => void) {
+  return defineMaster({
+    screen: 'locationManage',
+    list: lists.location,
+    width: 820,
+    empty: { title: 'locationManage.empty', text: 'locationManage.emptyText' },
+    columns,
+    actions: locationActions(() => show('labels')),
+    hints: {
+      columns: { code: { width: 170 } },
+      filters: { code: { rule: 'lettersDigitsHyphen' } },
+    },
+    form: fields,
+    sections,
+    Above: () => <ViewSwitch view="list" onChange={show} />,
+  }).Page
+}
+
+/** Draws the page. */
+export function LocationPage() {
+  const client = useQueryClient()
+  const [params, setParams] = useSearchParams()
+  const show = useStable((view: View) => {
+    setParams((now) => {
+      const next = new URLSearchParams(now)
+      if (view === 'list') next.delete('view')
+      else next.set('view', view)
+      return next
+    })
+  })
+  const [List] = useState(() => listPage(show))
+  const opened = useDialogs((state) => state.opened)
+  const close = () => openDialog(null)
+  const reload = useMemo(() => () => reloadList(client, lists.location), [client])
+  const view = params.get('view')
+  return (
+    <>
+      <Suspense fallback={<PageLoading />}>
+        {view === 'map' && <FloorMapPage onView={show} />}
+        {view === 'labels' && <LabelPage onBack={() => show('list')} />}
+        {view !== 'map' && view !== 'labels' && <List />}
+      </Suspense>
+      {opened?.kind === 'generate' && <GenerateDialog onClose={close} onMade={reload} />}
+      {(opened?.kind === 'lock' || opened?.kind === 'unlock') && (
+        <LockDialog kind={opened.kind} rows={opened.rows} reload={reload} onClose={close} />
+      )}
+      {opened?.kind === 'results' && <ResultsDialog {...opened} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+/** The floor of an area: choose the area, the level and what the colours say; a press on a location opens it. */
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { call } from '@/engine/client/call'
+import { chooseSource } from '@/engine/form/chooseSource'
+import { codeAndName, type FormValues } from '@/engine/form/fields'
+import { PickerBox } from '@/engine/form/PickerBox'
+import { RecordDrawer } from '@/engine/form/RecordPanel'
+import { FaultNotice } from '@/engine/list/ListNotice'
+import { useCan } from '@/engine/session/permissions'
+import { EmptyState } from '@/ui/EmptyState'
+import { base, fields, sections } from '../form'
+import { type View, ViewSwitch } from '../ViewSwitch'
+import { type FloorAnswer, floorOf } from './floor'
+import { FloorMap } from './FloorMap'
+import css from './map.module.css'
+
+interface FloorMapPageProps {
+  readonly onView: (view: View) => void
+}
+
+const source = chooseSource(base, { field: 'areaCode' }, (record) =>
+  codeAndName(record['areaCode'], record['name']),
+)
+
+/** The area of the address; the first one there is when it names none. */
+function useArea(): readonly [string, (code: string) => void] {
+  const [params, setParams] = useSearchParams()
+  const named = params.get('areaCode') ?? ''
+  const first = useQuery({
+    queryKey: [base, 'firstArea'],
+    queryFn: ({ signal }) =>
+      call<readonly FormValues[]>('GET', `${base}/choose`, {
+        query: { field: 'areaCode', term: '' },
+        signal,
+      }),
+    enabled: named === '',
+  })
+  const found = first.data?.[0]?.['code']
+  const choose = (code: string) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (code === '') next.delete('areaCode')
+        else next.set('areaCode', code)
+        return next
+      },
+      { replace: true },
+    )
+  return [named || (typeof found === 'string' ? found : ''), choose]
+}
+
+/** Draws the page. */
+export function FloorMapPage({ onView }: FloorMapPageProps) {
+  const { t } = useTranslation()
+  const can = useCan()
+  const [area, choose] = useArea()
+  const [opened, setOpened] = useState<string | null>(null)
+  const loaded = useQuery({
+    queryKey: [base, 'map', area],
+    queryFn: ({ signal }) =>
+      call<FloorAnswer>('GET', `${base}/map`, { query: { areaCode: area }, signal, silent: true }),
+    enabled: area !== '',
+    meta: { silent: true },
+  })
+  const answer = loaded.data
+  const floor = useMemo(() => (answer ? floorOf(answer) : null), [answer])
+  const held = useMemo(
+    () => (answer ? { areaCode: answer.areaCode, name: answer.areaName } : undefined),
+    [answer],
+  )
+  return (
+    <section className={css['page']} aria-label={t('locationManage.asMap')}>
+      <header className={css['head']}>
+        <h1>{t('route.locationManage')}</h1>
+        <ViewSwitch view="map" onChange={onView} />
+        <label className={css['area']}>
+          <span>{t('locationManage.field.areaCode')}</span>
+          <PickerBox
+            source={source}
+            several={false}
+            record={held}
+            held={answer?.areaCode}
+            value={area || undefined}
+            onChange={(next) => choose(typeof next === 'string' ? next : '')}
+          />
+        </label>
+      </header>
+      {loaded.error && !answer && <FaultNotice error={loaded.error} onRetry={() => void loaded.refetch()} />}
+      {area !== '' && loaded.isPending && !loaded.error && <Skeleton active paragraph={{ rows: 8 }} />}
+      {area === '' && (
+        <EmptyState title={t('locationManage.map.noArea')} text={t('locationManage.map.noAreaText')} />
+      )}
+      {answer && answer.ids.length === 0 && (
+        <EmptyState title={t('locationManage.empty')} text={t('locationManage.map.emptyText')} />
+      )}
+      {answer?.cut && <p role="alert">{t('locationManage.map.cut', { count: answer.ids.length })}</p>}
+      {answer && floor && answer.ids.length > 0 && (
+        <FloorMap
+          key={answer.areaCode}
+          answer={answer}
+          floor={floor}
+          {...(can('locationManage_detail_button') ? { onOpen: setOpened } : {})}
+        />
+      )}
+      {opened !== null && (
+        <RecordDrawer
+          base={base}
+          screen="locationManage"
+          fields={fields}
+          sections={sections}
+          mode="detail"
+          id={opened}
+          width={820}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+/** Suppliers: a plain master. */
+import { auditFields, auditSection } from '@/engine/audit/auditFields'
+import { defineMaster } from '@/engine/form/defineMaster'
+import { leading } from '@/engine/list/leading'
+import { lists } from '@/generated/lists'
+import { form, sections } from './form'
+
+/** The page of supplierManage. */
+export const SupplierPage = defineMaster({
+  screen: 'supplierManage',
+  list: lists.supplier,
+  columns: leading(lists.supplier, [
+    'code',
+    'name',
+    'auditStatus',
+    'status',
+    'ownerName',
+    'settle',
+    'licenceUntil',
+    'contact',
+    'phone',
+  ]),
+  empty: { title: 'supplierManage.empty', text: 'supplierManage.emptyText' },
+  hints: {
+    columns: { code: { width: 120 }, name: { width: 180 } },
+    filters: { code: { rule: 'lettersDigitsHyphen' } },
+  },
+  form: [...auditFields('auditStatus'), ...form],
+  sections: [auditSection, ...sections],
+}).Page
