@@ -90,6 +90,40 @@ impl Request {
     }
 }
 
+/// Longest run of calls one by one, once there are some.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// Calls that even a slow answer gets.
+const SOME: usize = 4;
+
+/// Makes so many calls on one connection, one after the other and these in turn, after a tenth of them to warm up;
+/// fewer when they take too long.
+///
+/// # Errors
+/// When an answer is not 200.
+pub async fn one_by_one(requests: &[Request], calls: usize) -> Result<Figures> {
+    let first = requests.first().context("no calls")?;
+    let mut connection = Connection::open(&first.address).await?;
+    let (mut micros, mut started) = (Vec::with_capacity(calls), Instant::now());
+    let began = started;
+    for (number, request) in requests.iter().cycle().take(calls + calls / 10).enumerate() {
+        if number == calls / 10 {
+            started = Instant::now();
+        }
+        let sent = Instant::now();
+        let status = connection.call(&request.bytes).await?;
+        if status != 200 {
+            bail!("status {status}: {}", String::from_utf8_lossy(&connection.body));
+        }
+        if number > SOME && began.elapsed() > PATIENCE {
+            break;
+        }
+        if number >= calls / 10 || began.elapsed() > PATIENCE / 4 {
+            micros.push(u32::try_from(sent.elapsed().as_micros()).unwrap_or(u32::MAX));
+        }
+    }
+    Ok(Figures::new(micros, started.elapsed()))
+}
+
 struct Connection {
     stream: TcpStream,
     received: Vec<u8>,

@@ -90,8 +90,20 @@ impl Server {
     /// # Errors
     /// On systems without `/proc`.
     pub fn memory(&self) -> Result<f64> {
+        self.told("VmRSS:")
+    }
+
+    /// The most memory that was resident at any time, in MiB.
+    ///
+    /// # Errors
+    /// On systems without `/proc`.
+    pub fn peak(&self) -> Result<f64> {
+        self.told("VmHWM:")
+    }
+
+    fn told(&self, name: &str) -> Result<f64> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).context("no VmRSS")?;
+        let line = status.lines().find_map(|line| line.strip_prefix(name)).context("no figures of memory")?;
         let kib: f64 = line.trim().trim_end_matches(" kB").trim().parse()?;
         Ok(kib / 1024.0)
     }

@@ -6,6 +6,7 @@
 mod bench;
 mod browser;
 mod codegen;
+mod demo_data;
 mod node;
 mod packages;
 mod place;
@@ -31,6 +32,7 @@ Automation of Floe. Usage: cargo xtask <command>
   codegen [--check]  write web/src/generated from the server's tables and all texts;
                      --check only compares and names the files that are not current
   tidy               check the house rules (exceptions: xtask/tidy-allow.txt, which may only shrink)
+  demo-data          make the excerpts in crates/server/demo-data anew from ../shared/data, if that is there
   pg COMMAND...      run a command with FLOE_TEST_PG pointing to a private PostgreSQL cluster,
                      e.g. cargo xtask pg cargo test -p db
   bench [--pg] [NAME [-- ARGS]]
@@ -64,6 +66,7 @@ fn dispatch(arguments: &[String]) -> Result<bool> {
         "build" => product::build().map(|()| true),
         "test" => test::run(rest),
         "codegen" => codegen::run(rest),
+        "demo-data" => demo_data::run().map(|()| true),
         "tidy" => tidy::run(),
         "pg" => postgres::run_with(rest).map(|()| true),
         "bench" => bench::run(rest).map(|()| true),

@@ -35,13 +35,15 @@ fn serve_arguments(given: &[String]) -> Vec<String> {
         all => all,
     };
     let names = |flag: &str| given.iter().any(|word| word == flag || word.starts_with(&format!("{flag}=")));
-    let mut all = vec!["serve".to_owned(), "--demo".to_owned()];
+    let is_demo = |word: &&String| *word == "--demo" || word.starts_with("--demo=");
+    let demo = given.iter().find(is_demo).map_or("--demo", String::as_str);
+    let mut all = vec!["serve".to_owned(), demo.to_owned()];
     for (flag, value) in [("--data", "data/demo"), ("--listen", "127.0.0.1:8080")] {
         if !names(flag) {
             all.extend([flag.to_owned(), value.to_owned()]);
         }
     }
-    all.extend(given.iter().filter(|word| *word != "--demo").cloned());
+    all.extend(given.iter().filter(|word| !is_demo(word)).cloned());
     all
 }
 
@@ -65,6 +67,7 @@ mod tests {
             arguments("-- --listen=127.0.0.1:9000 --log debug"),
             "serve --demo --data data/demo --listen=127.0.0.1:9000 --log debug"
         );
+        assert!(arguments("-- --demo=brief").starts_with("serve --demo=brief --data data/demo "));
         assert_eq!(arguments("--data d --listen 0.0.0.0:80"), "serve --demo --data d --listen 0.0.0.0:80");
     }
 }

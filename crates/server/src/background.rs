@@ -1,10 +1,13 @@
-//! What the program does by itself while it serves: tasks of people, and tidying up.
+//! What the program does by itself while it serves: tasks of people, tidying up, and what a new day brings.
 
 use std::time::Duration;
 
+use kernel::act::{Act, Cx, Tx};
 use kernel::app::App;
+use kernel::clock::DayCut;
 use kernel::fault::Answer;
 use kernel::task::Tasks;
+use platform::setting::Settings;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
@@ -58,6 +61,9 @@ async fn tidy(app: App, mut stop: watch::Receiver<bool>) {
             Ok(cleaned) => tracing::debug!(?cleaned, "tidied up"),
             Err(fault) => tracing::warn!(?fault, "tidying up failed"),
         }
+        if let Err(fault) = contracts(&app).await {
+            tracing::warn!(?fault, "contracts were not brought to the day");
+        }
         if round.is_multiple_of(STATISTICS)
             && let Err(error) = app.db.tidy().await
         {
@@ -65,4 +71,22 @@ async fn tidy(app: App, mut stop: watch::Receiver<bool>) {
         }
         round = round.wrapping_add(1);
     }
+}
+
+/// Brings the contracts of every tenant to its business day. Everything follows from the day, so doing it
+/// every few minutes finds midnight of every zone, and what was missed is made up for.
+async fn contracts(app: &App) -> Answer<()> {
+    for branch in wms::contract::branches(app).await? {
+        let cx = Cx::outside(app, Act::of_program(app, &branch, "contractManage", "settle"));
+        let cut = cx.read((), business_day).await?;
+        // One tenant's trouble is not another's.
+        if let Err(fault) = wms::contract::settle(app, &branch, cut.day_of(app.clock.now())).await {
+            tracing::warn!(?fault, branch, "the contracts of a tenant were not brought to the day");
+        }
+    }
+    Ok(())
+}
+
+async fn business_day(tx: &mut Tx, (): &()) -> Answer<DayCut> {
+    Settings::load(tx).await?.day_cut()
 }

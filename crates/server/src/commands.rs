@@ -13,6 +13,7 @@ use std::process::ExitCode;
 use clap::{Args, Parser, Subcommand};
 
 use crate::config::{self, Config, ConfigError, Sources};
+use crate::demo::Extent;
 use crate::{codegen, logs, program};
 
 const EXAMPLES: &str = "\
@@ -62,8 +63,8 @@ enum Command {
         #[arg(long, value_name = "ADDR")]
         listen: Option<String>,
         /// Fill an empty database with a demonstration, and print its accounts.
-        #[arg(long)]
-        demo: bool,
+        #[arg(long, value_name = "EXTENT", num_args = 0..=1, require_equals = true, default_missing_value = "full")]
+        demo: Option<Extent>,
     },
     /// Bring the schema of the database up to date and stop; `serve` does it by itself.
     Migrate,
@@ -153,7 +154,7 @@ fn read(given: Settings, listen: Option<String>) -> Result<Config, ConfigError> 
 mod tests {
     use clap::{CommandFactory as _, Parser as _};
 
-    use super::Line;
+    use super::{Command, Extent, Line};
 
     #[test]
     fn the_command_line_is_consistent() {
@@ -167,6 +168,20 @@ mod tests {
         {
             let line = Line::try_parse_from(line.split(' ')).unwrap_or_else(|error| panic!("{error}"));
             assert_eq!(line.settings.data.as_deref(), Some("d"));
+        }
+    }
+
+    #[test]
+    fn a_demonstration_is_full_unless_it_shall_be_brief() {
+        for (word, wanted) in
+            [("--demo", Extent::Full), ("--demo=full", Extent::Full), ("--demo=brief", Extent::Brief)]
+        {
+            let line =
+                Line::try_parse_from(["floe", "serve", word]).unwrap_or_else(|error| panic!("{error}"));
+            assert!(
+                matches!(line.command, Command::Serve { demo: Some(extent), .. } if extent == wanted),
+                "{word}"
+            );
         }
     }
 

@@ -1,34 +1,44 @@
-//! A demonstration: an organization with departments, people, roles, accounts, warehouses and
-//! basic data.
+//! A demonstration: an organization with departments, people, roles and accounts, warehouses with their locations,
+//! owners with their goods, partners and contracts.
 //!
-//! Everything goes through the routes that the screens use, so filling is a test of them. What is there already is
-//! left alone, whatever people made of it since, so a second start adds nothing.
+//! Everything goes through the routes that the screens use, the many goods through the verbs behind them, so filling
+//! is a test of them and nothing invalid can enter. What is there already is left alone, whatever people made of it
+//! since, so a second start adds nothing. The same program always fills in the same.
 
 mod basic;
 mod caller;
+mod catalogue;
+mod contracts;
 mod data;
+mod goods;
+mod parties;
+mod places;
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 
 use db::vals;
-use kernel::access::Scope;
 use kernel::act::{Act, Cx, Tx};
 use kernel::app::App;
-use kernel::cells;
 use kernel::fault::Answer;
-use kernel::record::Table;
 use platform::FIRST_BRANCH;
 use serde_json::{Value, json};
 
 use crate::config::{Config, Secret};
 use crate::program::StartError;
-use caller::Caller;
+use caller::{Caller, failed};
 
 /// Password of the demonstration's accounts where nobody but this machine can reach them.
 const PASSWORD: &str = "floe-demo-2026";
 
-static WAREHOUSE: Table = Table::new("warehouse", Scope::everybody("branch_code"));
+/// How much a demonstration holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Extent {
+    /// Everything: thousands of locations and goods.
+    Full,
+    /// The same with a rack of each area and some hundred goods, for tests that wait for it.
+    Brief,
+}
 
 /// Ids by code.
 type Ids = BTreeMap<String, String>;
@@ -55,11 +65,17 @@ pub async fn password(config: &Config) -> Result<Secret, StartError> {
 ///
 /// # Errors
 /// When a route refuses what is sent.
-pub async fn fill(app: &App, config: &Config, password: &Secret) -> Result<String, StartError> {
-    let cx = Cx::outside(app, Act::of_program(app, FIRST_BRANCH, "demo", "fill"));
-    let made = cx.write((), warehouses).await;
-    made.map_err(|fault| StartError::Part(format!("the demonstration: {fault:?}")))?;
+pub async fn fill(
+    app: &App,
+    config: &Config,
+    password: &Secret,
+    extent: Extent,
+) -> Result<String, StartError> {
     let caller = Caller::new(app, config)?;
+    places::fill(&caller, extent).await?;
+    let cx = Cx::outside(app, Act::of_program(app, FIRST_BRANCH, "demo", "fill"));
+    let made = cx.write((), shipments).await;
+    made.map_err(|fault| failed("shippers", &format!("{fault:?}")))?;
     organization(&caller).await?;
     let departments = departments(&caller).await?;
     let roles = roles(&caller).await?;
@@ -67,6 +83,10 @@ pub async fn fill(app: &App, config: &Config, password: &Secret) -> Result<Strin
     staff(&caller, &departments, &accounts).await?;
     grants(&caller, &accounts).await?;
     basic::fill(&caller).await?;
+    parties::fill(&caller).await?;
+    places::containers(&caller).await?;
+    goods::fill(&caller, extent).await?;
+    contracts::fill(&caller).await?;
     Ok(greeting(Some(password).filter(|_| added > 0)))
 }
 
@@ -85,23 +105,20 @@ fn greeting(password: Option<&Secret>) -> String {
     text
 }
 
-/// There is no screen for warehouses yet, so their rows are written here.
-async fn warehouses(tx: &mut Tx, (): &()) -> Answer<()> {
+/// There is no screen for who stores goods where, so these rows are written here.
+async fn shipments(tx: &mut Tx, (): &()) -> Answer<()> {
     let branch = tx.branch().to_owned();
-    for (code, name) in data::WAREHOUSES {
-        let sql = "select 1 from warehouse where branch_code = $1 and code = $2";
-        let there: Option<i64> = tx.one(sql, &vals![branch.as_str(), code]).await?;
-        if there.is_none() {
-            let enabled = codes::WarehouseStatus::Enabled;
-            WAREHOUSE.insert(tx, cells! { code: code, name: name, status: enabled }).await?;
-        }
-    }
     for (warehouse, code, name) in data::SHIPMENTS {
         let sql = "insert into warehouse_shipment (branch_code, warehouse_code, shipper_code, shipper_name)
            values ($1, $2, $3, $4) on conflict do nothing";
         tx.exec(sql, &vals![branch.as_str(), warehouse, code, name]).await?;
     }
     Ok(())
+}
+
+/// An exact decimal number.
+fn exact(text: &str) -> Value {
+    text.parse().map_or(Value::Null, Value::Number)
 }
 
 /// The id of the record of a list whose `field` is `value`.

@@ -53,7 +53,8 @@ fn serve(data: &Path, address: SocketAddr, password: &str) -> Command {
     for name in foreign.iter().filter(|name| name.to_string_lossy().starts_with("FLOE_")) {
         command.env_remove(name);
     }
-    command.args(["serve", "--demo", "--data"]).arg(data).args(["--listen", &address.to_string()]);
+    // In brief: nobody wants to wait for thousands of goods before each run.
+    command.args(["serve", "--demo=brief", "--data"]).arg(data).args(["--listen", &address.to_string()]);
     command.env("FLOE_ADMIN_PASSWORD", password).current_dir(place::root());
     command
 }

@@ -14,7 +14,7 @@ use crate::lock::DataLock;
 use crate::{background, demo, http, program};
 
 /// Serves until a signal.
-pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<()> {
+pub(super) async fn serve(config: &Config, extent: Option<demo::Extent>) -> Result<()> {
     let mut signals = Signals::watch()?;
     std::fs::create_dir_all(&config.data)
         .with_context(|| format!("cannot make {}", config.data.display()))?;
@@ -23,7 +23,7 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<()> {
         Target::Postgres(_) => None,
     };
     let (mut config, given) = (config.clone(), config.admin_password.is_some());
-    let demo_password = if with_demo { Some(demo::password(&config).await?) } else { None };
+    let demo_password = if extent.is_some() { Some(demo::password(&config).await?) } else { None };
     config.admin_password = config.admin_password.or_else(|| demo_password.clone());
     let app = program::build(&config).await?;
     let keeper = Keeper::start(&app, IdMaker::RENEWAL);
@@ -33,8 +33,8 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<()> {
         let password = made.password.as_deref().or(ours).unwrap_or("as given in the settings");
         say(&format!("made the administrator: user {}, password {password}", made.username));
     }
-    if let Some(password) = &demo_password {
-        let filled = demo::fill(&app, &config, password).await?;
+    if let (Some(password), Some(extent)) = (&demo_password, extent) {
+        let filled = demo::fill(&app, &config, password, extent).await?;
         say(filled.trim_end());
     }
     let listener = TcpListener::bind(&config.listen)

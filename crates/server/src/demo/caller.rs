@@ -1,12 +1,15 @@
 //! Calls of the demonstration: over the same routes as everybody's, inside the process.
 //!
-//! They run as the administrator without a password: a program of its own is built around the same database, whose
-//! only session is theirs, and which nobody outside the process can reach.
+//! They run without a password, as the administrator or, where another person must agree, as one of the
+//! demonstration's accounts: a program of its own is built around the same database, whose only sessions are
+//! theirs, and which nobody outside the process can reach.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Body;
+use db::vals;
 use futures::FutureExt as _;
 use futures::future::BoxFuture;
 use http::{Method, Request, header};
@@ -15,6 +18,7 @@ use kernel::act::{Act, Cx, Tx};
 use kernel::app::{App, Credentials};
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
+use kernel::texts::Lang;
 use platform::{FIRST_BRANCH, PlatformConfig};
 use serde_json::Value;
 use tower::ServiceExt as _;
@@ -25,18 +29,44 @@ use crate::program::{self, Engine, StartError};
 /// Largest answer read.
 const LARGEST: usize = 16 * 1024 * 1024;
 
-/// Makes calls as the administrator.
+/// Stands for the administrator, whatever their user name is.
+const ADMINISTRATOR: &str = "the-administrator";
+
+/// Makes calls as one person.
+#[derive(Clone)]
 pub(super) struct Caller {
+    app: App,
     router: Router,
+    /// User name, which is also the token.
+    who: String,
 }
 
 impl Caller {
-    /// A caller on the database of `app`.
+    /// The administrator on the database of `app`.
     pub(super) fn new(app: &App, config: &Config) -> Result<Self, StartError> {
         let platform = PlatformConfig::new(program::client(config));
         let usual = Engine::new(app.db.clone(), app.ids.clone(), platform);
-        let engine = Engine { clock: app.clock.clone(), authenticate: as_administrator, ..usual };
-        Ok(Self { router: program::assemble(config, engine)?.router() })
+        let engine = Engine { clock: app.clock.clone(), authenticate: as_named, ..usual };
+        let app = program::assemble(config, engine)?;
+        Ok(Self { router: app.router(), app, who: ADMINISTRATOR.to_owned() })
+    }
+
+    /// The same calls made by an account of the demonstration.
+    pub(super) fn by(&self, username: &str) -> Self {
+        Self { who: username.to_owned(), ..self.clone() }
+    }
+
+    /// The program that is called.
+    pub(super) fn app(&self) -> &App {
+        &self.app
+    }
+
+    /// Units of work of the person, for what is too much for single calls.
+    pub(super) async fn cx(&self, screen: &'static str) -> Result<Cx, StartError> {
+        let credentials = Credentials { token: self.who.clone(), device: String::new() };
+        let session = as_named(self.app.clone(), credentials).await;
+        let session = session.map_err(|fault| failed(screen, &format!("{fault:?}")))?;
+        Ok(Cx::outside(&self.app, Act::of_session(&self.app, session, screen, "add").named(Lang::Zh, "demo")))
     }
 
     /// `data` of a reading call.
@@ -49,12 +79,41 @@ impl Caller {
         self.call(Method::POST, path, Some(body)).await
     }
 
+    /// The values that a field has in a list of at most a thousand records.
+    pub(super) async fn values(&self, base: &str, field: &str) -> Result<BTreeSet<String>, StartError> {
+        let list = self.get(&format!("{base}/list?pageSize=1000")).await?;
+        let records = list["records"].as_array().into_iter().flatten();
+        Ok(records.filter_map(|record| record[field].as_str().map(str::to_owned)).collect())
+    }
+
+    /// Adds the forms whose `field` no record of the list has yet; answers the ids of those, in order.
+    pub(super) async fn add_missing(
+        &self,
+        base: &str,
+        field: &str,
+        forms: Vec<Value>,
+    ) -> Result<Vec<String>, StartError> {
+        let there = self.values(base, field).await?;
+        let mut added = Vec::new();
+        for form in forms.iter().filter(|form| form[field].as_str().is_none_or(|code| !there.contains(code)))
+        {
+            let made = self.post(&format!("{base}/add"), form).await?;
+            added.push(made["id"].as_str().unwrap_or_default().to_owned());
+        }
+        Ok(added)
+    }
+
+    /// Whether a list has no record at all.
+    pub(super) async fn is_empty(&self, base: &str) -> Result<bool, StartError> {
+        Ok(self.get(&format!("{base}/list?pageSize=10")).await?["total"] == 0)
+    }
+
     async fn call(&self, method: Method, path: &str, body: Option<&Value>) -> Result<Value, StartError> {
-        let failed = |what: String| StartError::Part(format!("the demonstration: {path}: {what}"));
+        let failed = |what: String| failed(path, &what);
         let request = Request::builder()
             .method(method)
             .uri(path)
-            .header(header::AUTHORIZATION, "Bearer demonstration")
+            .header(header::AUTHORIZATION, format!("Bearer {}", self.who))
             .header(header::ACCEPT_LANGUAGE, "en")
             .body(body.map_or_else(Body::empty, |body| Body::from(body.to_string())))
             .map_err(|error| failed(error.to_string()))?;
@@ -66,10 +125,15 @@ impl Caller {
     }
 }
 
-fn as_administrator(app: App, _: Credentials) -> BoxFuture<'static, Answer<Arc<Session>>> {
+/// The demonstration could not do something.
+pub(super) fn failed(what: &str, why: &str) -> StartError {
+    StartError::Part(format!("the demonstration: {what}: {why}"))
+}
+
+fn as_named(app: App, credentials: Credentials) -> BoxFuture<'static, Answer<Arc<Session>>> {
     async move {
         let cx = Cx::outside(&app, Act::of_program(&app, FIRST_BRANCH, "demo", "fill"));
-        let (party, code, name) = cx.read((), administrator).await?;
+        let (party, code, name) = cx.read(credentials.token, person).await?;
         let session = Session::of_program(FIRST_BRANCH, &name);
         let permissions = Arc::new([SUPER_ADMIN.to_owned()].into());
         Ok(Arc::new(Session { party, code, permissions, ..session }))
@@ -77,8 +141,14 @@ fn as_administrator(app: App, _: Credentials) -> BoxFuture<'static, Answer<Arc<S
     .boxed()
 }
 
-async fn administrator(tx: &mut Tx, (): &()) -> Answer<(Id, String, String)> {
-    let sql = "select id, code, name from party
-       where branch_code = $1 and party_type = 'PLAT_ADMIN' and deleted = 0 order by id limit 1";
-    tx.one(sql, &db::vals![FIRST_BRANCH]).await?.ok_or_else(|| Fault::internal("no administrator"))
+async fn person(tx: &mut Tx, username: &String) -> Answer<(Id, String, String)> {
+    let (column, value) = match username.as_str() {
+        ADMINISTRATOR => ("party_type", "PLAT_ADMIN"),
+        username => ("username", username),
+    };
+    let sql = format!(
+        "select id, code, name from party where branch_code = $1 and {column} = $2 and deleted = 0
+         order by id limit 1"
+    );
+    tx.one(&sql, &vals![FIRST_BRANCH, value]).await?.ok_or_else(|| Fault::internal("no such person"))
 }

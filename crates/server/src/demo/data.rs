@@ -20,18 +20,20 @@ pub(super) const DEPARTMENTS: [(&str, &str, &str, &str, &str); 12] = [
     ("IT", "信息部", "HQ", "唐睿", "021-61230060"),
 ];
 
-/// A warehouse: code and name.
-pub(super) const WAREHOUSES: [(&str, &str); 3] =
-    [("SH01", "上海一号冷库"), ("NB01", "宁波港冷库"), ("GZ01", "广州生鲜配送库")];
-
 /// A party that stores goods: warehouse, code, name.
-pub(super) const SHIPMENTS: [(&str, &str, &str); 6] = [
+pub(super) const SHIPMENTS: [(&str, &str, &str); 12] = [
     ("SH01", "C10001", "东海水产有限公司"),
     ("SH01", "C10002", "北方牧场食品有限公司"),
     ("SH01", "C10003", "锦绣果业有限公司"),
     ("NB01", "C10001", "东海水产有限公司"),
     ("NB01", "C10004", "蓝湾进出口有限公司"),
     ("GZ01", "C10003", "锦绣果业有限公司"),
+    ("NB01", "C10003", "锦绣果业有限公司"),
+    ("GZ01", "C10005", "恒味食品有限公司"),
+    ("SH01", "C10006", "乐途饮品有限公司"),
+    ("SH01", "C10007", "东汇商贸有限公司"),
+    ("NB01", "P20001", "陈海生"),
+    ("GZ01", "P20002", "林秀兰"),
 ];
 
 /// A role: code, name, what it is for, screens whose buttons it has, and the actions among them (empty: all).
@@ -41,7 +43,29 @@ pub(super) type RoleData =
 /// Actions that only look.
 const LOOK: &[&str] = &["search", "detail", "export"];
 
-pub(super) const ROLES: [RoleData; 5] = [
+/// Screens of basic data.
+const BASIC: &[&str] = &[
+    "warehouseManage",
+    "reservoirAreaManage",
+    "locationBearType",
+    "locationManage",
+    "personalCargoOwner",
+    "enterpriseCargoOwner",
+    "supplierManage",
+    "loadingTeamManage",
+    "customerManage",
+    "contractManage",
+    "brandManage",
+    "unitManage",
+    "batchRuleManage",
+    "goodsManage",
+    "inventoryStatusManage",
+    "containerManage",
+    "dataDictionary",
+    "exportTask",
+];
+
+pub(super) const ROLES: [RoleData; 8] = [
     (
         "SYSTEM",
         "系统管理员",
@@ -80,7 +104,57 @@ pub(super) const ROLES: [RoleData; 5] = [
         ],
         LOOK,
     ),
-    ("CUSTOMER", "货主", "货主查看自己的资料", &[], &[]),
+    (
+        "BASIC",
+        "基础资料专员",
+        "维护仓库、库位、货主、商品与合同",
+        BASIC,
+        &[
+            "search",
+            "detail",
+            "export",
+            "import",
+            "add",
+            "edit",
+            "delete",
+            "generate",
+            "enable",
+            "disable",
+            "lock",
+            "unlock",
+            "print",
+            "submit",
+            "withdraw",
+            "newVersion",
+            "maintain",
+            "release",
+            "lost",
+            "found",
+            "scrap",
+        ],
+    ),
+    (
+        "APPROVER",
+        "资料审核",
+        "审核货主、供应商、客户与合同",
+        &["cargoOwnerAudit", "supplierAudit", "customerAudit", "contractManage"],
+        &["search", "detail", "export", "pass", "fail", "approve", "reject", "terminate"],
+    ),
+    ("KEEPER", "仓库看板", "查看基础资料", BASIC, LOOK),
+    (
+        "CUSTOMER",
+        "货主",
+        "货主查看自己的资料",
+        &[
+            "enterpriseCargoOwner",
+            "goodsManage",
+            "supplierManage",
+            "customerManage",
+            "batchRuleManage",
+            "containerManage",
+        ],
+        LOOK,
+    ),
 ];
 
 /// An account: user name, name, party type, roles, warehouses (empty: all), department, code under which it owns records.
@@ -94,11 +168,13 @@ pub(super) type AccountData = (
     &'static str,
 );
 
-pub(super) const ACCOUNTS: [AccountData; 6] = [
+pub(super) const ACCOUNTS: [AccountData; 8] = [
+    ("linxue", "林雪", "PLAT_STAFF", &["APPROVER", "KEEPER"], &[], "OPS", ""),
+    ("hejing", "何静", "PLAT_STAFF", &["BASIC"], &[], "CS", ""),
     ("tangrui", "唐睿", "PLAT_STAFF", &["SYSTEM", "AUDITOR"], &[], "IT", ""),
     ("luoxiaodong", "罗晓东", "PLAT_STAFF", &["HR"], &[], "HR", ""),
-    ("zhaozhiqiang", "赵志强", "PLAT_STAFF", &["MANAGER", "HR"], &["SH01"], "WH-SH", ""),
-    ("wuhaitao", "吴海涛", "PLAT_STAFF", &["MANAGER"], &["NB01", "GZ01"], "WH-NB", ""),
+    ("zhaozhiqiang", "赵志强", "PLAT_STAFF", &["MANAGER", "HR", "KEEPER"], &["SH01"], "WH-SH", ""),
+    ("wuhaitao", "吴海涛", "PLAT_STAFF", &["MANAGER", "KEEPER"], &["NB01", "GZ01"], "WH-NB", ""),
     ("gaomin", "高敏", "PLAT_STAFF", &["AUDITOR"], &[], "FIN", ""),
     ("donghai", "东海水产", "ENTERPRISE_OWNER", &["CUSTOMER"], &["SH01", "NB01"], "", "C10001"),
 ];
@@ -115,13 +191,13 @@ pub(super) type StaffData =
 
 pub(super) const STAFF: [StaffData; 24] = [
     ("E0001", "周远航", "13800010001", "HQ", "总经理", "2018-03-01", "", true),
-    ("E0002", "林雪", "13800010002", "OPS", "运营总监", "2018-05-14", "", true),
+    ("E0002", "林雪", "13800010002", "OPS", "运营总监", "2018-05-14", "linxue", true),
     ("E0003", "赵志强", "13800010003", "WH-SH", "仓库经理", "2019-01-07", "zhaozhiqiang", true),
     ("E0004", "孙丽", "13800010004", "WH-SH-IN", "收货组长", "2019-06-03", "", true),
     ("E0005", "钱伟", "13800010005", "WH-SH-OUT", "发货组长", "2019-06-17", "", true),
     ("E0006", "吴海涛", "13800010006", "WH-NB", "仓库经理", "2020-02-24", "wuhaitao", true),
     ("E0007", "陈嘉怡", "13800010007", "WH-GZ", "仓库经理", "2020-09-01", "", true),
-    ("E0008", "何静", "13800010008", "CS", "客服主管", "2019-11-11", "", true),
+    ("E0008", "何静", "13800010008", "CS", "客服主管", "2019-11-11", "hejing", true),
     ("E0009", "马军", "13800010009", "TRANS", "车队长", "2018-08-20", "", true),
     ("E0010", "高敏", "13800010010", "FIN", "财务经理", "2018-04-09", "gaomin", true),
     ("E0011", "罗晓东", "13800010011", "HR", "人事专员", "2021-03-15", "luoxiaodong", true),

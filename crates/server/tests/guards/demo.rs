@@ -2,41 +2,77 @@
 
 use std::collections::BTreeMap;
 
+use codes::Code as _;
 use db::Db;
 use harness::World;
 use nix::sys::signal::Signal;
 use serde_json::Value;
-use server::demo;
+use server::demo::{self, Extent};
 
 use crate::process::Running;
 
 /// How many rows the tables have that the demonstration writes.
 async fn counts(db: &Db) -> BTreeMap<&'static str, i64> {
     let mut counts = BTreeMap::new();
-    for table in ["department", "staff", "role", "party", "warehouse", "data_grant", "organization", "audit"]
-    {
-        let sql = format!("select count(*) from {table}");
-        let count: Result<Option<i64>, db::Error> = db
-            .read((), move |tx| {
-                let sql = sql.clone();
-                Box::pin(async move { tx.one(&sql, &[]).await })
-            })
-            .await;
-        counts.insert(table, count.unwrap().unwrap());
+    for table in TABLES {
+        counts.insert(table, number(db, format!("select count(*) from {table}")).await);
     }
     counts
+}
+
+/// Tables that the demonstration writes.
+const TABLES: [&str; 20] = [
+    "area",
+    "audit",
+    "batch_rule",
+    "brand",
+    "cargo_owner",
+    "container",
+    "contract",
+    "contract_rate",
+    "customer",
+    "data_grant",
+    "department",
+    "goods",
+    "loading_team",
+    "location",
+    "organization",
+    "party",
+    "role",
+    "staff",
+    "supplier",
+    "warehouse",
+];
+
+async fn number(db: &Db, sql: String) -> i64 {
+    let read = db.read((), move |tx| {
+        let sql = sql.clone();
+        Box::pin(async move { tx.one(&sql, &[]).await })
+    });
+    read.await.unwrap_or_else(|error: db::Error| panic!("{error}")).unwrap()
+}
+
+/// The values that a column has, in order.
+async fn values(db: &Db, sql: &'static str) -> Vec<String> {
+    let read = db.read((), move |tx| Box::pin(async move { tx.all(sql, &[]).await }));
+    sorted(read.await.unwrap_or_else(|error: db::Error| panic!("{error}")))
+}
+
+fn sorted(mut values: Vec<String>) -> Vec<String> {
+    values.sort();
+    values
 }
 
 harness::both! {
     the_demonstration_is_filled_once_and_lets_its_people_in(world) {
         let password = demo::password(&world.config).await.unwrap();
-        let greeting = demo::fill(&world.app, &world.config, &password).await.unwrap();
+        let greeting = demo::fill(&world.app, &world.config, &password, Extent::Brief).await.unwrap();
         let filled = counts(&world.db()).await;
-        for (table, least) in [("staff", 20), ("department", 10), ("role", 6), ("warehouse", 3), ("data_grant", 2)] {
-            assert!(filled[table] >= least, "{table}: {}", filled[table]);
+        for table in TABLES {
+            assert!(filled[table] > 0, "{table}");
         }
         assert!(greeting.contains(password.expose()), "{greeting}");
-        let again = demo::fill(&world.app, &world.config, &password).await.unwrap();
+        let again = demo::fill(&world.app, &world.config, &password, Extent::Full).await.unwrap();
         assert!(!again.contains(password.expose()), "nobody got this password now: {again}");
         assert_eq!(counts(&world.db()).await, filled);
         let people: Vec<&str> = greeting.lines().skip(1).filter_map(|line| line.split_whitespace().next()).collect();
@@ -48,15 +84,53 @@ harness::both! {
         }
     }
 
+    a_full_demonstration_shows_every_screen_of_basic_data_at_work(world) {
+        let password = demo::password(&world.config).await.unwrap();
+        demo::fill(&world.app, &world.config, &password, Extent::Full).await.unwrap();
+        let (db, filled) = (world.db(), counts(&world.db()).await);
+        let least = [
+            ("staff", 20), ("department", 10), ("role", 6), ("data_grant", 2), ("goods", 6_000), ("warehouse", 3),
+            ("location", 5_000), ("area", 15), ("container", 300), ("cargo_owner", 10), ("supplier", 12),
+            ("customer", 24), ("loading_team", 4), ("batch_rule", 6), ("brand", 500), ("contract", 10),
+        ];
+        for (table, least) in least {
+            assert!(filled[table] >= least, "{table}: {}", filled[table]);
+        }
+        let owners = "select owner_code from goods group by owner_code having count(*) >= 20 order by owner_code";
+        assert!(values(&db, owners).await.len() >= 6);
+        for zone in ["CHILLED", "FROZEN", "NORMAL"] {
+            let goods = number(&db, format!("select count(*) from goods where thermosphere = '{zone}'")).await;
+            let areas = "select count(distinct warehouse_code) from area where thermosphere";
+            let areas = number(&db, format!("{areas} = '{zone}'")).await;
+            assert!(goods > 500 && areas == 3, "{zone}: {goods} goods, {areas} areas");
+        }
+        let numbered = "select count(*) from goods g where exists (select 1 from goods_pack p
+            where p.goods_id = g.id and p.level = 1 and p.gtin is not null and p.gross_weight > 0 and p.length > 0)";
+        assert_eq!(number(&db, numbered.to_owned()).await, filled["goods"]);
+        let every = codes::RateMethod::ALL.iter().map(|method| method.code().to_string()).collect();
+        assert_eq!(values(&db, "select distinct method from contract_rate").await, sorted(every));
+        let every = codes::BillingCycleUnit::ALL.iter().map(|unit| unit.code().to_string()).collect();
+        assert_eq!(values(&db, "select distinct cycle_unit from contract").await, sorted(every));
+        for (what, sql) in [
+            ("public and private", "select count(distinct warehouse_attribute) from contract"),
+            ("in force and on their way", "select case when count(distinct status) >= 3 then 2 end from contract"),
+            ("whole by location and by area", "select count(distinct rent_by) from contract_space"),
+            ("audited and waiting owners", "select count(distinct audit_status) from cargo_owner"),
+            ("rented and free locations", "select count(distinct lease_status) from location"),
+        ] {
+            assert_eq!(number(&db, sql.to_owned()).await, 2, "{what}");
+        }
+    }
+
     what_people_changed_in_the_demonstration_stays(world) {
         let password = demo::password(&world.config).await.unwrap();
-        demo::fill(&world.app, &world.config, &password).await.unwrap();
+        demo::fill(&world.app, &world.config, &password, Extent::Brief).await.unwrap();
         let admin = world.admin().await;
         let mut organization = admin.get("/arpa-basic-api/partyGroup/detail").await.data();
         organization["nameEn"] = "Our own name".into();
         organization.as_object_mut().unwrap().remove("id");
         admin.post("/arpa-basic-api/partyGroup/edit", organization).await.ok();
-        demo::fill(&world.app, &world.config, &password).await.unwrap();
+        demo::fill(&world.app, &world.config, &password, Extent::Brief).await.unwrap();
         let now = admin.get("/arpa-basic-api/partyGroup/detail").await.data();
         assert_eq!(now["nameEn"], "Our own name");
     }
@@ -86,7 +160,7 @@ fn only_a_machine_that_listens_to_itself_uses_the_well_known_password() {
 #[test]
 fn a_password_from_the_settings_is_not_printed_and_holds() {
     let data = tempfile::tempdir().unwrap();
-    let given = Running::start(data.path(), Some("Frost-2026-door"), &["--demo"]);
+    let given = Running::start(data.path(), Some("Frost-2026-door"), &["--demo=brief"]);
     assert!(given.said.contains("user admin, password as given in the settings"), "{}", given.said);
     assert!(!given.said.contains("Frost-2026-door"), "{}", given.said);
 }
@@ -94,7 +168,7 @@ fn a_password_from_the_settings_is_not_printed_and_holds() {
 #[test]
 fn an_open_address_gets_passwords_by_chance_that_are_printed_once() {
     let data = tempfile::tempdir().unwrap();
-    let first = Running::start(data.path(), None, &["--demo", "--listen", "0.0.0.0:0"]);
+    let first = Running::start(data.path(), None, &["--demo=brief", "--listen", "0.0.0.0:0"]);
     let (_, password) = first.said.split_once("user admin, password ").unwrap();
     let password = password.lines().next().unwrap().to_owned();
     assert_ne!(password, "floe-demo-2026");
@@ -102,6 +176,6 @@ fn an_open_address_gets_passwords_by_chance_that_are_printed_once() {
     assert!(!first.said.contains("floe-demo-2026"), "{}", first.said);
     first.signal(Signal::SIGTERM);
     first.wait();
-    let second = Running::start(data.path(), None, &["--demo", "--listen", "0.0.0.0:0"]);
+    let second = Running::start(data.path(), None, &["--demo=brief", "--listen", "0.0.0.0:0"]);
     assert!(second.said.starts_with("demonstration accounts, passwords as they were:"), "{}", second.said);
 }
