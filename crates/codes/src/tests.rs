@@ -105,7 +105,7 @@ const SPECIFICATION: &[(&str, &str)] = &[
          INVENTORY inventory, COUNTING counting, DIFFERENCE difference, MOVE move, PUT putaway, CUSTOMER customer, \
          SUPPLIER supplier, BRAND brand, RULE batch_rule, UNIT unit, CONTAINER container, STATUS status",
     ),
-    ("backgroundTaskKind", "export export, import import"),
+    ("backgroundTaskKind", "export export, importCheck import_check, import import"),
     ("exportFormat", "xlsx xlsx, csv csv, html html, xml xml, txt txt"),
     ("sortType", "asc ascending, desc descending"),
     (

@@ -70,11 +70,11 @@ impl Route {
         self.method == Method::POST
     }
 
-    /// `<screen>_<method>_<last path parts>`: unique because methods and paths are.
+    /// `<screen>_<method>_<path parts after the first>`: unique because methods and paths are.
     pub fn operation_id(&self) -> String {
         let tail: Vec<&str> =
             self.path.split('/').filter(|part| !part.is_empty() && !part.starts_with('{')).collect();
-        let from = tail.len().saturating_sub(2);
+        let from = usize::from(tail.len() > 1);
         let method = self.method.as_str().to_lowercase();
         format!("{}_{method}_{}", self.screen, tail.get(from..).unwrap_or_default().join("_"))
     }

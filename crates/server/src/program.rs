@@ -62,7 +62,8 @@ pub fn features() -> Vec<Feature> {
 /// When a file has a mistake, which the tests of this crate rule out.
 pub fn texts(features: &[Feature]) -> Result<Texts, TextsError> {
     let mut texts = Texts::new();
-    for (file, toml) in kernel::TEXTS.iter().chain(&codes::TEXTS) {
+    for (file, toml) in kernel::TEXTS.iter().chain(&codes::TEXTS).chain(&[("stock/texts.toml", stock::TEXTS)])
+    {
         texts.add(file, toml)?;
     }
     for feature in features {

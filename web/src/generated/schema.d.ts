@@ -123,7 +123,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["accountManage_get_arpa-basic-api_account"];
+        get: operations["accountManage_get_account"];
         put?: never;
         post?: never;
         delete?: never;
@@ -411,7 +411,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["Authorization_get_arpa-basic-api_authorization"];
+        get: operations["Authorization_get_authorization"];
         put?: never;
         post?: never;
         delete?: never;
@@ -493,7 +493,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["signIn_post_arpa-basic-api_authorize"];
+        post: operations["signIn_post_authorize"];
         delete?: never;
         options?: never;
         head?: never;
@@ -509,7 +509,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["session_post_arpa-basic-api_changeLogin"];
+        post: operations["session_post_changeLogin"];
         delete?: never;
         options?: never;
         head?: never;
@@ -525,7 +525,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["session_post_arpa-basic-api_changeRole"];
+        post: operations["session_post_changeRole"];
         delete?: never;
         options?: never;
         head?: never;
@@ -651,7 +651,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["departmentManage_get_arpa-basic-api_department"];
+        get: operations["departmentManage_get_department"];
         put?: never;
         post?: never;
         delete?: never;
@@ -715,7 +715,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["file_get_arpa-basic-api_file"];
+        get: operations["file_get_file"];
         put?: never;
         post?: never;
         delete?: never;
@@ -765,7 +765,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["session_post_arpa-basic-api_getUserInfo"];
+        post: operations["session_post_getUserInfo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -779,7 +779,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["session_get_arpa-basic-api_logout"];
+        get: operations["session_get_logout"];
         put?: never;
         post?: never;
         delete?: never;
@@ -859,9 +859,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["profile_get_arpa-basic-api_profile"];
+        get: operations["profile_get_profile"];
         put?: never;
-        post: operations["profile_post_arpa-basic-api_profile"];
+        post: operations["profile_post_profile"];
         delete?: never;
         options?: never;
         head?: never;
@@ -893,7 +893,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["profile_post_sessions_revoke"];
+        post: operations["profile_post_profile_sessions_revoke"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1019,7 +1019,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["routerTree_get_arpa-basic-api_resource"];
+        get: operations["routerTree_get_resource"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1179,7 +1179,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["roleManage_get_arpa-basic-api_role"];
+        get: operations["roleManage_get_role"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1403,7 +1403,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["staffManage_get_arpa-basic-api_staff"];
+        get: operations["staffManage_get_staff"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1483,7 +1483,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["exportTask_get_arpa-basic-api_task"];
+        get: operations["exportTask_get_task"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1629,7 +1629,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["reservoirAreaManage_post_import_check"];
+        post: operations["reservoirAreaManage_post_area_import_check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1645,7 +1645,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["reservoirAreaManage_post_import_run"];
+        post: operations["reservoirAreaManage_post_area_import_run"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1659,7 +1659,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["reservoirAreaManage_get_import_template"];
+        get: operations["reservoirAreaManage_get_area_import_template"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1739,7 +1739,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["reservoirAreaManage_get_wms_area"];
+        get: operations["reservoirAreaManage_get_area"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1869,7 +1869,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["batchRuleManage_post_import_check"];
+        post: operations["batchRuleManage_post_batchRule_import_check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1885,7 +1885,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["batchRuleManage_post_import_run"];
+        post: operations["batchRuleManage_post_batchRule_import_run"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1899,7 +1899,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["batchRuleManage_get_import_template"];
+        get: operations["batchRuleManage_get_batchRule_import_template"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1979,7 +1979,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["batchRuleManage_get_wms_batchRule"];
+        get: operations["batchRuleManage_get_batchRule"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2125,7 +2125,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["locationBearType_post_import_check"];
+        post: operations["locationBearType_post_bearType_import_check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2141,7 +2141,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["locationBearType_post_import_run"];
+        post: operations["locationBearType_post_bearType_import_run"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2155,7 +2155,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["locationBearType_get_import_template"];
+        get: operations["locationBearType_get_bearType_import_template"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2235,7 +2235,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["locationBearType_get_wms_bearType"];
+        get: operations["locationBearType_get_bearType"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2365,7 +2365,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["brandManage_post_import_check"];
+        post: operations["brandManage_post_brand_import_check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2381,7 +2381,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["brandManage_post_import_run"];
+        post: operations["brandManage_post_brand_import_run"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2395,7 +2395,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["brandManage_get_import_template"];
+        get: operations["brandManage_get_brand_import_template"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2475,7 +2475,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["brandManage_get_wms_brand"];
+        get: operations["brandManage_get_brand"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2603,7 +2603,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["cargoOwnerAudit_get_wms_cargoOwnerAudit"];
+        get: operations["cargoOwnerAudit_get_cargoOwnerAudit"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2749,7 +2749,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["dataDictionary_post_import_check"];
+        post: operations["dataDictionary_post_collectType_import_check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2765,7 +2765,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["dataDictionary_post_import_run"];
+        post: operations["dataDictionary_post_collectType_import_run"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2779,7 +2779,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["dataDictionary_get_import_template"];
+        get: operations["dataDictionary_get_collectType_import_template"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2859,7 +2859,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["dataDictionary_get_wms_collectType"];
+        get: operations["dataDictionary_get_collectType"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3005,7 +3005,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["containerManage_post_generate_preview"];
+        post: operations["containerManage_post_container_generate_preview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3021,7 +3021,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["containerManage_post_import_check"];
+        post: operations["containerManage_post_container_import_check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3037,7 +3037,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["containerManage_post_import_run"];
+        post: operations["containerManage_post_container_import_run"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3051,7 +3051,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["containerManage_get_import_template"];
+        get: operations["containerManage_get_container_import_template"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3147,7 +3147,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["containerManage_get_wms_container"];
+        get: operations["containerManage_get_container"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3373,7 +3373,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["containerManage_post_import_check"];
+        post: operations["containerManage_post_containerType_import_check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3389,7 +3389,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["containerManage_post_import_run"];
+        post: operations["containerManage_post_containerType_import_run"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3403,7 +3403,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["containerManage_get_import_template"];
+        get: operations["containerManage_get_containerType_import_template"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3483,7 +3483,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["containerManage_get_wms_containerType"];
+        get: operations["containerManage_get_containerType"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3643,7 +3643,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["contractManage_get_wms_contract"];
+        get: operations["contractManage_get_contract"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3901,7 +3901,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["customerManage_post_import_check"];
+        post: operations["customerManage_post_customer_import_check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3917,7 +3917,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["customerManage_post_import_run"];
+        post: operations["customerManage_post_customer_import_run"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3931,7 +3931,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["customerManage_get_import_template"];
+        get: operations["customerManage_get_customer_import_template"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4011,7 +4011,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["customerManage_get_wms_customer"];
+        get: operations["customerManage_get_customer"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4139,7 +4139,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["customerAudit_get_wms_customerAudit"];
+        get: operations["customerAudit_get_customerAudit"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4285,7 +4285,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["dataDictionary_post_import_check"];
+        post: operations["dataDictionary_post_damagedType_import_check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4301,7 +4301,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["dataDictionary_post_import_run"];
+        post: operations["dataDictionary_post_damagedType_import_run"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4315,7 +4315,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["dataDictionary_get_import_template"];
+        get: operations["dataDictionary_get_damagedType_import_template"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4395,7 +4395,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["dataDictionary_get_wms_damagedType"];
+        get: operations["dataDictionary_get_damagedType"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4525,7 +4525,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["dataDictionary_post_import_check"];
+        post: operations["dataDictionary_post_deliveryDocumentType_import_check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4541,7 +4541,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["dataDictionary_post_import_run"];
+        post: operations["dataDictionary_post_deliveryDocumentType_import_run"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4555,7 +4555,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["dataDictionary_get_import_template"];
+        get: operations["dataDictionary_get_deliveryDocumentType_import_template"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4635,7 +4635,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["dataDictionary_get_wms_deliveryDocumentType"];
+        get: operations["dataDictionary_get_deliveryDocumentType"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4765,7 +4765,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["enterpriseCargoOwner_post_import_check"];
+        post: operations["enterpriseCargoOwner_post_enterpriseCargoOwner_import_check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4781,7 +4781,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["enterpriseCargoOwner_post_import_run"];
+        post: operations["enterpriseCargoOwner_post_enterpriseCargoOwner_import_run"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4795,7 +4795,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["enterpriseCargoOwner_get_import_template"];
+        get: operations["enterpriseCargoOwner_get_enterpriseCargoOwner_import_template"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4875,7 +4875,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["enterpriseCargoOwner_get_wms_enterpriseCargoOwner"];
+        get: operations["enterpriseCargoOwner_get_enterpriseCargoOwner"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5005,7 +5005,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["goodsManage_post_import_check"];
+        post: operations["goodsManage_post_goods_import_check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5021,7 +5021,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["goodsManage_post_import_run"];
+        post: operations["goodsManage_post_goods_import_run"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5035,7 +5035,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["goodsManage_get_import_template"];
+        get: operations["goodsManage_get_goods_import_template"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5115,7 +5115,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["goodsManage_get_wms_goods"];
+        get: operations["goodsManage_get_goods"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5245,7 +5245,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["inventoryStatusManage_post_import_check"];
+        post: operations["inventoryStatusManage_post_inventoryStatus_import_check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5261,7 +5261,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["inventoryStatusManage_post_import_run"];
+        post: operations["inventoryStatusManage_post_inventoryStatus_import_run"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5275,7 +5275,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["inventoryStatusManage_get_import_template"];
+        get: operations["inventoryStatusManage_get_inventoryStatus_import_template"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5355,7 +5355,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["inventoryStatusManage_get_wms_inventoryStatus"];
+        get: operations["inventoryStatusManage_get_inventoryStatus"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5485,7 +5485,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["loadingTeamManage_post_import_check"];
+        post: operations["loadingTeamManage_post_loadingTeam_import_check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5501,7 +5501,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["loadingTeamManage_post_import_run"];
+        post: operations["loadingTeamManage_post_loadingTeam_import_run"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5515,7 +5515,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["loadingTeamManage_get_import_template"];
+        get: operations["loadingTeamManage_get_loadingTeam_import_template"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5595,7 +5595,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["loadingTeamManage_get_wms_loadingTeam"];
+        get: operations["loadingTeamManage_get_loadingTeam"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5773,7 +5773,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["locationManage_post_import_check"];
+        post: operations["locationManage_post_location_import_check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5789,7 +5789,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["locationManage_post_import_run"];
+        post: operations["locationManage_post_location_import_run"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5803,7 +5803,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["locationManage_get_import_template"];
+        get: operations["locationManage_get_location_import_template"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5947,7 +5947,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["locationManage_get_wms_location"];
+        get: operations["locationManage_get_location"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6077,7 +6077,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["personalCargoOwner_post_import_check"];
+        post: operations["personalCargoOwner_post_personalCargoOwner_import_check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6093,7 +6093,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["personalCargoOwner_post_import_run"];
+        post: operations["personalCargoOwner_post_personalCargoOwner_import_run"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6107,7 +6107,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["personalCargoOwner_get_import_template"];
+        get: operations["personalCargoOwner_get_personalCargoOwner_import_template"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6187,7 +6187,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["personalCargoOwner_get_wms_personalCargoOwner"];
+        get: operations["personalCargoOwner_get_personalCargoOwner"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6317,7 +6317,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["dataDictionary_post_import_check"];
+        post: operations["dataDictionary_post_receiveDocumentType_import_check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6333,7 +6333,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["dataDictionary_post_import_run"];
+        post: operations["dataDictionary_post_receiveDocumentType_import_run"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6347,7 +6347,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["dataDictionary_get_import_template"];
+        get: operations["dataDictionary_get_receiveDocumentType_import_template"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6427,7 +6427,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["dataDictionary_get_wms_receiveDocumentType"];
+        get: operations["dataDictionary_get_receiveDocumentType"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6557,7 +6557,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["supplierManage_post_import_check"];
+        post: operations["supplierManage_post_supplier_import_check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6573,7 +6573,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["supplierManage_post_import_run"];
+        post: operations["supplierManage_post_supplier_import_run"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6587,7 +6587,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["supplierManage_get_import_template"];
+        get: operations["supplierManage_get_supplier_import_template"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6667,7 +6667,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["supplierManage_get_wms_supplier"];
+        get: operations["supplierManage_get_supplier"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6795,7 +6795,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["supplierAudit_get_wms_supplierAudit"];
+        get: operations["supplierAudit_get_supplierAudit"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6941,7 +6941,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["unitManage_post_import_check"];
+        post: operations["unitManage_post_unit_import_check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6957,7 +6957,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["unitManage_post_import_run"];
+        post: operations["unitManage_post_unit_import_run"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6971,7 +6971,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["unitManage_get_import_template"];
+        get: operations["unitManage_get_unit_import_template"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7051,7 +7051,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["unitManage_get_wms_unit"];
+        get: operations["unitManage_get_unit"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7115,7 +7115,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["warehouse_get_business_warehouse"];
+        get: operations["warehouse_get_warehouse_business_warehouse"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7197,7 +7197,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["warehouseManage_post_import_check"];
+        post: operations["warehouseManage_post_warehouse_import_check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7213,7 +7213,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["warehouseManage_post_import_run"];
+        post: operations["warehouseManage_post_warehouse_import_run"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7227,7 +7227,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["warehouseManage_get_import_template"];
+        get: operations["warehouseManage_get_warehouse_import_template"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7307,7 +7307,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["warehouseManage_get_wms_warehouse"];
+        get: operations["warehouseManage_get_warehouse"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7355,7 +7355,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["warehouseShipment_get_business_shipments"];
+        get: operations["warehouseShipment_get_warehouseShipment_business_shipments"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7453,7 +7453,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["dataDictionary_post_import_check"];
+        post: operations["dataDictionary_post_wmsFeeType_import_check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7469,7 +7469,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["dataDictionary_post_import_run"];
+        post: operations["dataDictionary_post_wmsFeeType_import_run"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7483,7 +7483,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["dataDictionary_get_import_template"];
+        get: operations["dataDictionary_get_wmsFeeType_import_template"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7563,7 +7563,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["dataDictionary_get_wms_wmsFeeType"];
+        get: operations["dataDictionary_get_wmsFeeType"];
         put?: never;
         post?: never;
         delete?: never;
@@ -11912,7 +11912,7 @@ export interface operations {
             };
         };
     };
-    "accountManage_get_arpa-basic-api_account": {
+    accountManage_get_account: {
         parameters: {
             query?: never;
             header?: never;
@@ -12692,7 +12692,7 @@ export interface operations {
             };
         };
     };
-    "Authorization_get_arpa-basic-api_authorization": {
+    Authorization_get_authorization: {
         parameters: {
             query?: never;
             header?: never;
@@ -12888,7 +12888,7 @@ export interface operations {
             };
         };
     };
-    "signIn_post_arpa-basic-api_authorize": {
+    signIn_post_authorize: {
         parameters: {
             query?: never;
             header?: {
@@ -12927,7 +12927,7 @@ export interface operations {
             };
         };
     };
-    "session_post_arpa-basic-api_changeLogin": {
+    session_post_changeLogin: {
         parameters: {
             query?: {
                 authorizeDataCode?: string | null;
@@ -12966,7 +12966,7 @@ export interface operations {
             };
         };
     };
-    "session_post_arpa-basic-api_changeRole": {
+    session_post_changeRole: {
         parameters: {
             query: {
                 role: string;
@@ -13342,7 +13342,7 @@ export interface operations {
             };
         };
     };
-    "departmentManage_get_arpa-basic-api_department": {
+    departmentManage_get_department: {
         parameters: {
             query?: never;
             header?: never;
@@ -13507,7 +13507,7 @@ export interface operations {
             };
         };
     };
-    "file_get_arpa-basic-api_file": {
+    file_get_file: {
         parameters: {
             query?: never;
             header?: never;
@@ -13624,7 +13624,7 @@ export interface operations {
             };
         };
     };
-    "session_post_arpa-basic-api_getUserInfo": {
+    session_post_getUserInfo: {
         parameters: {
             query?: {
                 token?: string;
@@ -13661,7 +13661,7 @@ export interface operations {
             };
         };
     };
-    "session_get_arpa-basic-api_logout": {
+    session_get_logout: {
         parameters: {
             query?: {
                 token?: string;
@@ -13842,7 +13842,7 @@ export interface operations {
             };
         };
     };
-    "profile_get_arpa-basic-api_profile": {
+    profile_get_profile: {
         parameters: {
             query?: never;
             header?: never;
@@ -13875,7 +13875,7 @@ export interface operations {
             };
         };
     };
-    "profile_post_arpa-basic-api_profile": {
+    profile_post_profile: {
         parameters: {
             query?: never;
             header?: {
@@ -13962,7 +13962,7 @@ export interface operations {
             };
         };
     };
-    profile_post_sessions_revoke: {
+    profile_post_profile_sessions_revoke: {
         parameters: {
             query?: never;
             header?: {
@@ -14381,7 +14381,7 @@ export interface operations {
             };
         };
     };
-    "routerTree_get_arpa-basic-api_resource": {
+    routerTree_get_resource: {
         parameters: {
             query?: never;
             header?: never;
@@ -14813,7 +14813,7 @@ export interface operations {
             };
         };
     };
-    "roleManage_get_arpa-basic-api_role": {
+    roleManage_get_role: {
         parameters: {
             query?: never;
             header?: never;
@@ -15417,7 +15417,7 @@ export interface operations {
             };
         };
     };
-    "staffManage_get_arpa-basic-api_staff": {
+    staffManage_get_staff: {
         parameters: {
             query?: never;
             header?: never;
@@ -15642,7 +15642,7 @@ export interface operations {
             };
         };
     };
-    "exportTask_get_arpa-basic-api_task": {
+    exportTask_get_task: {
         parameters: {
             query?: never;
             header?: never;
@@ -16036,7 +16036,7 @@ export interface operations {
             };
         };
     };
-    reservoirAreaManage_post_import_check: {
+    reservoirAreaManage_post_area_import_check: {
         parameters: {
             query?: never;
             header?: {
@@ -16075,7 +16075,7 @@ export interface operations {
             };
         };
     };
-    reservoirAreaManage_post_import_run: {
+    reservoirAreaManage_post_area_import_run: {
         parameters: {
             query?: never;
             header?: {
@@ -16114,7 +16114,7 @@ export interface operations {
             };
         };
     };
-    reservoirAreaManage_get_import_template: {
+    reservoirAreaManage_get_area_import_template: {
         parameters: {
             query?: {
                 format?: string | null;
@@ -16344,7 +16344,7 @@ export interface operations {
             };
         };
     };
-    reservoirAreaManage_get_wms_area: {
+    reservoirAreaManage_get_area: {
         parameters: {
             query?: never;
             header?: never;
@@ -16758,7 +16758,7 @@ export interface operations {
             };
         };
     };
-    batchRuleManage_post_import_check: {
+    batchRuleManage_post_batchRule_import_check: {
         parameters: {
             query?: never;
             header?: {
@@ -16797,7 +16797,7 @@ export interface operations {
             };
         };
     };
-    batchRuleManage_post_import_run: {
+    batchRuleManage_post_batchRule_import_run: {
         parameters: {
             query?: never;
             header?: {
@@ -16836,7 +16836,7 @@ export interface operations {
             };
         };
     };
-    batchRuleManage_get_import_template: {
+    batchRuleManage_get_batchRule_import_template: {
         parameters: {
             query?: {
                 format?: string | null;
@@ -17099,7 +17099,7 @@ export interface operations {
             };
         };
     };
-    batchRuleManage_get_wms_batchRule: {
+    batchRuleManage_get_batchRule: {
         parameters: {
             query?: never;
             header?: never;
@@ -17538,7 +17538,7 @@ export interface operations {
             };
         };
     };
-    locationBearType_post_import_check: {
+    locationBearType_post_bearType_import_check: {
         parameters: {
             query?: never;
             header?: {
@@ -17577,7 +17577,7 @@ export interface operations {
             };
         };
     };
-    locationBearType_post_import_run: {
+    locationBearType_post_bearType_import_run: {
         parameters: {
             query?: never;
             header?: {
@@ -17616,7 +17616,7 @@ export interface operations {
             };
         };
     };
-    locationBearType_get_import_template: {
+    locationBearType_get_bearType_import_template: {
         parameters: {
             query?: {
                 format?: string | null;
@@ -17857,7 +17857,7 @@ export interface operations {
             };
         };
     };
-    locationBearType_get_wms_bearType: {
+    locationBearType_get_bearType: {
         parameters: {
             query?: never;
             header?: never;
@@ -18208,7 +18208,7 @@ export interface operations {
             };
         };
     };
-    brandManage_post_import_check: {
+    brandManage_post_brand_import_check: {
         parameters: {
             query?: never;
             header?: {
@@ -18247,7 +18247,7 @@ export interface operations {
             };
         };
     };
-    brandManage_post_import_run: {
+    brandManage_post_brand_import_run: {
         parameters: {
             query?: never;
             header?: {
@@ -18286,7 +18286,7 @@ export interface operations {
             };
         };
     };
-    brandManage_get_import_template: {
+    brandManage_get_brand_import_template: {
         parameters: {
             query?: {
                 format?: string | null;
@@ -18495,7 +18495,7 @@ export interface operations {
             };
         };
     };
-    brandManage_get_wms_brand: {
+    brandManage_get_brand: {
         parameters: {
             query?: never;
             header?: never;
@@ -18932,7 +18932,7 @@ export interface operations {
             };
         };
     };
-    cargoOwnerAudit_get_wms_cargoOwnerAudit: {
+    cargoOwnerAudit_get_cargoOwnerAudit: {
         parameters: {
             query?: never;
             header?: never;
@@ -19336,7 +19336,7 @@ export interface operations {
             };
         };
     };
-    dataDictionary_post_import_check: {
+    dataDictionary_post_collectType_import_check: {
         parameters: {
             query?: never;
             header?: {
@@ -19375,7 +19375,7 @@ export interface operations {
             };
         };
     };
-    dataDictionary_post_import_run: {
+    dataDictionary_post_collectType_import_run: {
         parameters: {
             query?: never;
             header?: {
@@ -19414,7 +19414,7 @@ export interface operations {
             };
         };
     };
-    dataDictionary_get_import_template: {
+    dataDictionary_get_collectType_import_template: {
         parameters: {
             query?: {
                 format?: string | null;
@@ -19620,7 +19620,7 @@ export interface operations {
             };
         };
     };
-    dataDictionary_get_wms_collectType: {
+    dataDictionary_get_collectType: {
         parameters: {
             query?: never;
             header?: never;
@@ -20005,7 +20005,7 @@ export interface operations {
             };
         };
     };
-    containerManage_post_generate_preview: {
+    containerManage_post_container_generate_preview: {
         parameters: {
             query?: never;
             header?: {
@@ -20044,7 +20044,7 @@ export interface operations {
             };
         };
     };
-    containerManage_post_import_check: {
+    containerManage_post_container_import_check: {
         parameters: {
             query?: never;
             header?: {
@@ -20083,7 +20083,7 @@ export interface operations {
             };
         };
     };
-    containerManage_post_import_run: {
+    containerManage_post_container_import_run: {
         parameters: {
             query?: never;
             header?: {
@@ -20122,7 +20122,7 @@ export interface operations {
             };
         };
     };
-    containerManage_get_import_template: {
+    containerManage_get_container_import_template: {
         parameters: {
             query?: {
                 format?: string | null;
@@ -20393,7 +20393,7 @@ export interface operations {
             };
         };
     };
-    containerManage_get_wms_container: {
+    containerManage_get_container: {
         parameters: {
             query?: never;
             header?: never;
@@ -21034,7 +21034,7 @@ export interface operations {
             };
         };
     };
-    containerManage_post_import_check: {
+    containerManage_post_containerType_import_check: {
         parameters: {
             query?: never;
             header?: {
@@ -21073,7 +21073,7 @@ export interface operations {
             };
         };
     };
-    containerManage_post_import_run: {
+    containerManage_post_containerType_import_run: {
         parameters: {
             query?: never;
             header?: {
@@ -21112,7 +21112,7 @@ export interface operations {
             };
         };
     };
-    containerManage_get_import_template: {
+    containerManage_get_containerType_import_template: {
         parameters: {
             query?: {
                 format?: string | null;
@@ -21353,7 +21353,7 @@ export interface operations {
             };
         };
     };
-    containerManage_get_wms_containerType: {
+    containerManage_get_containerType: {
         parameters: {
             query?: never;
             header?: never;
@@ -21890,7 +21890,7 @@ export interface operations {
             };
         };
     };
-    contractManage_get_wms_contract: {
+    contractManage_get_contract: {
         parameters: {
             query?: never;
             header?: never;
@@ -22677,7 +22677,7 @@ export interface operations {
             };
         };
     };
-    customerManage_post_import_check: {
+    customerManage_post_customer_import_check: {
         parameters: {
             query?: never;
             header?: {
@@ -22716,7 +22716,7 @@ export interface operations {
             };
         };
     };
-    customerManage_post_import_run: {
+    customerManage_post_customer_import_run: {
         parameters: {
             query?: never;
             header?: {
@@ -22755,7 +22755,7 @@ export interface operations {
             };
         };
     };
-    customerManage_get_import_template: {
+    customerManage_get_customer_import_template: {
         parameters: {
             query?: {
                 format?: string | null;
@@ -22998,7 +22998,7 @@ export interface operations {
             };
         };
     };
-    customerManage_get_wms_customer: {
+    customerManage_get_customer: {
         parameters: {
             query?: never;
             header?: never;
@@ -23444,7 +23444,7 @@ export interface operations {
             };
         };
     };
-    customerAudit_get_wms_customerAudit: {
+    customerAudit_get_customerAudit: {
         parameters: {
             query?: never;
             header?: never;
@@ -23840,7 +23840,7 @@ export interface operations {
             };
         };
     };
-    dataDictionary_post_import_check: {
+    dataDictionary_post_damagedType_import_check: {
         parameters: {
             query?: never;
             header?: {
@@ -23879,7 +23879,7 @@ export interface operations {
             };
         };
     };
-    dataDictionary_post_import_run: {
+    dataDictionary_post_damagedType_import_run: {
         parameters: {
             query?: never;
             header?: {
@@ -23918,7 +23918,7 @@ export interface operations {
             };
         };
     };
-    dataDictionary_get_import_template: {
+    dataDictionary_get_damagedType_import_template: {
         parameters: {
             query?: {
                 format?: string | null;
@@ -24124,7 +24124,7 @@ export interface operations {
             };
         };
     };
-    dataDictionary_get_wms_damagedType: {
+    dataDictionary_get_damagedType: {
         parameters: {
             query?: never;
             header?: never;
@@ -24460,7 +24460,7 @@ export interface operations {
             };
         };
     };
-    dataDictionary_post_import_check: {
+    dataDictionary_post_deliveryDocumentType_import_check: {
         parameters: {
             query?: never;
             header?: {
@@ -24499,7 +24499,7 @@ export interface operations {
             };
         };
     };
-    dataDictionary_post_import_run: {
+    dataDictionary_post_deliveryDocumentType_import_run: {
         parameters: {
             query?: never;
             header?: {
@@ -24538,7 +24538,7 @@ export interface operations {
             };
         };
     };
-    dataDictionary_get_import_template: {
+    dataDictionary_get_deliveryDocumentType_import_template: {
         parameters: {
             query?: {
                 format?: string | null;
@@ -24744,7 +24744,7 @@ export interface operations {
             };
         };
     };
-    dataDictionary_get_wms_deliveryDocumentType: {
+    dataDictionary_get_deliveryDocumentType: {
         parameters: {
             query?: never;
             header?: never;
@@ -25110,7 +25110,7 @@ export interface operations {
             };
         };
     };
-    enterpriseCargoOwner_post_import_check: {
+    enterpriseCargoOwner_post_enterpriseCargoOwner_import_check: {
         parameters: {
             query?: never;
             header?: {
@@ -25149,7 +25149,7 @@ export interface operations {
             };
         };
     };
-    enterpriseCargoOwner_post_import_run: {
+    enterpriseCargoOwner_post_enterpriseCargoOwner_import_run: {
         parameters: {
             query?: never;
             header?: {
@@ -25188,7 +25188,7 @@ export interface operations {
             };
         };
     };
-    enterpriseCargoOwner_get_import_template: {
+    enterpriseCargoOwner_get_enterpriseCargoOwner_import_template: {
         parameters: {
             query?: {
                 format?: string | null;
@@ -25437,7 +25437,7 @@ export interface operations {
             };
         };
     };
-    enterpriseCargoOwner_get_wms_enterpriseCargoOwner: {
+    enterpriseCargoOwner_get_enterpriseCargoOwner: {
         parameters: {
             query?: never;
             header?: never;
@@ -25873,7 +25873,7 @@ export interface operations {
             };
         };
     };
-    goodsManage_post_import_check: {
+    goodsManage_post_goods_import_check: {
         parameters: {
             query?: never;
             header?: {
@@ -25912,7 +25912,7 @@ export interface operations {
             };
         };
     };
-    goodsManage_post_import_run: {
+    goodsManage_post_goods_import_run: {
         parameters: {
             query?: never;
             header?: {
@@ -25951,7 +25951,7 @@ export interface operations {
             };
         };
     };
-    goodsManage_get_import_template: {
+    goodsManage_get_goods_import_template: {
         parameters: {
             query?: {
                 format?: string | null;
@@ -26231,7 +26231,7 @@ export interface operations {
             };
         };
     };
-    goodsManage_get_wms_goods: {
+    goodsManage_get_goods: {
         parameters: {
             query?: never;
             header?: never;
@@ -26609,7 +26609,7 @@ export interface operations {
             };
         };
     };
-    inventoryStatusManage_post_import_check: {
+    inventoryStatusManage_post_inventoryStatus_import_check: {
         parameters: {
             query?: never;
             header?: {
@@ -26648,7 +26648,7 @@ export interface operations {
             };
         };
     };
-    inventoryStatusManage_post_import_run: {
+    inventoryStatusManage_post_inventoryStatus_import_run: {
         parameters: {
             query?: never;
             header?: {
@@ -26687,7 +26687,7 @@ export interface operations {
             };
         };
     };
-    inventoryStatusManage_get_import_template: {
+    inventoryStatusManage_get_inventoryStatus_import_template: {
         parameters: {
             query?: {
                 format?: string | null;
@@ -26897,7 +26897,7 @@ export interface operations {
             };
         };
     };
-    inventoryStatusManage_get_wms_inventoryStatus: {
+    inventoryStatusManage_get_inventoryStatus: {
         parameters: {
             query?: never;
             header?: never;
@@ -27239,7 +27239,7 @@ export interface operations {
             };
         };
     };
-    loadingTeamManage_post_import_check: {
+    loadingTeamManage_post_loadingTeam_import_check: {
         parameters: {
             query?: never;
             header?: {
@@ -27278,7 +27278,7 @@ export interface operations {
             };
         };
     };
-    loadingTeamManage_post_import_run: {
+    loadingTeamManage_post_loadingTeam_import_run: {
         parameters: {
             query?: never;
             header?: {
@@ -27317,7 +27317,7 @@ export interface operations {
             };
         };
     };
-    loadingTeamManage_get_import_template: {
+    loadingTeamManage_get_loadingTeam_import_template: {
         parameters: {
             query?: {
                 format?: string | null;
@@ -27533,7 +27533,7 @@ export interface operations {
             };
         };
     };
-    loadingTeamManage_get_wms_loadingTeam: {
+    loadingTeamManage_get_loadingTeam: {
         parameters: {
             query?: never;
             header?: never;
@@ -28046,7 +28046,7 @@ export interface operations {
             };
         };
     };
-    locationManage_post_import_check: {
+    locationManage_post_location_import_check: {
         parameters: {
             query?: never;
             header?: {
@@ -28085,7 +28085,7 @@ export interface operations {
             };
         };
     };
-    locationManage_post_import_run: {
+    locationManage_post_location_import_run: {
         parameters: {
             query?: never;
             header?: {
@@ -28124,7 +28124,7 @@ export interface operations {
             };
         };
     };
-    locationManage_get_import_template: {
+    locationManage_get_location_import_template: {
         parameters: {
             query?: {
                 format?: string | null;
@@ -28543,7 +28543,7 @@ export interface operations {
             };
         };
     };
-    locationManage_get_wms_location: {
+    locationManage_get_location: {
         parameters: {
             query?: never;
             header?: never;
@@ -28943,7 +28943,7 @@ export interface operations {
             };
         };
     };
-    personalCargoOwner_post_import_check: {
+    personalCargoOwner_post_personalCargoOwner_import_check: {
         parameters: {
             query?: never;
             header?: {
@@ -28982,7 +28982,7 @@ export interface operations {
             };
         };
     };
-    personalCargoOwner_post_import_run: {
+    personalCargoOwner_post_personalCargoOwner_import_run: {
         parameters: {
             query?: never;
             header?: {
@@ -29021,7 +29021,7 @@ export interface operations {
             };
         };
     };
-    personalCargoOwner_get_import_template: {
+    personalCargoOwner_get_personalCargoOwner_import_template: {
         parameters: {
             query?: {
                 format?: string | null;
@@ -29265,7 +29265,7 @@ export interface operations {
             };
         };
     };
-    personalCargoOwner_get_wms_personalCargoOwner: {
+    personalCargoOwner_get_personalCargoOwner: {
         parameters: {
             query?: never;
             header?: never;
@@ -29625,7 +29625,7 @@ export interface operations {
             };
         };
     };
-    dataDictionary_post_import_check: {
+    dataDictionary_post_receiveDocumentType_import_check: {
         parameters: {
             query?: never;
             header?: {
@@ -29664,7 +29664,7 @@ export interface operations {
             };
         };
     };
-    dataDictionary_post_import_run: {
+    dataDictionary_post_receiveDocumentType_import_run: {
         parameters: {
             query?: never;
             header?: {
@@ -29703,7 +29703,7 @@ export interface operations {
             };
         };
     };
-    dataDictionary_get_import_template: {
+    dataDictionary_get_receiveDocumentType_import_template: {
         parameters: {
             query?: {
                 format?: string | null;
@@ -29909,7 +29909,7 @@ export interface operations {
             };
         };
     };
-    dataDictionary_get_wms_receiveDocumentType: {
+    dataDictionary_get_receiveDocumentType: {
         parameters: {
             query?: never;
             header?: never;
@@ -30261,7 +30261,7 @@ export interface operations {
             };
         };
     };
-    supplierManage_post_import_check: {
+    supplierManage_post_supplier_import_check: {
         parameters: {
             query?: never;
             header?: {
@@ -30300,7 +30300,7 @@ export interface operations {
             };
         };
     };
-    supplierManage_post_import_run: {
+    supplierManage_post_supplier_import_run: {
         parameters: {
             query?: never;
             header?: {
@@ -30339,7 +30339,7 @@ export interface operations {
             };
         };
     };
-    supplierManage_get_import_template: {
+    supplierManage_get_supplier_import_template: {
         parameters: {
             query?: {
                 format?: string | null;
@@ -30573,7 +30573,7 @@ export interface operations {
             };
         };
     };
-    supplierManage_get_wms_supplier: {
+    supplierManage_get_supplier: {
         parameters: {
             query?: never;
             header?: never;
@@ -30994,7 +30994,7 @@ export interface operations {
             };
         };
     };
-    supplierAudit_get_wms_supplierAudit: {
+    supplierAudit_get_supplierAudit: {
         parameters: {
             query?: never;
             header?: never;
@@ -31394,7 +31394,7 @@ export interface operations {
             };
         };
     };
-    unitManage_post_import_check: {
+    unitManage_post_unit_import_check: {
         parameters: {
             query?: never;
             header?: {
@@ -31433,7 +31433,7 @@ export interface operations {
             };
         };
     };
-    unitManage_post_import_run: {
+    unitManage_post_unit_import_run: {
         parameters: {
             query?: never;
             header?: {
@@ -31472,7 +31472,7 @@ export interface operations {
             };
         };
     };
-    unitManage_get_import_template: {
+    unitManage_get_unit_import_template: {
         parameters: {
             query?: {
                 format?: string | null;
@@ -31684,7 +31684,7 @@ export interface operations {
             };
         };
     };
-    unitManage_get_wms_unit: {
+    unitManage_get_unit: {
         parameters: {
             query?: never;
             header?: never;
@@ -31853,7 +31853,7 @@ export interface operations {
             };
         };
     };
-    warehouse_get_business_warehouse: {
+    warehouse_get_warehouse_business_warehouse: {
         parameters: {
             query?: never;
             header?: never;
@@ -32069,7 +32069,7 @@ export interface operations {
             };
         };
     };
-    warehouseManage_post_import_check: {
+    warehouseManage_post_warehouse_import_check: {
         parameters: {
             query?: never;
             header?: {
@@ -32108,7 +32108,7 @@ export interface operations {
             };
         };
     };
-    warehouseManage_post_import_run: {
+    warehouseManage_post_warehouse_import_run: {
         parameters: {
             query?: never;
             header?: {
@@ -32147,7 +32147,7 @@ export interface operations {
             };
         };
     };
-    warehouseManage_get_import_template: {
+    warehouseManage_get_warehouse_import_template: {
         parameters: {
             query?: {
                 format?: string | null;
@@ -32366,7 +32366,7 @@ export interface operations {
             };
         };
     };
-    warehouseManage_get_wms_warehouse: {
+    warehouseManage_get_warehouse: {
         parameters: {
             query?: never;
             header?: never;
@@ -32502,7 +32502,7 @@ export interface operations {
             };
         };
     };
-    warehouseShipment_get_business_shipments: {
+    warehouseShipment_get_warehouseShipment_business_shipments: {
         parameters: {
             query?: {
                 keyword?: string | null;
@@ -32752,7 +32752,7 @@ export interface operations {
             };
         };
     };
-    dataDictionary_post_import_check: {
+    dataDictionary_post_wmsFeeType_import_check: {
         parameters: {
             query?: never;
             header?: {
@@ -32791,7 +32791,7 @@ export interface operations {
             };
         };
     };
-    dataDictionary_post_import_run: {
+    dataDictionary_post_wmsFeeType_import_run: {
         parameters: {
             query?: never;
             header?: {
@@ -32830,7 +32830,7 @@ export interface operations {
             };
         };
     };
-    dataDictionary_get_import_template: {
+    dataDictionary_get_wmsFeeType_import_template: {
         parameters: {
             query?: {
                 format?: string | null;
@@ -33036,7 +33036,7 @@ export interface operations {
             };
         };
     };
-    dataDictionary_get_wms_wmsFeeType: {
+    dataDictionary_get_wmsFeeType: {
         parameters: {
             query?: never;
             header?: never;

@@ -46,11 +46,11 @@ mod tests {
 
     #[test]
     fn areas_that_know_each_other_are_found() {
-        let manifest = "[dependencies]\nkernel.workspace = true\nplatform = { path = \"../platform\" }\n\
-                        [dev-dependencies]\ntms.workspace = true\n";
+        let manifest = "[dependencies]\nkernel.workspace = true\ntms = { path = \"../tms\" }\n\
+                        [dev-dependencies]\nserver.workspace = true\n";
         let project =
             Project::of(&[("crates/wms/Cargo.toml", manifest), ("crates/server/Cargo.toml", manifest)]);
         let found = look(&project);
-        assert_eq!(found, [Finding::at("crates/wms/Cargo.toml", 0, "`wms` must not depend on `platform`")]);
+        assert_eq!(found, [Finding::at("crates/wms/Cargo.toml", 0, "`wms` must not depend on `tms`")]);
     }
 }

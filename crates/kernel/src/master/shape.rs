@@ -138,8 +138,8 @@ fn fields(table: &str, placed: &Placed) -> Vec<Field> {
         Some(reference) => {
             let name = keep(format!("{}Name", placed.col.name.trim_end_matches("Code")));
             let column = keep(format!(
-                "(select r.{} from {} r where r.branch_code = {table}.branch_code and r.code = {table}.{})",
-                reference.label, reference.table, placed.column
+                "(select r.{} as {}_label from {} r where r.branch_code = {table}.branch_code and r.code = {table}.{})",
+                reference.label, placed.column, reference.table, placed.column
             ));
             let mut named = list::text(name, column);
             named.shown = own.shown;

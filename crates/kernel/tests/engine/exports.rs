@@ -139,7 +139,7 @@ async fn the_text_formats_hold_the_same_rows_and_guard_formulas() {
         assert!(text(&txt).contains("\r\n'=1+1\t-2.5\tSecond\t2026-03-01 16:00:00\r\n"), "{}", text(&txt));
         let html = export(world, &format!("format=html&{query}"), "es").await;
         assert!(text(&html).contains("<th scope=\"col\">Cantidad</th>"), "{}", text(&html));
-        assert!(text(&html).contains("<td class=\"t\">=1+1</td><td class=\"n\">-2.5</td>"), "{}", text(&html));
+        assert!(text(&html).contains("<td class=\"t\">'=1+1</td><td class=\"n\">-2.5</td>"), "{}", text(&html));
         let xml = export(world, &format!("format=xml&{query}"), "ja").await;
         assert!(text(&xml).contains("<Worksheet ss:Name=\"Sheet1\">"), "{}", text(&xml));
         let row = "<Cell><Data ss:Type=\"String\">=1+1</Data></Cell><Cell><Data ss:Type=\"Number\">-2.5</Data></Cell>\

@@ -69,9 +69,12 @@ const WAREHOUSES: [Warehouse; 3] = [
     },
 ];
 
+type ContainerRow = (&'static str, &'static str, u8, [u32; 3], [u32; 2], &'static str, bool);
+type BearRow = (&'static str, &'static str, [u32; 3], [u32; 2], [u8; 3], u8, u8);
+
 /// A container type: code, name, class, millimetres, kilograms empty and carried, boards, returnable.
 #[rustfmt::skip]
-const CONTAINER_TYPES: [(&str, &str, u8, [u32; 3], [u32; 2], &str, bool); 5] = [
+const CONTAINER_TYPES: [ContainerRow; 5] = [
     ("PLT-1210", "标准托盘 1200×1000", 0, [120, 100, 15], [22, 1_200], "1", false),
     ("PLT-1208", "欧标托盘 1200×800", 0, [120, 80, 15], [20, 1_000], "0.8", true),
     ("PLT-POOL", "循环共用托盘", 0, [120, 100, 16], [28, 1_500], "1", true),
@@ -81,7 +84,7 @@ const CONTAINER_TYPES: [(&str, &str, u8, [u32; 3], [u32; 2], &str, bool); 5] = [
 
 /// Code, name, centimetres, kilograms of one and of a level, containers, layers, positions, strategy, retrieval.
 #[rustfmt::skip]
-const BEAR_TYPES: [(&str, &str, [u32; 3], [u32; 2], [u8; 3], u8, u8); 5] = [
+const BEAR_TYPES: [BearRow; 5] = [
     ("RACK", "横梁货架", [130, 110, 180], [1_000, 3_000], [1, 1, 1], 1, 0),
     ("RACK-HEAVY", "重型横梁货架", [135, 110, 200], [1_500, 4_500], [1, 1, 1], 0, 0),
     ("DRIVE-IN", "驶入式货架", [135, 110, 190], [1_200, 6_000], [5, 1, 5], 3, 2),
@@ -201,7 +204,7 @@ async fn blocked(caller: &Caller) -> Result<(), StartError> {
 }
 
 fn container_types() -> Vec<Value> {
-    let form = |(place, row): (u32, &(&str, &str, u8, [u32; 3], [u32; 2], &str, bool))| {
+    let form = |(place, row): (u32, &ContainerRow)| {
         let (code, name, class, [length, width, height], [tare, load], boards, returnable) = *row;
         json!({
             "code": code, "name": name, "containerClass": class, "length": length, "width": width, "height": height,
@@ -214,7 +217,7 @@ fn container_types() -> Vec<Value> {
 }
 
 fn bear_types() -> Vec<Value> {
-    let form = |row: &(&str, &str, [u32; 3], [u32; 2], [u8; 3], u8, u8)| {
+    let form = |row: &BearRow| {
         let (code, name, [length, width, height], [one, level], [containers, layers, depth], strategy, order) =
             *row;
         let kinds: &[&str] =

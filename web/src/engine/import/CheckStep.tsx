@@ -2,6 +2,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatDecimal } from '@/ui/decimal'
 import { downloadBack, type ImportState } from './calls'
 import { ErrorTable, PreviewTable } from './FoundTables'
 import css from './import.module.css'
@@ -73,7 +74,7 @@ export function Counts({ state }: { state: ImportState }) {
       {(['rows', 'good', 'bad', 'skipped'] as const).map((name) => (
         <div key={name} data-kind={name} data-some={state[name] > 0}>
           <dt>{t(`importer.count.${name}`)}</dt>
-          <dd>{state[name].toLocaleString()}</dd>
+          <dd>{formatDecimal(state[name])}</dd>
         </div>
       ))}
     </dl>
