@@ -150,11 +150,13 @@ create table location (
   next_count_at bigint
 );
 create unique index location_code_key on location (branch_code, code);
-create unique index location_barcode_key on location (branch_code, barcode) where deleted = 0;
+create unique index location_barcode_key on location (branch_code, barcode);
 create index location_created on location (branch_code, gmt_created, id) where deleted = 0;
 create index location_code on location (branch_code, code, id) where deleted = 0;
 create index location_area on location (branch_code, area_code, code, id) where deleted = 0;
 create index location_warehouse on location (branch_code, warehouse_code, code, id) where deleted = 0;
 create index location_pick on location (branch_code, area_code, pick_sequence) where deleted = 0;
 create index location_bear_type on location (branch_code, bear_type_code) where deleted = 0;
+create index location_dedicated_owner on location (branch_code, dedicated_owner) where deleted = 0;
+create index location_dedicated_goods on location (branch_code, dedicated_goods) where deleted = 0;
 create index location_lease on location (branch_code, lease_contract_id) where deleted = 0;

@@ -105,7 +105,7 @@ create table supplier (
 );
 create unique index supplier_code_key on supplier (branch_code, code);
 -- Two owners may buy from the same company; each keeps its own record of it.
-create unique index supplier_credit_code_key on supplier (branch_code, coalesce(owner_code, ''), credit_code);
+create unique index supplier_credit_code_key on supplier (branch_code, credit_code, coalesce(owner_code, ''));
 create index supplier_created on supplier (branch_code, gmt_created, id) where deleted = 0;
 create index supplier_owner on supplier (branch_code, owner_code, gmt_created, id) where deleted = 0;
 create index supplier_audit on supplier (branch_code, audit_status, gmt_created, id) where deleted = 0;
@@ -149,7 +149,7 @@ create table customer (
   approved text
 );
 create unique index customer_code_key on customer (branch_code, code);
-create unique index customer_credit_code_key on customer (branch_code, coalesce(owner_code, ''), credit_code);
+create unique index customer_credit_code_key on customer (branch_code, credit_code, coalesce(owner_code, ''));
 create index customer_created on customer (branch_code, gmt_created, id) where deleted = 0;
 create index customer_owner on customer (branch_code, owner_code, gmt_created, id) where deleted = 0;
 create index customer_audit on customer (branch_code, audit_status, gmt_created, id) where deleted = 0;

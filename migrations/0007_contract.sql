@@ -62,11 +62,15 @@ create table contract (
   terminate_on text,
   terminate_reason text,
   terminated_by text,
-  expiring bigint not null
+  expiring bigint not null,
+  -- The owner who may read this version, from the moment when it is in force.
+  owner_code text
 );
 create unique index contract_contract_no_key on contract (branch_code, contract_no, version_no);
 create index contract_created on contract (branch_code, gmt_created, id) where deleted = 0;
 create index contract_party on contract (branch_code, party_code, id) where deleted = 0;
+create index contract_owner on contract (branch_code, owner_code, gmt_created, id) where deleted = 0;
+create index contract_warehouse on contract (branch_code, warehouse_code, gmt_created, id) where deleted = 0;
 create index contract_end on contract (branch_code, status, end_date, id) where deleted = 0;
 
 create table contract_space (
@@ -144,3 +148,8 @@ create table contract_rate (
 );
 create unique index contract_rate_line_key on contract_rate (branch_code, contract_id, line_no);
 create index contract_rate_fee_type on contract_rate (branch_code, fee_type_code, contract_id);
+create index contract_rate_goods on contract_rate (branch_code, goods_code, contract_id);
+create index contract_rate_area on contract_rate (branch_code, area_code, contract_id);
+create index contract_rate_location on contract_rate (branch_code, location_code, contract_id);
+create index contract_rate_container_type on contract_rate (branch_code, container_type_code, contract_id);
+create index contract_rate_bear_type on contract_rate (branch_code, bear_type_code, contract_id);

@@ -168,6 +168,7 @@ create table goods_pack (
   id bigint primary key,
   branch_code text not null,
   goods_id bigint not null,
+  owner_code text not null,
   line_no bigint not null,
   level bigint not null,
   unit_code text not null,
@@ -185,7 +186,8 @@ create table goods_pack (
   for_outbound bigint not null
 );
 create unique index goods_pack_line_key on goods_pack (branch_code, goods_id, line_no);
-create unique index goods_pack_gtin_key on goods_pack (branch_code, gtin);
+-- Several owners may keep the same product; a scan finds all of them by the front of this key.
+create unique index goods_pack_gtin_key on goods_pack (branch_code, gtin, owner_code);
 create index goods_pack_unit on goods_pack (branch_code, unit_code);
 create table goods_photo (
   id bigint primary key,

@@ -53,7 +53,7 @@ impl<C> Tx<C> {
                 format!(
                     "select id from {index} where search_grams(branch_code, grams) @@ cast(cast($1 as text) as tsquery) limit $2"
                 ),
-                written(wanted, &tag(branch), &POSTGRES)?,
+                written(wanted, &whole(branch), &POSTGRES)?,
             ),
         };
         self.all(&text, &vals![question, i64::try_from(most).unwrap_or(i64::MAX)]).await
@@ -111,7 +111,15 @@ struct Grammar {
 const LITE: Grammar = Grammar { quote: '"', begins: "*", all: " AND ", any: " OR " };
 const POSTGRES: Grammar = Grammar { quote: '\'', begins: ":*", all: " & ", any: " | " };
 
-/// A tenant as the beginning of its words. Two tenants may share one; scope is the caller's.
+/// A tenant as the beginning of its words on PostgreSQL, where `search_grams` puts it there as it is.
+fn whole(branch: &str) -> String {
+    let mut tag = branch.replace('\\', "\\\\").replace('\'', "''");
+    tag.push(JOINT);
+    tag
+}
+
+/// A tenant as the beginning of its words on SQLite, whose tokenizer would split it at other signs. Two tenants may
+/// share one; scope is the caller's.
 fn tag(branch: &str) -> String {
     branch
         .chars()
@@ -162,7 +170,7 @@ fn word(out: &mut String, gram: &str, tag: &str, quote: char) -> Result<(), Erro
 
 #[cfg(test)]
 mod tests {
-    use super::{LITE, POSTGRES, Wanted, tag, written};
+    use super::{LITE, POSTGRES, Wanted, tag, whole, written};
 
     fn gram(text: &str) -> Wanted {
         Wanted::Gram(text.into())
@@ -175,8 +183,9 @@ mod tests {
         let tag = tag("T-1");
         let lite = "(\"T·1·a冷冻\" AND (\"T·1·b12\" OR \"T·1·bab\"*))";
         assert_eq!(written(&both, &tag, &LITE).unwrap(), lite);
-        let postgres = "('T·1·a冷冻' & ('T·1·b12' | 'T·1·bab':*))";
-        assert_eq!(written(&both, &tag, &POSTGRES).unwrap(), postgres);
+        let postgres = "('T-1·a冷冻' & ('T-1·b12' | 'T-1·bab':*))";
+        assert_eq!(written(&both, &whole("T-1"), &POSTGRES).unwrap(), postgres);
+        assert_eq!(written(&gram("b12"), &whole(r"a'\"), &POSTGRES).unwrap(), r"'a''\\·b12'");
     }
 
     #[test]

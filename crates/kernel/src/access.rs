@@ -106,8 +106,19 @@ impl Session {
 #[derive(Debug, Clone, Copy)]
 pub struct Scope {
     branch: &'static str,
-    warehouse: Option<&'static str>,
+    place: Place,
     party: Visibility,
+}
+
+/// What a scope asks of the warehouse of a row, when the session looks at some warehouses only.
+#[derive(Debug, Clone, Copy)]
+enum Place {
+    /// Nothing.
+    Anywhere,
+    /// The column holds one of them.
+    In(&'static str),
+    /// The column holds one of them, or nothing, which is about every warehouse.
+    InOrNone(&'static str),
 }
 
 /// What a scope asks of a row beyond its tenant, as far as a search index may know it.
@@ -137,34 +148,40 @@ enum Visibility {
 impl Scope {
     /// Rows of the tenant, for the operator's staff only.
     pub const fn operator(branch: &'static str) -> Self {
-        Self { branch, warehouse: None, party: Visibility::Operator }
+        Self { branch, place: Place::Anywhere, party: Visibility::Operator }
     }
 
     /// Rows of the tenant, for every account of it.
     pub const fn everybody(branch: &'static str) -> Self {
-        Self { branch, warehouse: None, party: Visibility::Everybody }
+        Self { branch, place: Place::Anywhere, party: Visibility::Everybody }
     }
 
     /// Rows of the tenant; outside parties see those whose `column` holds their code.
     pub const fn party(branch: &'static str, column: &'static str) -> Self {
-        Self { branch, warehouse: None, party: Visibility::Party(column) }
+        Self { branch, place: Place::Anywhere, party: Visibility::Party(column) }
     }
 
     /// The same, and rows whose `column` holds nothing are for every party. Outside parties may not write
     /// those: whoever uses this scope says so.
     pub const fn party_or_common(branch: &'static str, column: &'static str) -> Self {
-        Self { branch, warehouse: None, party: Visibility::PartyOrCommon(column) }
+        Self { branch, place: Place::Anywhere, party: Visibility::PartyOrCommon(column) }
     }
 
     /// Rows that each account of the tenant has for itself, by the column of its id; the
     /// administrator sees all of them.
     pub const fn own(branch: &'static str, column: &'static str) -> Self {
-        Self { branch, warehouse: None, party: Visibility::Own(column) }
+        Self { branch, place: Place::Anywhere, party: Visibility::Own(column) }
     }
 
     /// Narrows to the warehouses in view.
     pub const fn in_warehouse(mut self, column: &'static str) -> Self {
-        self.warehouse = Some(column);
+        self.place = Place::In(column);
+        self
+    }
+
+    /// Narrows to the warehouses in view, and what is about every warehouse.
+    pub const fn in_warehouse_or_none(mut self, column: &'static str) -> Self {
+        self.place = Place::InOrNone(column);
         self
     }
 
@@ -176,12 +193,19 @@ impl Scope {
             }
             Visibility::Operator | Visibility::Everybody => None,
         };
-        [Some(self.branch), self.warehouse, party].into_iter().flatten()
+        [Some(self.branch), self.warehouse(), party].into_iter().flatten()
+    }
+
+    fn warehouse(&self) -> Option<&'static str> {
+        match self.place {
+            Place::Anywhere => None,
+            Place::In(column) | Place::InOrNone(column) => Some(column),
+        }
     }
 
     /// What the scope asks of a row beyond its tenant.
     pub(crate) fn narrowed<'a>(&self, session: &'a Session) -> Narrowed<'a> {
-        if self.warehouse.is_some() && session.warehouses_in_view().is_some() {
+        if self.warehouse().is_some() && session.warehouses_in_view().is_some() {
             return Narrowed::Otherwise;
         }
         match (self.party, &session.parties) {
@@ -198,8 +222,10 @@ impl Scope {
     /// Adds the conditions for `session` to a statement that already has a `where`.
     pub fn restrict(&self, sql: &mut Sql, session: &Session) {
         sql.and_equals(self.branch, session.branch.as_str());
-        if let (Some(column), Some(codes)) = (self.warehouse, session.warehouses_in_view()) {
-            sql.and_any_of(column, codes);
+        match (self.place, session.warehouses_in_view()) {
+            (Place::Anywhere, _) | (_, None) => {}
+            (Place::In(column), Some(codes)) => sql.and_any_of(column, codes),
+            (Place::InOrNone(column), Some(codes)) => common_or_any_of(sql, column, &codes),
         }
         match (self.party, &session.parties) {
             (Visibility::Own(_), _) if session.is_super_admin() => {}
@@ -224,4 +250,32 @@ fn common_or_any_of(sql: &mut Sql, column: &'static str, codes: &[String]) {
         sql.bind(code.as_str());
     }
     sql.push(")");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn conditions(scope: Scope, warehouses: Option<&[&str]>) -> String {
+        let mut session = Session::of_program("T", "test");
+        session.warehouses = warehouses.map(|codes| codes.iter().map(|code| (*code).to_owned()).collect());
+        let mut sql = Sql::new("where 1 = 1");
+        scope.restrict(&mut sql, &session);
+        sql.text().to_owned()
+    }
+
+    #[test]
+    fn what_is_about_every_warehouse_is_seen_from_each_of_them() {
+        let scope = Scope::operator("branch_code").in_warehouse_or_none("warehouse_code");
+        assert_eq!(conditions(scope, None), "where 1 = 1 and branch_code = $1");
+        assert_eq!(
+            conditions(scope, Some(&["W1", "W2"])),
+            "where 1 = 1 and branch_code = $1 and (warehouse_code is null or warehouse_code = $2 or warehouse_code = $3)"
+        );
+        assert_eq!(
+            conditions(scope, Some(&[])),
+            "where 1 = 1 and branch_code = $1 and (warehouse_code is null)"
+        );
+        assert_eq!(scope.columns().collect::<Vec<_>>(), ["branch_code", "warehouse_code"]);
+    }
 }

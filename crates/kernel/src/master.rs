@@ -36,12 +36,13 @@ pub(crate) use bulk::{Batch, Draft, Said, Taken, WriteMode, Wrong, take, told};
 pub(crate) use shape::{Shape, shape};
 
 pub use audited::{Audited, Comparison, Opinion, audit_feature};
+pub use bulk::add_many;
 pub use column::{Col, code, date, decimal, flag, int, refers, refers_to, text};
 pub use edit::Edit;
 pub use flow::{Many, Written, add, edit};
 pub use lines::Lines;
 pub use picking::{Choice, Picked, Term, Wanted, choices};
-pub use reference::{Reference, Referred, choosable, wrong};
+pub use reference::{Reference, Referred, TODAY, choosable, wrong};
 pub use stored::Before;
 
 /// Words of plain masters, for the registry of texts.
@@ -87,8 +88,8 @@ pub trait Master: Serialize + DeserializeOwned + ToSchema + Send + Sync + 'stati
     /// then writes row by row, so that each row sees the ones above it; otherwise a thousand at a time.
     const ROW_BY_ROW: bool = false;
 
-    /// Condition on records that pickers offer (`status = 0`); empty for all. What was chosen before
-    /// stays chosen.
+    /// Condition on records that pickers offer (`status = 0`), see [`TODAY`]; empty for all. What was chosen
+    /// before stays chosen.
     const CHOOSABLE: &'static str = "";
 
     /// What the columns cannot say; asked after their own rules hold.

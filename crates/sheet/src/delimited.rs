@@ -1,6 +1,7 @@
 //! Rows of a text file whose cells stand between commas, semicolons, tabs or bars.
 
 use std::fs::File;
+use std::io::{self, Read};
 
 use csv::{ReaderBuilder, StringRecord};
 use encoding_rs::Encoding;
@@ -11,6 +12,10 @@ use crate::{Cell, Limits, Refusal};
 
 /// What stands between two cells, the rarest in texts first.
 pub(crate) const SEPARATORS: [u8; 4] = *b"\t;|,";
+
+/// Separators of one line at most. The reader holds a line with a place for each cell, eight bytes for one byte of
+/// the file.
+const APART: usize = 1_000_000;
 
 /// How a text file is to be read.
 #[derive(Debug, Clone, Copy)]
@@ -27,6 +32,7 @@ pub(crate) fn rows<E: From<Refusal>>(
     mut take: impl FnMut(Row) -> Result<bool, E>,
 ) -> Result<(), E> {
     let text = Decoded::open(file, dialect.encoding).map_err(Refusal::from)?;
+    let text = Counted { text, separator: dialect.separator, apart: 0 };
     let mut reader =
         ReaderBuilder::new().delimiter(dialect.separator).has_headers(false).flexible(true).from_reader(text);
     let mut record = StringRecord::new();
@@ -44,6 +50,30 @@ pub(crate) fn rows<E: From<Refusal>>(
         }
     }
     Ok(())
+}
+
+/// Text whose lines have an end to their cells.
+struct Counted<R> {
+    text: R,
+    separator: u8,
+    /// Separators since the last end of a line.
+    apart: usize,
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let read = self.text.read(into)?;
+        for line in into.get(..read).unwrap_or_default().split_inclusive(|sign| *sign == b'\n') {
+            self.apart += memchr::memchr_iter(self.separator, line).count();
+            if self.apart > APART {
+                return Err(io::Error::other("a line has too many cells"));
+            }
+            if line.ends_with(b"\n") {
+                self.apart = 0;
+            }
+        }
+        Ok(read)
+    }
 }
 
 fn row(number: u32, record: &StringRecord, limits: &Limits) -> Result<Row, Refusal> {

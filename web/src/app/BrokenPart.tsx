@@ -3,8 +3,23 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '@/ui/EmptyState'
 import { PlainButton } from '@/ui/PlainButton'
 
+/** What Chromium, Safari and Firefox say when a part of the program cannot be fetched: it was updated, or the network is down. */
+const UNFETCHED =
+  /dynamically imported module|Importing a module script failed|error loading dynamically|preload CSS/i
+
 export function BrokenPart({ error, retry }: { error: Error; retry: () => void }) {
   const { t } = useTranslation()
+  // The browser remembers a part that failed to load: only loading the page anew fetches it again.
+  if (UNFETCHED.test(error.message))
+    return (
+      <div role="alert">
+        <EmptyState title={t('shell.broken.outdated')} text={t('shell.broken.outdatedText')}>
+          <PlainButton solid onClick={() => window.location.reload()}>
+            {t('shell.broken.reload')}
+          </PlainButton>
+        </EmptyState>
+      </div>
+    )
   return (
     <div role="alert">
       <EmptyState title={t('shell.broken.title')} text={t('shell.broken.text', { message: error.message })}>

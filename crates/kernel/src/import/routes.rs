@@ -182,7 +182,7 @@ async fn run(
         (_, _, 0) => return Err(Fault::refused("import.noneGood")),
         _ => {}
     }
-    refuse_second_run(tx, ask.check).await?;
+    let before = refuse_second_run(tx, ask.check).await?;
     let upload = (uploads.find)(tx, report.file).await.map_err(gone)?;
     (uploads.keep)(tx, report.file).await?;
     store::tidy(tx).await?;
@@ -195,7 +195,9 @@ async fn run(
     let input = serde_json::to_value(input).map_err(Fault::internal)?;
     let title = title.replace(NAME, &upload.name);
     let queued = task::enqueue(tx, NewTask { kind: &RUN, title: &title, input }).await?;
-    store::note_run(tx, ask.check, queued.id).await?;
+    if !store::note_run(tx, ask.check, queued.id, before).await? {
+        return Err(Fault::refused("import.running"));
+    }
     Ok(queued)
 }
 
@@ -203,17 +205,17 @@ fn report_of(result: &str) -> Answer<Report> {
     serde_json::from_str(result).map_err(Fault::internal)
 }
 
-/// A file is imported once: a second run is for one that wrote nothing.
-async fn refuse_second_run(tx: &mut Tx, check: Id) -> Answer<()> {
-    let Some((id, state, result)) = store::run_of(tx, check).await? else { return Ok(()) };
+/// A file is imported once: a second run is for one that wrote nothing, whose id is answered.
+async fn refuse_second_run(tx: &mut Tx, check: Id) -> Answer<Option<Id>> {
+    let Some((id, state, result)) = store::run_of(tx, check).await? else { return Ok(None) };
     match state.as_str() {
         "IN_PROCESS" => Err(Fault::refused("import.running")),
         "COMPLETED" => match result.as_deref().map(report_of).transpose()? {
-            Some(report) if report.imported == 0 => Ok(()),
+            Some(report) if report.imported == 0 => Ok(Some(id)),
             _ => Err(Fault::refused("import.done")),
         },
         _ if store::has_chunks(tx, id).await? => Err(Fault::refused("import.retry")),
-        _ => Ok(()),
+        _ => Ok(Some(id)),
     }
 }
 

@@ -76,13 +76,24 @@ async fn chunk(task: &TaskCx, importer: Importer, batch: &Arc<Batch>) -> Answer<
     for (at, draft) in batch.drafts.iter().enumerate() {
         let taken = match one(task, importer, alone(draft)).await {
             Ok(taken) => taken.unwrap_or_default(),
-            Err(Fault::Unique(_)) => Taken { written: 0, wrong: vec![(0, vec![taken_already()])] },
-            Err(fault) => Taken { written: 0, wrong: vec![(0, told(fault)?)] },
+            Err(Fault::Unique(_)) => refused(task, draft.row, vec![taken_already()]).await?,
+            Err(fault) => refused(task, draft.row, told(fault)?).await?,
         };
         all.written += taken.written;
         all.wrong.extend(taken.wrong.into_iter().map(|(_, errors)| (at, errors)));
     }
     Ok(all)
+}
+
+/// Notes a row that could not be written, so that an attempt after this one knows that the chunk was begun.
+async fn refused(task: &TaskCx, row: u32, wrong: Vec<Wrong>) -> Answer<Taken> {
+    let taken = Arc::new(Taken { written: 0, wrong: vec![(0, wrong)] });
+    task.write((task.id(), row, taken.clone()), note_refused).await?;
+    Ok(Arc::into_inner(taken).unwrap_or_default())
+}
+
+async fn note_refused(tx: &mut Tx, (task, row, taken): &(Id, u32, Arc<Taken>)) -> Answer<()> {
+    store::keep_chunk(tx, *task, *row, 1, taken).await
 }
 
 fn taken_already() -> Wrong {
@@ -136,7 +147,12 @@ async fn all(task: &TaskCx, importer: Importer, mut desk: Desk, mut parts: Parts
     let spool = spooling.done().map_err(Fault::internal)?;
     task.progress(0, Some(rows.iter().sum::<usize>() as u64)).await?;
     let whole = Arc::new(Whole { importer, spool, task: task.id(), found: Mutex::default() });
-    match task.write(whole.clone(), write_all).await {
+    let written = match task.write(whole.clone(), write_all).await {
+        // Somebody has just committed one of the values: now a look finds it, and says in which row.
+        Err(Fault::Invalid(_) | Fault::Unique(_)) => task.write(whole.clone(), write_all).await,
+        other => other,
+    };
+    match written {
         Ok(written) => desk.report.imported = written,
         Err(Fault::Refused(message)) if message.key == NOTHING => {}
         Err(fault) => return Err(fault),

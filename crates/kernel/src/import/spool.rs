@@ -9,13 +9,13 @@ use serde_json::Value as Json;
 
 use super::CHUNK;
 use crate::fault::{Answer, Fault};
-use crate::master::{Draft, Shape, Wrong};
+use crate::master::{Col, Draft, Shape, Wrong};
 use crate::texts::Message;
 
 /// Remembers the unique values of a file, each with the row that had it first.
 pub(super) struct Doubles {
-    own: Vec<(&'static str, HashMap<String, u32>)>,
-    lines: Vec<(&'static str, &'static str, HashMap<String, u32>)>,
+    own: Vec<(&'static Col, HashMap<String, u32>)>,
+    lines: Vec<(&'static str, &'static Col, HashMap<String, u32>)>,
 }
 
 impl Doubles {
@@ -23,22 +23,24 @@ impl Doubles {
         let own = shape.columns.iter().filter(|placed| placed.col.unique);
         let lines = shape.lines.iter().flat_map(|rows| {
             let unique = rows.columns.iter().filter(|placed| placed.col.unique);
-            unique.map(|placed| (rows.lines.name, placed.col.name, HashMap::new()))
+            unique.map(|placed| (rows.lines.name, placed.col, HashMap::new()))
         });
-        Self { own: own.map(|placed| (placed.col.name, HashMap::new())).collect(), lines: lines.collect() }
+        Self { own: own.map(|placed| (placed.col, HashMap::new())).collect(), lines: lines.collect() }
     }
 
     /// Marks the values of a draft that a row above had already.
     pub fn note(&mut self, draft: &mut Draft) {
         let row = draft.row;
-        for (name, known) in &mut self.own {
-            let first = draft.json.get(*name).and_then(|value| seen(known, value, row));
-            draft.wrong.extend(first.map(|first| repeated((*name).to_owned(), first)));
+        for (col, known) in &mut self.own {
+            let within = within(col, &draft.json);
+            let first = draft.json.get(col.name).and_then(|value| seen(known, (value, &within), row));
+            draft.wrong.extend(first.map(|first| repeated(col.name.to_owned(), first)));
         }
-        for (lines, name, known) in &mut self.lines {
+        for (lines, col, known) in &mut self.lines {
+            let (name, within) = (col.name, within(col, &draft.json));
             let values = draft.json.get(*lines).and_then(Json::as_array).into_iter().flatten();
             let firsts = values.enumerate().filter_map(|(at, line)| {
-                let first = seen(known, line.get(*name)?, row)?;
+                let first = seen(known, (line.get(name)?, &within), row)?;
                 Some(repeated(format!("{lines}[{at}].{name}"), first))
             });
             let firsts: Vec<Wrong> = firsts.collect();
@@ -47,16 +49,26 @@ impl Doubles {
     }
 }
 
-/// The row that had the value first, unless it is this one.
-fn seen(known: &mut HashMap<String, u32>, value: &Json, row: u32) -> Option<u32> {
-    let text = match value {
-        Json::Null => return None,
+/// What a record says in the fields within which a column is unique.
+fn within(col: &Col, json: &Json) -> String {
+    col.per.iter().map(|field| format!("\u{0}{}", json.get(field).map(text).unwrap_or_default())).collect()
+}
+
+fn text(value: &Json) -> String {
+    match value {
+        Json::Null => String::new(),
         Json::String(text) => text.trim().to_owned(),
         other => other.to_string(),
-    };
+    }
+}
+
+/// The row that had the value first, unless it is this one.
+fn seen(known: &mut HashMap<String, u32>, (value, within): (&Json, &str), row: u32) -> Option<u32> {
+    let mut text = text(value);
     if text.is_empty() {
         return None;
     }
+    text.push_str(within);
     match known.get(&text) {
         Some(first) => Some(*first),
         None => {

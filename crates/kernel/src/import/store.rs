@@ -93,13 +93,14 @@ pub(super) async fn has_chunks(tx: &mut Tx, run: Id) -> Answer<bool> {
     Ok(tx.one::<i64>(sql, &vals![tx.branch(), run]).await?.is_some())
 }
 
-/// Notes the run that a check leads to.
-pub(super) async fn note_run(tx: &mut Tx, check: Id, run: Id) -> Answer<()> {
-    tx.exec(
-        "insert into import_run (check_id, branch_code, run_id) values ($1, $2, $3)
-         on conflict (check_id) do update set run_id = excluded.run_id",
-        &vals![check, tx.branch(), run],
-    )
-    .await?;
-    Ok(())
+/// Notes the run that a check leads to in the place of `before`; says whether nobody else was faster.
+pub(super) async fn note_run(tx: &mut Tx, check: Id, run: Id, before: Option<Id>) -> Answer<bool> {
+    let noted = tx
+        .exec(
+            "insert into import_run (check_id, branch_code, run_id) values ($1, $2, $3)
+             on conflict (check_id) do update set run_id = excluded.run_id where import_run.run_id = $4",
+            &vals![check, tx.branch(), run, before.unwrap_or(Id::NONE)],
+        )
+        .await?;
+    Ok(noted == 1)
 }

@@ -10,7 +10,7 @@ use db::Value;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
-use super::cells::{Checked, ruled};
+use super::cells::{Checked, held, ruled};
 use super::reference::{self, Referred};
 use super::shape::{self, Placed, Shape};
 use super::{Master, audited, flow, lines, searching};
@@ -149,6 +149,27 @@ pub(crate) async fn take<M: Master>(tx: &mut Tx, batch: &Batch) -> Answer<Taken>
     Ok(Taken { written, wrong })
 }
 
+/// Adds many records by the rules of the form, all or none, in a few statements for a thousand.
+///
+/// # Errors
+/// `Invalid` with all wrong fields, each after the place of its form: `[3].code`, and `[3]` for what is wrong
+/// with a form as a whole. A value that two of the forms share is told without a place.
+pub async fn add_many<M: Master>(tx: &mut Tx, forms: &[M]) -> Answer<u64> {
+    let mut drafts = Vec::with_capacity(forms.len());
+    for (row, form) in (0..).zip(forms) {
+        let json = serde_json::to_value(form).map_err(Fault::internal)?;
+        drafts.push(Draft { row, json, wrong: Vec::new() });
+    }
+    let taken = take::<M>(tx, &Batch { drafts, mode: WriteMode::Whole }).await?;
+    let told = |(at, wrong): (usize, Wrong)| {
+        let field = wrong.field.map(|field| format!(".{field}")).unwrap_or_default();
+        FieldError { field: format!("[{at}]{field}"), message: wrong.why.message() }
+    };
+    let wrong = taken.wrong.into_iter().flat_map(|(at, all)| all.into_iter().map(move |wrong| (at, wrong)));
+    let wrong: Vec<FieldError> = wrong.map(told).collect();
+    if wrong.is_empty() { Ok(taken.written) } else { Err(Fault::Invalid(wrong)) }
+}
+
 fn form<M: Master>(json: &Json) -> Answer<M> {
     let form: M = serde_json::from_value(json.clone())
         .map_err(|error| Fault::Refused(Message::new("rule.shape").with("detail", error)))?;
@@ -185,20 +206,16 @@ async fn look_up(tx: &mut Tx, shape: &Shape, all: &[Checked], wrong: &mut [Vec<W
             }
         }
     }
-    for (place, placed) in shape.columns.iter().enumerate().filter(|(_, placed)| placed.col.unique) {
-        let held = |checked: &Checked| match checked.cells.get(place) {
-            Some((_, value)) => vec![(placed.col.name.to_owned(), value.clone())],
-            None => Vec::new(),
-        };
+    for placed in shape.columns.iter().filter(|placed| placed.col.unique) {
+        let held = |checked: &Checked| vec![(placed.col.name.to_owned(), unique(placed, &checked.cells))];
         taken(tx, (shape.table.name, placed), all, held, wrong).await?;
     }
     for (which, rows) in shape.lines.iter().enumerate() {
-        for (place, placed) in rows.columns.iter().enumerate().filter(|(_, placed)| placed.col.unique) {
+        for placed in rows.columns.iter().filter(|placed| placed.col.unique) {
             let held = |checked: &Checked| {
                 let lines = checked.lines.get(which).map_or(&[][..], Vec::as_slice);
                 let named = |at: usize| format!("{}[{at}].{}", rows.lines.name, placed.col.name);
-                let value = |line: &Cells| line.get(place).map(|(_, value)| value.clone());
-                lines.iter().enumerate().filter_map(|(at, line)| Some((named(at), value(line)?))).collect()
+                lines.iter().enumerate().map(|(at, line)| (named(at), unique(placed, line))).collect()
             };
             taken(tx, (rows.lines.table, placed), all, held, wrong).await?;
         }
@@ -206,21 +223,30 @@ async fn look_up(tx: &mut Tx, shape: &Shape, all: &[Checked], wrong: &mut [Vec<W
     Ok(())
 }
 
+/// The value of a unique column, and those within which it is unique.
+fn unique(placed: &Placed, cells: &Cells) -> Vec<Value> {
+    let columns = std::iter::once(&placed.column).chain(&placed.per);
+    columns.map(|column| held(cells, column)).collect()
+}
+
 /// Marks the values of a unique column that stand in the table already.
 async fn taken(
     tx: &mut Tx,
     (table, placed): (&'static str, &Placed),
     all: &[Checked],
-    held: impl Fn(&Checked) -> Vec<(String, Value)>,
+    held: impl Fn(&Checked) -> Vec<(String, Vec<Value>)>,
     wrong: &mut [Vec<Wrong>],
 ) -> Answer<()> {
     let mut wanted: HashMap<String, Vec<(usize, String)>> = HashMap::new();
     let mut values = Vec::new();
     for (at, checked) in all.iter().enumerate() {
-        for (field, value) in held(checked).into_iter().filter(|(_, value)| *value != Value::Null) {
-            let places = wanted.entry(key(&value)).or_default();
+        for (field, mut held) in held(checked) {
+            if held.first().is_none_or(|value| *value == Value::Null) {
+                continue;
+            }
+            let places = wanted.entry(key(&held)).or_default();
             if places.is_empty() {
-                values.push(value);
+                values.push(held.swap_remove(0));
             }
             places.push((at, field));
         }
@@ -228,13 +254,18 @@ async fn taken(
     for some in values.chunks(AT_ONCE) {
         let mut sql = Sql::new("select ");
         sql.push(placed.column);
+        for column in &placed.per {
+            sql.push(", ");
+            sql.push(column);
+        }
         sql.push(" from ");
         sql.push(table);
         sql.push(" where 1 = 1");
         sql.and_equals("branch_code", tx.branch());
         sql.and_any_of(placed.column, some.to_vec());
         for row in tx.rows(sql.text(), sql.values()).await? {
-            for (at, field) in wanted.remove(&key(row.value(0))).unwrap_or_default() {
+            let held: Vec<Value> = (0..=placed.per.len()).map(|at| row.value(at).clone()).collect();
+            for (at, field) in wanted.remove(&key(&held)).unwrap_or_default() {
                 if let Some(errors) = wrong.get_mut(at) {
                     errors.push(FieldError::new(field, "rule.taken").into());
                 }
@@ -244,12 +275,14 @@ async fn taken(
     Ok(())
 }
 
-fn key(value: &Value) -> String {
-    match value {
+/// Values as one text; nothing and an empty text are the same, as in unique keys within what may be absent.
+fn key(values: &[Value]) -> String {
+    let text = |value: &Value| match value {
         Value::Null => String::new(),
         Value::Int(number) => number.to_string(),
         Value::Text(text) => text.clone(),
-    }
+    };
+    values.iter().map(text).collect::<Vec<_>>().join("\u{0}")
 }
 
 /// Asks the master itself, and writes.
@@ -291,7 +324,7 @@ async fn write<M: Master>(
 }
 
 /// Further cells; one of a column of the form takes its place.
-fn put(cells: &mut Cells, further: Cells) {
+pub(super) fn put(cells: &mut Cells, further: Cells) {
     for (column, value) in further {
         match cells.iter_mut().find(|(known, _)| *known == column) {
             Some((_, held)) => *held = value,

@@ -51,18 +51,25 @@ pub(super) fn ruled(shape: &Shape, json: &Json) -> (Checked, Vec<FieldError>) {
             let message =
                 Message::new("master.lines").with("min", rows.lines.least).with("max", rows.lines.most);
             wrong.push(FieldError { field: rows.lines.name.to_owned(), message });
+            all.push(Vec::new());
             continue;
         }
         let mut read = Vec::with_capacity(lines.len());
         for (at, line) in lines.iter().enumerate() {
             let place = format!("{}[{at}].", rows.lines.name);
-            let line = row(&rows.columns, line, &place, &mut wrong);
+            let mut line = row(&rows.columns, line, &place, &mut wrong);
             referred.extend(references(&rows.columns, &line, &cells, &place));
+            line.extend(rows.carried.iter().map(|column| (*column, held(&cells, column))));
             read.push(line);
         }
         all.push(read);
     }
     (Checked { cells, lines: all, referred }, wrong)
+}
+
+/// What a column holds; nothing when it is not there.
+pub(super) fn held(cells: &Cells, column: &str) -> Value {
+    cells.iter().find(|(name, _)| *name == column).map_or(Value::Null, |(_, value)| value.clone())
 }
 
 /// The columns of one row of a form; errors are named after its `place`.

@@ -18,12 +18,16 @@ pub struct Col {
     pub kind: Kind,
     /// Whether two records of a tenant may not share a value.
     pub unique: bool,
+    /// Fields of the record within which it is unique; the whole tenant when there are none.
+    pub per: &'static [&'static str],
     /// Whether the list can be searched by it, in the first row.
     pub searched: bool,
     /// Whether it must have a value.
     pub required: bool,
     /// Whether it shows in the list at first.
     pub shown: bool,
+    /// Whether the list can be sorted by it.
+    pub sortable: bool,
     /// Characters of a text at most.
     pub length: usize,
     /// Smallest and largest number, scaled as in the database.
@@ -46,9 +50,11 @@ const fn column(name: &'static str, kind: Kind) -> Col {
         name,
         kind,
         unique: false,
+        per: &[],
         searched: false,
         required: false,
         shown: true,
+        sortable: true,
         length: LENGTH,
         range,
         rule: None,
@@ -129,6 +135,14 @@ impl Col {
         self.required()
     }
 
+    /// Unique only among records that agree in these fields of the record, all of them texts: each owner has
+    /// its own. A table of lines has the columns of the record's fields, too; the engine writes them. The
+    /// unique key is better searched by the column first: `(branch_code, <column>, <fields>)`.
+    pub const fn per(mut self, fields: &'static [&'static str]) -> Self {
+        self.per = fields;
+        self
+    }
+
     /// The list can be searched by it.
     pub const fn searched(mut self) -> Self {
         self.searched = true;
@@ -144,6 +158,12 @@ impl Col {
     /// It does not show in the list at first.
     pub const fn hidden(mut self) -> Self {
         self.shown = false;
+        self
+    }
+
+    /// The list cannot be sorted by it: of so large a table every sort needs an index.
+    pub const fn unsorted(mut self) -> Self {
+        self.sortable = false;
         self
     }
 

@@ -11,7 +11,7 @@ use super::edit::Edit;
 use super::reference::{self, Referred};
 use super::shape::{self, Rows, Shape};
 use super::stored::{self, Before, Stored};
-use super::{Master, Use, audited, lines, searching, taken};
+use super::{Master, Use, audited, bulk, lines, searching, taken};
 use crate::act::{Cx, Tx};
 use crate::call::{Body, Path};
 use crate::fault::{Answer, Fault, FieldError, OnUnique as _};
@@ -90,7 +90,7 @@ pub async fn add<M: Master>(tx: &mut Tx, form: &M) -> Answer<Written> {
     refuse_wrong_references(tx, &checked.referred).await?;
     taken::refuse(tx, shape, &checked, None).await?;
     let further = form.prepare(tx, None).await?;
-    checked.cells.extend(further);
+    bulk::put(&mut checked.cells, further);
     if let Some(audited) = &M::AUDITED {
         checked.cells.extend(audited::begun(tx, audited));
     }
@@ -125,7 +125,7 @@ pub async fn edit<M: Master>(tx: &mut Tx, (id, edit): &(Id, Edit<M>)) -> Answer<
         && checked.cells.iter().all(|(column, value)| before.value(column) == Some(value));
     let stood = Before { id: *id, form: before.form::<M>(shape)? };
     let further = form.prepare(tx, Some(&stood)).await?;
-    checked.cells.extend(further);
+    bulk::put(&mut checked.cells, further);
     if let Some(audited) = M::AUDITED.as_ref().filter(|_| !same) {
         checked.cells.extend(audited::changed(tx, shape, audited, *id).await?);
     }

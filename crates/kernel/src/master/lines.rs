@@ -17,7 +17,8 @@ use crate::record::Cells;
 use crate::sql::Sql;
 
 /// A table of rows that belong to a master's records: `id, branch_code, <parent>, line_no` and, for each
-/// column of this list, one of the same name in snake case.
+/// column of this list, one of the same name in snake case; likewise for each field of the record within
+/// which one of them is unique.
 #[derive(Debug)]
 pub struct Lines {
     /// Field of the form that holds them.
@@ -37,15 +38,16 @@ pub struct Lines {
 /// The lines of a record, in order, column by column as the database has them.
 pub(super) async fn load(tx: &mut Tx, rows: &Rows, record: Id) -> Answer<Vec<Cells>> {
     let mut sql = Sql::new("select id");
-    for placed in &rows.columns {
+    let columns: Vec<&'static str> =
+        rows.columns.iter().map(|placed| placed.column).chain(rows.carried.iter().copied()).collect();
+    for column in &columns {
         sql.push(", ");
-        sql.push(placed.column);
+        sql.push(column);
     }
     of_record(&mut sql, tx, rows, record);
     let found = tx.rows(sql.text(), sql.values()).await?;
     let cells = |row: &db::Row| {
-        let columns = rows.columns.iter().enumerate();
-        columns.map(|(at, placed)| (placed.column, row.value(at + 1).clone())).collect()
+        columns.iter().enumerate().map(|(at, column)| (*column, row.value(at + 1).clone())).collect()
     };
     Ok(found.iter().map(cells).collect())
 }
@@ -95,7 +97,7 @@ pub(super) async fn replace(tx: &mut Tx, rows: &Rows, record: Id, lines: &[Cells
 /// Adds the lines of new records.
 pub(super) async fn insert(tx: &mut Tx, rows: &Rows, records: &[(Id, &[Cells])]) -> Result<(), db::Error> {
     let mut columns = vec!["id", "branch_code", rows.lines.parent, "line_no"];
-    columns.extend(rows.columns.iter().map(|placed| placed.column));
+    columns.extend(rows.columns.iter().map(|placed| placed.column).chain(rows.carried.iter().copied()));
     let mut values = Vec::new();
     for (record, lines) in records {
         for (line, number) in lines.iter().zip(1_i64..) {

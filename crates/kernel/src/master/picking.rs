@@ -86,7 +86,7 @@ async fn pick<M: Master>(tx: &mut Tx, term: &Term) -> Answer<Vec<Picked>> {
 fn offered(sql: &mut Sql, reference: &Reference, tx: &Tx) {
     reference.records(sql, tx.session());
     sql.push(" and ");
-    reference.may_be_chosen(sql);
+    reference.may_be_chosen(sql, tx);
 }
 
 /// Appends that one of the columns contains a text; the index says where to look.

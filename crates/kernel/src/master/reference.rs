@@ -11,12 +11,17 @@ use db::{Row, Value};
 use super::Master;
 use crate::access::{Scope, Session};
 use crate::act::Tx;
+use crate::clock::DayCut;
 use crate::fault::{Answer, Fault, FieldError};
 use crate::list::SearchIndex;
 use crate::sql::Sql;
 
 /// Codes in one statement.
 const AT_ONCE: usize = 500;
+
+/// Stands for the business day of the session in [`Master::CHOOSABLE`]: who is valid until a day can be
+/// chosen until then.
+pub const TODAY: &str = "$today";
 
 /// Records that a column may refer to.
 #[derive(Debug, Clone, Copy)]
@@ -25,7 +30,7 @@ pub struct Reference {
     pub table: &'static str,
     /// Column that people know them by beside the code; `code` for none.
     pub label: &'static str,
-    /// Condition on those that may be chosen; empty for all.
+    /// Condition on those that may be chosen, see [`TODAY`]; empty for all.
     pub choosable: &'static str,
     /// `audit_status` of those that may be chosen, when they are audited.
     pub passed: Option<i64>,
@@ -76,8 +81,14 @@ impl Reference {
     }
 
     /// Appends the condition that a record may be chosen, without an `and`.
-    pub(super) fn may_be_chosen(&self, sql: &mut Sql) {
-        sql.push(if self.choosable.is_empty() { "1 = 1" } else { self.choosable });
+    pub(super) fn may_be_chosen(&self, sql: &mut Sql, tx: &Tx) {
+        let condition = if self.choosable.is_empty() { "1 = 1" } else { self.choosable };
+        for (at, text) in condition.split(TODAY).enumerate() {
+            if at > 0 {
+                sql.bind(DayCut::midnight(tx.session().zone.clone()).day_of(tx.now()));
+            }
+            sql.push(text);
+        }
         if let Some(passed) = self.passed {
             sql.push(" and audit_status = ");
             sql.bind(passed);
@@ -157,7 +168,7 @@ async fn rows(
     codes: &[&str],
 ) -> Answer<Vec<Row>> {
     let mut sql = Sql::new("select code, case when ");
-    reference.may_be_chosen(&mut sql);
+    reference.may_be_chosen(&mut sql, tx);
     sql.push(" then 1 else 0 end");
     for column in columns {
         sql.push(", ");

@@ -21,12 +21,17 @@ pub(crate) struct Placed {
     pub key: &'static str,
     /// Columns that a record referred to must share.
     pub within: Vec<&'static str>,
+    /// Columns within which it is unique.
+    pub per: Vec<&'static str>,
 }
 
 /// Lines with the places of their columns.
 pub(crate) struct Rows {
     pub lines: &'static Lines,
     pub columns: Vec<Placed>,
+    /// Columns of the record that stand in each line, too, because something is unique within them. Cells
+    /// of a line have them behind those of `columns`.
+    pub carried: Vec<&'static str>,
     /// What a detail shows of them.
     pub fields: Vec<Field>,
 }
@@ -64,7 +69,11 @@ fn make<M: Master>() -> Shape {
     let rows = |lines: &'static Lines| {
         let columns = placed(lines.table, lines.columns);
         let fields = columns.iter().flat_map(|placed| fields(lines.table, placed)).collect();
-        Rows { lines, columns, fields }
+        let mut carried: Vec<&'static str> =
+            columns.iter().flat_map(|placed| placed.per.iter().copied()).collect();
+        carried.sort_unstable();
+        carried.dedup();
+        Rows { lines, columns, carried, fields }
     };
     let unique = columns
         .iter()
@@ -123,8 +132,9 @@ pub(super) fn list_of<M: Master>(
 fn placed(table: &str, columns: &'static [Col]) -> Vec<Placed> {
     let place = |col: &'static Col| {
         let column = keep(snake(col.name));
-        let within = col.within.iter().map(|name| keep(snake(name))).collect();
-        Placed { col, column, key: keep(format!("{table}_{column}_key")), within }
+        let columns = |names: &[&str]| names.iter().map(|name| keep(snake(name))).collect();
+        let (within, per) = (columns(col.within), columns(col.per));
+        Placed { col, column, key: keep(format!("{table}_{column}_key")), within, per }
     };
     columns.iter().map(place).collect()
 }
@@ -150,7 +160,8 @@ fn fields(table: &str, placed: &Placed) -> Vec<Field> {
 
 fn field(placed: &Placed) -> Field {
     let col = placed.col;
-    let mut field = list::field(col.name, placed.column, col.kind).sort();
+    let mut field = list::field(col.name, placed.column, col.kind);
+    field.sortable = col.sortable;
     field.filter = match (col.kind, col.searched) {
         _ if col.reference.is_some() => Some(Filter::Choose),
         (Kind::Text, true) => Some(Filter::Contains),

@@ -4,8 +4,8 @@
 
 use db::Value;
 
-use super::cells::Checked;
-use super::shape::{Rows, Shape};
+use super::cells::{Checked, held};
+use super::shape::{Placed, Rows, Shape};
 use crate::act::Tx;
 use crate::fault::{Answer, Fault, FieldError};
 use crate::id::Id;
@@ -31,14 +31,16 @@ async fn taken(
     own: Option<Id>,
 ) -> Answer<Vec<FieldError>> {
     let Some(placed) = rows.columns.get(place) else { return Ok(Vec::new()) };
-    let value =
-        |line: &Cells| line.get(place).map(|(_, value)| value.clone()).filter(|value| *value != Value::Null);
-    let values: Vec<Value> = lines.iter().filter_map(value).collect();
+    let values: Vec<Value> = lines.iter().filter_map(|line| given(placed, line)).collect();
     if values.is_empty() {
         return Ok(Vec::new());
     }
     let mut sql = Sql::new("select ");
     sql.push(placed.column);
+    for column in &placed.per {
+        sql.push(", ");
+        sql.push(column);
+    }
     sql.push(" from ");
     sql.push(rows.lines.table);
     sql.push(" where 1 = 1");
@@ -47,10 +49,19 @@ async fn taken(
     if let Some(own) = own {
         sql.compare(rows.lines.parent, " <> ", own);
     }
-    let held = tx.rows(sql.text(), sql.values()).await?;
-    let held = |wanted: &Value| held.iter().any(|row| row.value(0) == wanted);
+    let others = tx.rows(sql.text(), sql.values()).await?;
+    let is_taken = |line: &Cells| {
+        let columns = std::iter::once(&placed.column).chain(&placed.per);
+        let wanted: Vec<Value> = columns.map(|column| held(line, column)).collect();
+        others.iter().any(|row| wanted.iter().enumerate().all(|(at, value)| row.value(at) == value))
+    };
     let named = |at: usize| format!("{}[{at}].{}", rows.lines.name, placed.col.name);
     let lines = lines.iter().enumerate();
-    let wrong = lines.filter(|(_, line)| value(line).is_some_and(|value| held(&value)));
+    let wrong = lines.filter(|(_, line)| given(placed, line).is_some() && is_taken(line));
     Ok(wrong.map(|(at, _)| FieldError::new(named(at), "rule.taken")).collect())
+}
+
+/// The value of a line that must be unique, if it has one.
+fn given(placed: &Placed, line: &Cells) -> Option<Value> {
+    Some(held(line, placed.column)).filter(|value| *value != Value::Null)
 }

@@ -42,7 +42,7 @@ async fn send(world: &World, name: &str, bytes: &[u8]) -> String {
     id.to_string()
 }
 
-async fn ended(world: &World, base: &str, id: &Value) -> Value {
+pub async fn ended(world: &World, base: &str, id: &Value) -> Value {
     let path = format!("{base}/import/{}", id.as_str().unwrap());
     until("the end of an import", async || {
         let state = world.get(ADMIN, &path).await.data();
@@ -52,18 +52,18 @@ async fn ended(world: &World, base: &str, id: &Value) -> Value {
 }
 
 /// The state of a check of a file.
-async fn checked(world: &World, base: &str, name: &str, bytes: &[u8]) -> Value {
+pub async fn checked(world: &World, base: &str, name: &str, bytes: &[u8]) -> Value {
     let file = send(world, name, bytes).await;
     let queued = world.post(ADMIN, &format!("{base}/import/check"), json!({ "file": file })).await.data();
     ended(world, base, &queued["id"]).await
 }
 
-async fn asked(world: &World, base: &str, check: &Value, mode: &str) -> Reply {
+pub async fn asked(world: &World, base: &str, check: &Value, mode: &str) -> Reply {
     world.post(ADMIN, &format!("{base}/import/run"), json!({ "check": check["id"], "mode": mode })).await
 }
 
 /// The state of a run.
-async fn run(world: &World, base: &str, check: &Value, mode: &str) -> Value {
+pub async fn run(world: &World, base: &str, check: &Value, mode: &str) -> Value {
     let queued = asked(world, base, check, mode).await.data();
     ended(world, base, &queued["id"]).await
 }
@@ -80,14 +80,14 @@ fn counts(state: &Value) -> [i64; 5] {
     ["rows", "good", "bad", "skipped", "imported"].map(|name| state[name].as_i64().unwrap())
 }
 
-const BRAND: &str = "/test/brand";
+pub const BRAND: &str = "/test/brand";
 const TITLES: &str = "code,name,sort,grade,active,since,fee";
 
-fn brands(rows: &str) -> Vec<u8> {
+pub fn brands(rows: &str) -> Vec<u8> {
     format!("{TITLES}\n{rows}").into_bytes()
 }
 
-async fn codes(world: &World) -> Vec<String> {
+pub async fn codes(world: &World) -> Vec<String> {
     world.all("select code from brand where branch_code = $1 order by code", vals!["T1"].into()).await
 }
 

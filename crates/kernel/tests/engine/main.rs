@@ -1,6 +1,8 @@
 //! The engine at work: a small program made of it alone, on both databases.
 
 #[cfg(test)]
+mod at_once;
+#[cfg(test)]
 mod bucket;
 #[cfg(test)]
 mod depots;

@@ -3,8 +3,12 @@
 use axum::body::Body;
 use db::vals;
 use http::{Request, header};
+use kernel::act::{Act, Cx, Tx};
+use kernel::fault::{Answer, Fault};
+use kernel::master;
 use serde_json::{Value, json};
 
+use crate::parts::Brand;
 use crate::world::{ADMIN, World, both};
 
 fn brand(code: &str, name: &str) -> Value {
@@ -248,6 +252,42 @@ async fn the_routes_of_a_master_are_in_the_api_description() {
         assert_eq!(schema["properties"]["goodsUnit"]["type"], json!(["string", "null"]), "{schema}");
         let record = &document["paths"]["/test/brand/{id}"]["get"]["responses"]["200"];
         assert!(record.to_string().contains("gmtModified"), "{record}");
+    })
+    .await;
+}
+
+/// Brands through the bulk door.
+async fn add_many(world: &World, codes: &[&str]) -> Result<u64, Fault> {
+    async fn add(tx: &mut Tx, forms: &Vec<Brand>) -> Answer<u64> {
+        master::add_many(tx, forms).await
+    }
+    let form = |code: &&str| -> Brand {
+        let json = json!({ "code": code, "name": format!("n{code}"), "sort": 1, "grade": 1, "active": true, "fee": 1.25 });
+        serde_json::from_value(json).unwrap()
+    };
+    let forms: Vec<Brand> = codes.iter().map(form).collect();
+    let cx = Cx::outside(&world.app, Act::of_program(&world.app, "T1", "test", "fill"));
+    cx.write(forms, add).await
+}
+
+#[tokio::test]
+async fn many_records_are_added_together_or_not_at_all() {
+    both(async |world| {
+        assert_eq!(add_many(world, &["A", "B", "C"]).await.unwrap(), 3);
+        let rows: Vec<(String, i64)> =
+            world.all("select code, fee from brand order by code", Vec::new()).await;
+        assert_eq!(rows, [("A", 125), ("B", 125), ("C", 125)].map(|(code, fee)| (code.to_owned(), fee)));
+        let audited: Vec<i64> =
+            world.all("select count(*) from audit where table_name = 'brand'", Vec::new()).await;
+        assert_eq!(audited, [3]);
+        let Err(Fault::Invalid(wrong)) = add_many(world, &["D", "B", "E F", "G"]).await else {
+            panic!("taken")
+        };
+        let fields: Vec<&str> = wrong.iter().map(|error| error.field.as_str()).collect();
+        assert_eq!(fields, ["[1].code", "[2].code"]);
+        assert!(matches!(add_many(world, &["H", "H"]).await, Err(Fault::Invalid(_))));
+        let count: Vec<i64> = world.all("select count(*) from brand", Vec::new()).await;
+        assert_eq!(count, [3]);
     })
     .await;
 }

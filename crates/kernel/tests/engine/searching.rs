@@ -369,3 +369,20 @@ fn ordered(names: &[(Option<String>, i64)], direction: &str, (first, last): (&st
     };
     assert!(sorted(held) && sorted(rest));
 }
+
+/// A tenant's code is what its house calls it, and not always letters and digits.
+#[tokio::test]
+async fn a_tenant_finds_its_own_whatever_signs_its_code_has() {
+    both(async |world| {
+        for branch in ["T-2", "T'3", "T_4"] {
+            let token = format!("{branch}:9:super_admin");
+            let form = json!({ "code": "SKU-1", "name": "冷冻牛肉", "englishName": "Frozen beef", "ownerCode": "OW-1" });
+            world.post(&token, "/test/item/add", form).await.data();
+            for typed in ["牛肉", "beef"] {
+                let found = found(world, &token, &format!("keyword={}", escaped(typed))).await;
+                assert_eq!(found.len(), 1, "{branch} {typed}");
+            }
+        }
+    })
+    .await;
+}

@@ -170,7 +170,7 @@ async fn menu(tx: &mut Tx, role: &HeldRole) -> Answer<Vec<MenuNode>> {
             &vals![tx.branch(), role.id, ResourceKind::Button],
         )
         .await?;
-    let wanted = with_parents(ticked, &nodes);
+    let wanted = with_hidden_pages(with_parents(ticked, &nodes), &nodes);
     Ok(tree::nest(nodes.into_iter().filter(|node| wanted.contains(&node.code)).collect()))
 }
 
@@ -188,6 +188,25 @@ fn with_parents(ticked: Vec<String>, nodes: &[MenuNode]) -> HashSet<String> {
             next = parents.get(code).copied().flatten();
         }
     }
+    wanted
+}
+
+/// The wanted codes and those of the hidden pages beside them that belong to one of them: goodsManageAED
+/// comes with goodsManage, because nobody ticks what no menu shows. What may be done there is asked of
+/// the permissions.
+fn with_hidden_pages(mut wanted: HashSet<String>, nodes: &[MenuNode]) -> HashSet<String> {
+    let owners: Vec<&MenuNode> =
+        nodes.iter().filter(|node| !node.hidden && wanted.contains(&node.code)).collect();
+    let belongs = |node: &MenuNode| {
+        let Some(page) = node.component.as_deref() else { return false };
+        let mut beside = owners.iter().filter(|owner| owner.parent_code == node.parent_code);
+        beside.any(|owner| {
+            owner.component.as_deref().is_some_and(|own| !own.is_empty() && page.starts_with(own))
+        })
+    };
+    let pages: Vec<String> =
+        nodes.iter().filter(|node| node.hidden && belongs(node)).map(|node| node.code.clone()).collect();
+    wanted.extend(pages);
     wanted
 }
 

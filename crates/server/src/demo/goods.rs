@@ -1,7 +1,7 @@
 //! Goods of the demonstration with their brands and batch rules.
 //!
-//! They are many, so they are not called one by one: each goes through the verb that a call would run, some hundred
-//! in a unit of work.
+//! They are many, so they are not called one by one: they go through the bulk door of their master, by the rules of
+//! the form, some hundred in a unit of work.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,7 +25,7 @@ use crate::program::StartError;
 /// Goods of a demonstration in brief: one in so many.
 const BRIEF: usize = 30;
 /// Records in a unit of work: large enough to be quick, small enough for others to get their turn.
-const BATCH: usize = 250;
+const BATCH: usize = 500;
 /// Goods that a brand needs to be a record.
 const BRANDED: usize = 2;
 
@@ -55,13 +55,10 @@ pub(super) async fn fill(caller: &Caller, extent: Extent) -> Result<(), StartErr
     add_all::<Goods>(caller, goods).await
 }
 
-/// Adds records through their verb.
+/// Adds records by the rules of their forms.
 async fn add_all<M: Master + Sync + 'static>(caller: &Caller, mut forms: Vec<M>) -> Result<(), StartError> {
-    async fn add<M: Master>(tx: &mut Tx, forms: &Vec<M>) -> Answer<()> {
-        for form in forms {
-            master::add(tx, form).await?;
-        }
-        Ok(())
+    async fn add<M: Master>(tx: &mut Tx, forms: &Vec<M>) -> Answer<u64> {
+        master::add_many(tx, forms).await
     }
     while !forms.is_empty() {
         let rest = forms.split_off(forms.len().min(BATCH));

@@ -257,6 +257,9 @@ fn what_is_too_much_is_refused_with_its_limit() {
         refusal("编码,名称\nA,123456".as_bytes(), short),
         Refusal::TooLong { row: 2, limit: 5 }
     ));
+    // The place of each cell would cost eight times what the file does.
+    let commas = ["编码,名称\n".to_owned(), ",".repeat(2_000_000)].concat();
+    assert!(matches!(refusal(commas.as_bytes(), Limits::default()), Refusal::Broken(_)));
     let small = Limits { bytes: 10, ..Limits::default() };
     assert!(matches!(refusal(rows.as_bytes(), small), Refusal::TooLarge { limit: 10 }));
 }

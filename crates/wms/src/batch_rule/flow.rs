@@ -6,6 +6,7 @@ use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::master::Before;
 use kernel::record::Cells;
+use kernel::validate;
 use serde::Serialize;
 use serde_json::Value as Json;
 use utoipa::ToSchema;
@@ -42,7 +43,7 @@ pub struct Version {
 
 /// Rules that are common to all owners are the operator's to write.
 pub fn refuse_strangers(tx: &Tx, rules: [Option<&BatchRule>; 2]) -> Answer<()> {
-    let common = rules.into_iter().flatten().any(|rule| rule.owner_code.is_none());
+    let common = rules.into_iter().flatten().any(|rule| validate::given(rule.owner_code.as_deref()).is_none());
     if tx.session().parties.is_some() && common {
         return Err(Fault::invalid("ownerCode", "batchRuleManage.commonIsOperators"));
     }

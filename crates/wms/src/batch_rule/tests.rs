@@ -187,6 +187,9 @@ harness::both! {
         owner.get(&format!("{BASE}/{foreign}/versions")).await.refused(40004);
         owner.get(&format!("{BASE}/{common}/versions")).await.ok();
         owner.post(&format!("{BASE}/add"), rule("MORE")).await.invalid("ownerCode");
+        let mut blank = rule("MORE");
+        blank["ownerCode"] = json!(" ");
+        owner.post(&format!("{BASE}/add"), blank).await.invalid("ownerCode");
         let mut taken = rule("COMMON");
         (taken["version"], taken["ownerCode"]) = (json!(1), json!(owner.username));
         owner.post(&format!("{BASE}/{common}/edit"), taken).await.invalid("ownerCode");

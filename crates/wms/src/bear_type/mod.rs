@@ -7,10 +7,14 @@
 mod tests;
 
 use codes::{EnabledStatus, RetrievalOrder, StorageStrategy, Thermosphere};
+use db::vals;
+use kernel::act::Tx;
 use kernel::codes::Code as _;
 use kernel::fault::{Answer, Fault, FieldError};
 use kernel::feature::Feature;
-use kernel::master::{self, Col, Lines, Master, Use};
+use kernel::master::{self, Before, Col, Lines, Master, Use};
+use kernel::record::Cells;
+use kernel::texts::Message;
 use kernel::units::{Centimetres, CubicMetres, Grams, Ratio};
 use kernel::validate;
 use serde::{Deserialize, Serialize};
@@ -146,6 +150,29 @@ impl Master for BearType {
             }
         }
         if wrong.is_empty() { Ok(()) } else { Err(Fault::Invalid(wrong)) }
+    }
+
+    /// Locations of another thermosphere could not have chosen what it would be.
+    async fn prepare(&self, tx: &mut Tx, before: Option<&Before<Self>>) -> Answer<Cells> {
+        let (Some(before), Some(meant)) = (before, self.thermosphere) else { return Ok(Cells::new()) };
+        if before.form.thermosphere == self.thermosphere {
+            return Ok(Cells::new());
+        }
+        let elsewhere: Option<i64> = tx
+            .one(
+                "select count(*) from location l
+                   join area a on a.branch_code = l.branch_code and a.code = l.area_code and a.deleted = 0
+                 where l.branch_code = $1 and l.bear_type_code = $2 and l.deleted = 0 and a.thermosphere <> $3",
+                &vals![tx.branch(), before.form.code.as_str(), meant],
+            )
+            .await?;
+        match elsewhere.unwrap_or_default() {
+            0 => Ok(Cells::new()),
+            count => {
+                let message = Message::new("locationBearType.usedElsewhere").with("count", count);
+                Err(Fault::Invalid(vec![FieldError { field: "thermosphere".into(), message }]))
+            }
+        }
     }
 }
 

@@ -108,6 +108,13 @@ impl Master for ContainerType {
             alive: "bear_type_id in (select b.id from bear_type b where b.deleted = 0)",
             name: "route.locationBearType",
         },
+        Use {
+            table: "contract_rate",
+            column: "container_type_code",
+            holds: "code",
+            alive: "contract_id in (select c.id from contract c where c.deleted = 0)",
+            name: "route.contractManage",
+        },
     ];
 
     fn check(&self) -> Answer<()> {

@@ -6,7 +6,8 @@ use kernel::fault::Answer;
 use kernel::id::Id;
 use kernel::master::{Choice, Many};
 
-use super::compare::{self, VersionComparison, VersionEntry, With};
+use super::compare::{self, VersionComparison, With};
+use super::history::VersionEntry;
 use super::model::{Contract, ContractForm, NextVersion, Opinion, Seen, Termination};
 use super::references::{self, Asked};
 use super::{ending, flow};

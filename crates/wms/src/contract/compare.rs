@@ -3,9 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use codes::ContractStatus;
 use kernel::act::Tx;
-use kernel::clock::{BusinessDay, Instant};
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use serde::{Deserialize, Serialize};
@@ -13,32 +11,9 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::conflict;
+use super::history::VersionEntry;
 use super::model::{ContractForm, Rate, Space};
 use super::{references, store};
-
-/// A version in the history of a contract.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct VersionEntry {
-    /// Id.
-    pub id: Id,
-    /// Version of the contract.
-    pub version_no: i64,
-    /// Where it stands.
-    pub status: ContractStatus,
-    /// First day.
-    pub valid_from: BusinessDay,
-    /// Last day, once another version follows.
-    pub valid_to: Option<BusinessDay>,
-    /// Who wrote it.
-    pub created_by: String,
-    /// When that was.
-    pub gmt_created: Instant,
-    /// Who audited it.
-    pub audit_by: Option<String>,
-    /// When that was.
-    pub audit_at: Option<Instant>,
-}
 
 /// With which version to compare.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
@@ -91,22 +66,7 @@ pub struct VersionComparison {
 /// The versions of the contract that a version belongs to, the newest first.
 pub async fn versions(tx: &mut Tx, id: &Id) -> Answer<Vec<VersionEntry>> {
     let stored = store::load(tx, *id).await?;
-    let mut entries = Vec::new();
-    for row in store::versions(tx, stored.form.contract_no.as_deref().unwrap_or_default()).await? {
-        let standing = store::load(tx, row.id).await?.standing;
-        entries.push(VersionEntry {
-            id: row.id,
-            version_no: row.version_no,
-            status: row.status,
-            valid_from: row.valid_from,
-            valid_to: row.valid_to,
-            created_by: standing.created_by,
-            gmt_created: standing.gmt_created,
-            audit_by: standing.audit_by,
-            audit_at: standing.audit_at,
-        });
-    }
-    Ok(entries)
+    store::history(tx, stored.form.contract_no.as_deref().unwrap_or_default()).await
 }
 
 /// Compares two versions of one contract, the earlier one first whichever was asked for.

@@ -18,6 +18,7 @@ use super::list::LIST;
 use super::model::{Contract, ContractForm, NextVersion, Opinion, Rate, Seen, Space};
 use super::store::{self, Stored, TABLE};
 use super::{lease, references, rules};
+use crate::party;
 
 /// Series and prefix of numbers that nobody typed.
 const SERIES: (&str, &str) = ("contract", "HT");
@@ -29,7 +30,7 @@ pub fn today(tx: &Tx) -> BusinessDay {
 
 /// A version with everything that belongs to it.
 pub async fn detail(tx: &mut Tx, id: &Id) -> Answer<Contract> {
-    let Stored { standing, form } = store::load(tx, *id).await?;
+    let Stored { mut standing, form } = store::load(tx, *id).await?;
     let versions = store::versions(tx, form.contract_no.as_deref().unwrap_or_default()).await?;
     let newest = versions.first().is_some_and(|version| version.id == *id);
     let followed = versions
@@ -45,12 +46,18 @@ pub async fn detail(tx: &mut Tx, id: &Id) -> Answer<Contract> {
         "terminate" => !followed && standing.terminate_on.is_none(),
         _ => true,
     });
+    if party::is_outside(tx) {
+        // They read what holds; what the operator's people say to each other is theirs.
+        can.retain(|action| *action == "detail");
+        standing.audit_opinion = None;
+    }
     let names = references::names(tx, &[&form]).await?;
     Ok(Contract { standing, form, names, own, can })
 }
 
 /// Writes the first version of a contract.
 pub async fn add(tx: &mut Tx, form: &ContractForm) -> Answer<Contract> {
+    refuse_outside(tx)?;
     let mut form = form.clone();
     rules::check(&form)?;
     if form.valid_from.is_some_and(|day| day != form.start_date) {
@@ -165,7 +172,8 @@ pub async fn approve(tx: &mut Tx, (id, audit): &(Id, Opinion)) -> Answer<Contrac
     if let Some(earlier) = before.standing.supersedes_id {
         supersede(tx, earlier, rules::life(&before.form).from).await?;
     }
-    judge(tx, *id, audit, ContractStatus::InForce).await?;
+    let owner = references::is_owner(before.form.party_kind).then(|| before.form.party_code.clone());
+    judge(tx, *id, audit, cells! { status: ContractStatus::InForce, owner_code: owner }).await?;
     let today = today(tx);
     super::daily::look(tx, *id, today).await?;
     let number = before.form.contract_no.unwrap_or_default();
@@ -191,7 +199,7 @@ pub async fn reject(tx: &mut Tx, (id, audit): &(Id, Opinion)) -> Answer<Contract
         return Err(Fault::invalid("opinion", "rule.required"));
     }
     to_audit(tx, *id).await?;
-    judge(tx, *id, audit, ContractStatus::Rejected).await?;
+    judge(tx, *id, audit, cells! { status: ContractStatus::Rejected }).await?;
     detail(tx, id).await
 }
 
@@ -203,11 +211,12 @@ async fn to_audit(tx: &mut Tx, id: Id) -> Answer<Stored> {
     Ok(before)
 }
 
-async fn judge(tx: &mut Tx, id: Id, audit: &Opinion, status: ContractStatus) -> Answer<()> {
+async fn judge(tx: &mut Tx, id: Id, audit: &Opinion, verdict: Cells) -> Answer<()> {
     let opinion = given(audit.opinion.as_deref());
     kernel::validate::Checks::new().optional_at_most("opinion", opinion, 500).done()?;
     let (who, now) = (tx.session().name.clone(), tx.now());
-    let cells = cells! { status: status, audit_by: who, audit_at: now, audit_opinion: opinion };
+    let mut cells = cells! { audit_by: who, audit_at: now, audit_opinion: opinion };
+    cells.extend(verdict);
     TABLE.update(tx, id, audit.version, cells).await
 }
 
@@ -256,6 +265,7 @@ pub async fn delete_many(tx: &mut Tx, many: &Many) -> Answer<()> {
 
 /// The version as it stands, refused when it is in none of these states.
 pub async fn in_state(tx: &mut Tx, id: Id, states: &[ContractStatus]) -> Answer<Stored> {
+    refuse_outside(tx)?;
     let before = store::load(tx, id).await?;
     if states.contains(&before.standing.status) {
         return Ok(before);
@@ -264,6 +274,11 @@ pub async fn in_state(tx: &mut Tx, id: Id, states: &[ContractStatus]) -> Answer<
     Err(Fault::Refused(
         Message::new("contractManage.state").with_text("status", before.standing.status.label()),
     ))
+}
+
+/// Owners read their contracts and never write one.
+fn refuse_outside(tx: &Tx) -> Answer<()> {
+    if party::is_outside(tx) { Err(Fault::Denied) } else { Ok(()) }
 }
 
 /// Refuses a version of the record that is not the one seen.

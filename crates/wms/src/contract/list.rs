@@ -29,7 +29,7 @@ pub static LIST: List = List {
     from: "contract c",
     key: "c.id",
     always: "c.deleted = 0",
-    scope: Scope::operator("c.branch_code"),
+    scope: Scope::party("c.branch_code", "c.owner_code").in_warehouse_or_none("c.warehouse_code"),
     fields: &[
         text("contractNo", "c.contract_no").contains().primary().sort(),
         int("versionNo", "c.version_no").sort(),

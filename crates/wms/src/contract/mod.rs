@@ -10,6 +10,7 @@ pub mod conflict;
 mod daily;
 mod ending;
 mod flow;
+mod history;
 mod lease;
 mod list;
 pub mod model;

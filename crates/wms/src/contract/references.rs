@@ -45,7 +45,7 @@ fn party(kind: ContractParty) -> &'static Reference {
 }
 
 /// Whether the party is an owner, whose goods alone its rates can name.
-fn is_owner(kind: ContractParty) -> bool {
+pub fn is_owner(kind: ContractParty) -> bool {
     matches!(kind, ContractParty::PersonalOwner | ContractParty::EnterpriseOwner)
 }
 

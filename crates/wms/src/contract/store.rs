@@ -14,10 +14,18 @@ use kernel::sql::Sql;
 use kernel::units::SquareMetres;
 
 use super::conflict::Span;
+use super::history::VersionEntry;
 use super::model::{ContractForm, Rate, Space, Standing};
 
-/// Contracts are the operator's affair; their parties get bills, not drafts.
-pub static TABLE: Table = Table::new("contract", Scope::operator("branch_code")).unique(&["contract_no"]);
+/// Contracts are written by the operator alone: by those who look after their warehouse, and contracts
+/// about every warehouse by all.
+pub static TABLE: Table =
+    Table::new("contract", Scope::operator("branch_code").in_warehouse_or_none("warehouse_code"))
+        .unique(&["contract_no"]);
+
+/// They are read by their owner, too, from the moment when they are in force.
+const SEEN: Scope = Scope::party("branch_code", "owner_code").in_warehouse_or_none("warehouse_code");
+static READ: Table = Table::new("contract", SEEN);
 
 /// A version with its lines.
 pub struct Stored {
@@ -29,8 +37,8 @@ pub struct Stored {
 
 /// Reads a version with its lines; `NotFound` outside the session's scope.
 pub async fn load(tx: &mut Tx, id: Id) -> Answer<Stored> {
-    let standing: Standing = TABLE.load(tx, Standing::COLUMN_LIST, id).await?;
-    let mut form: ContractForm = TABLE.load(tx, ContractForm::COLUMN_LIST, id).await?;
+    let standing: Standing = READ.load(tx, Standing::COLUMN_LIST, id).await?;
+    let mut form: ContractForm = READ.load(tx, ContractForm::COLUMN_LIST, id).await?;
     form.spaces = lines(tx, Space::TABLE, Space::COLUMN_LIST, id).await?;
     form.rates = lines(tx, Rate::TABLE, Rate::COLUMN_LIST, id).await?;
     Ok(Stored { standing, form })
@@ -115,25 +123,34 @@ pub struct VersionRow {
     pub status: ContractStatus,
     /// First day.
     pub valid_from: BusinessDay,
-    /// Last day, once another version follows.
-    pub valid_to: Option<BusinessDay>,
+}
+
+/// The versions of a contract that the session may see, the newest first.
+pub async fn history(tx: &mut Tx, number: &str) -> Answer<Vec<VersionEntry>> {
+    let mut sql = Sql::new(
+        "select id, version_no, status, valid_from, valid_to, created_by, gmt_created, audit_by, audit_at
+         from contract where deleted = 0",
+    );
+    SEEN.restrict(&mut sql, tx.session());
+    sql.and_equals("contract_no", number);
+    sql.push(" order by version_no desc");
+    Ok(tx.all(sql.text(), sql.values()).await?)
 }
 
 /// All versions of a contract, the newest first.
 pub async fn versions(tx: &mut Tx, number: &str) -> Answer<Vec<VersionRow>> {
     let mut sql = Sql::new(
-        "select id, version, version_no, status, valid_from, valid_to from contract where deleted = 0",
+        "select id, version, version_no, status, valid_from from contract where deleted = 0",
     );
     sql.and_equals("branch_code", tx.branch());
     sql.and_equals("contract_no", number);
     sql.push(" order by version_no desc");
-    let row = |(id, version, version_no, status, valid_from, valid_to)| VersionRow {
+    let row = |(id, version, version_no, status, valid_from)| VersionRow {
         id,
         version,
         version_no,
         status,
         valid_from,
-        valid_to,
     };
     Ok(tx.all(sql.text(), sql.values()).await?.into_iter().map(row).collect())
 }

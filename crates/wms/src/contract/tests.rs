@@ -5,6 +5,7 @@ mod life;
 mod lines;
 mod refusals;
 mod rules;
+mod seen;
 mod space;
 mod versions;
 mod worked;

@@ -103,6 +103,7 @@ impl Master for Customer {
             required: false,
             ..master::text("creditCode")
                 .unique()
+                .per(&["ownerCode"])
                 .searched()
                 .length(18)
                 .rule(&validate::SOCIAL_CREDIT_CODE)

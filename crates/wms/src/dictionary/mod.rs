@@ -9,7 +9,7 @@ mod tests;
 use codes::{CollectionDocumentType, EnabledStatus};
 use kernel::codes::Code as _;
 use kernel::feature::Feature;
-use kernel::master::{self, Col, Master};
+use kernel::master::{self, Col, Master, Use};
 use kernel::validate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -17,8 +17,17 @@ use utoipa::ToSchema;
 /// Screen of all five.
 const SCREEN: &str = "dataDictionary";
 
+/// What contracts charge for.
+const FEES: &[Use] = &[Use {
+    table: "contract_rate",
+    column: "fee_type_code",
+    holds: "code",
+    alive: "contract_id in (select c.id from contract c where c.deleted = 0)",
+    name: "route.contractManage",
+}];
+
 macro_rules! dictionaries {
-    ($( $(#[doc = $doc:literal])+ $name:ident $table:literal $base:literal $status:ident; )+) => {
+    ($( $(#[doc = $doc:literal])+ $name:ident $table:literal $base:literal $status:ident $used:expr; )+) => {
         $(
             $(#[doc = $doc])+
             #[derive(Debug, Serialize, Deserialize, ToSchema)]
@@ -48,6 +57,7 @@ macro_rules! dictionaries {
                     master::text("remark").length(500),
                 ];
                 const CHOOSABLE: &'static str = "status = 0";
+                const USED_BY: &'static [Use] = $used;
             }
         )+
 
@@ -64,13 +74,13 @@ macro_rules! dictionaries {
 
 dictionaries! {
     /// Why cargo is gathered: the kinds of collection documents.
-    CollectType "collect_type" "/wms/collectType" CollectionDocumentType;
+    CollectType "collect_type" "/wms/collectType" CollectionDocumentType &[];
     /// What is wrong with damaged goods.
-    DamagedType "damaged_type" "/wms/damagedType" EnabledStatus;
+    DamagedType "damaged_type" "/wms/damagedType" EnabledStatus &[];
     /// What fees are for.
-    WmsFeeType "wms_fee_type" "/wms/wmsFeeType" EnabledStatus;
+    WmsFeeType "wms_fee_type" "/wms/wmsFeeType" EnabledStatus FEES;
     /// Kinds of receiving notes.
-    ReceiveDocumentType "receive_document_type" "/wms/receiveDocumentType" EnabledStatus;
+    ReceiveDocumentType "receive_document_type" "/wms/receiveDocumentType" EnabledStatus &[];
     /// Kinds of delivery sheets.
-    DeliveryDocumentType "delivery_document_type" "/wms/deliveryDocumentType" EnabledStatus;
+    DeliveryDocumentType "delivery_document_type" "/wms/deliveryDocumentType" EnabledStatus &[];
 }

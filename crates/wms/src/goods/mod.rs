@@ -24,7 +24,7 @@ use kernel::fault::Answer;
 use kernel::feature::Feature;
 use kernel::id::Id;
 use kernel::list::{self, Field, Indexed, Kind, SearchIndex};
-use kernel::master::{self, Before, Col, Lines, Master};
+use kernel::master::{self, Before, Col, Lines, Master, Use};
 use kernel::record::Cells;
 use kernel::validate;
 
@@ -44,16 +44,16 @@ const LONGEST: i64 = 1_000_000;
 const PIECES: i64 = 100_000_000_000_000;
 
 const fn weight(name: &'static str) -> Col {
-    master::decimal(name, 3).within(1, HEAVIEST).hidden()
+    master::decimal(name, 3).within(1, HEAVIEST).hidden().unsorted()
 }
 
 const fn temperature(name: &'static str) -> Col {
     // From the boiling point of nitrogen to that of water.
-    master::decimal(name, 1).within(-1_960, 1_000).hidden()
+    master::decimal(name, 1).within(-1_960, 1_000).hidden().unsorted()
 }
 
 const fn percent(name: &'static str) -> Col {
-    master::int(name).within(0, 100).hidden()
+    master::int(name).within(0, 100).hidden().unsorted()
 }
 
 const fn edge(name: &'static str) -> Col {
@@ -72,7 +72,7 @@ const PACKS: Lines = Lines {
         master::code("level", PackLevel::DESCRIPTION),
         master::refers::<Unit>("unitCode").required(),
         master::decimal("pieces", 6).required().within(1, PIECES),
-        optional(master::text("gtin").unique()).length(14).rule(&validate::GTIN),
+        optional(master::text("gtin").unique()).per(&["ownerCode"]).length(14).rule(&validate::GTIN),
         edge("length"),
         edge("width"),
         edge("height"),
@@ -120,6 +120,7 @@ impl Master for Goods {
     const SCREEN: &'static str = "goodsManage";
     const BASE: &'static str = "/wms/goods";
     const SCOPE: Scope = SCOPE;
+    // Of a million goods every sort needs an index: what has none is not sorted by.
     const COLUMNS: &'static [Col] = &[
         master::text("code").unique().searched().length(64).rule(&validate::LETTERS_DIGITS_HYPHEN),
         master::text("name").searched().required().length(200),
@@ -131,15 +132,15 @@ impl Master for Goods {
         master::code("thermosphere", Thermosphere::DESCRIPTION),
         master::refers::<BatchRule>("batchRuleCode").sharing(&["ownerCode"]),
         master::int("shelfLifeDays").within(1, 365_000).hidden(),
-        master::text("shortName").hidden(),
+        master::text("shortName").hidden().unsorted(),
         master::text("englishName").length(200).hidden(),
-        master::text("spanishName").length(200).hidden(),
-        master::text("japaneseName").length(200).hidden(),
-        master::code("commodityType", CommodityType::DESCRIPTION).hidden(),
-        master::code("source", GoodsSource::DESCRIPTION).hidden(),
-        master::code("settlementUnit", SettlementUnit::DESCRIPTION).hidden(),
-        master::decimal("trolleyPieces", 6).within(1, PIECES).hidden(),
-        master::code("catchWeightMode", CaptureMode::DESCRIPTION).hidden(),
+        master::text("spanishName").length(200).hidden().unsorted(),
+        master::text("japaneseName").length(200).hidden().unsorted(),
+        master::code("commodityType", CommodityType::DESCRIPTION).hidden().unsorted(),
+        master::code("source", GoodsSource::DESCRIPTION).hidden().unsorted(),
+        master::code("settlementUnit", SettlementUnit::DESCRIPTION).hidden().unsorted(),
+        master::decimal("trolleyPieces", 6).within(1, PIECES).hidden().unsorted(),
+        master::code("catchWeightMode", CaptureMode::DESCRIPTION).hidden().unsorted(),
         weight("nominalWeight"),
         weight("weightMin"),
         weight("weightMax"),
@@ -148,14 +149,14 @@ impl Master for Goods {
         percent("receiveMinPct"),
         percent("warnPct"),
         percent("shipMinPct"),
-        master::code("serialMode", CaptureMode::DESCRIPTION).hidden(),
-        optional(master::code("abcClass", AbcClass::DESCRIPTION)).hidden(),
-        master::decimal("unitPrice", 4).within(0, 1_000_000_000_000).hidden(),
-        master::decimal("insuranceValue", 2).within(0, 1_000_000_000_000).hidden(),
-        master::text("hsCode").length(20).hidden(),
-        master::text("origin").length(50).hidden(),
+        master::code("serialMode", CaptureMode::DESCRIPTION).hidden().unsorted(),
+        optional(master::code("abcClass", AbcClass::DESCRIPTION)).hidden().unsorted(),
+        master::decimal("unitPrice", 4).within(0, 1_000_000_000_000).hidden().unsorted(),
+        master::decimal("insuranceValue", 2).within(0, 1_000_000_000_000).hidden().unsorted(),
+        master::text("hsCode").length(20).hidden().unsorted(),
+        master::text("origin").length(50).hidden().unsorted(),
         master::code("status", EnabledStatus::DESCRIPTION),
-        master::text("remark").length(500).hidden(),
+        master::text("remark").length(500).hidden().unsorted(),
     ];
     const SHOWN: &'static [Field] = &[
         list::text("baseGtin", "base_gtin").nullable().contains().sort().primary(),
@@ -165,6 +166,11 @@ impl Master for Goods {
     ];
     const LINES: &'static [Lines] = &[PACKS, PHOTOS];
     const CHOOSABLE: &'static str = "status = 0";
+    const USED_BY: &'static [Use] = &[
+        used("stock", "goods_code", "qty > 0", "locationManage.stock"),
+        used("location", "dedicated_goods", "deleted = 0", "route.locationManage"),
+        used("contract_rate", "goods_code", OF_CONTRACTS, "route.contractManage"),
+    ];
     const SEARCH: Option<&'static SearchIndex> = Some(&SEARCH);
 
     fn check(&self) -> Answer<()> {
@@ -178,6 +184,19 @@ impl Master for Goods {
     async fn leaving(tx: &mut Tx, id: Id) -> Answer<()> {
         flow::leaving(tx, id).await
     }
+}
+
+/// Lines of contracts that are there.
+const OF_CONTRACTS: &str = "contract_id in (select c.id from contract c where c.deleted = 0)";
+
+/// Rows of a table that name goods by their code.
+const fn used(
+    table: &'static str,
+    column: &'static str,
+    alive: &'static str,
+    name: &'static str,
+) -> Use {
+    Use { table, column, holds: "code", alive, name }
 }
 
 /// Manifest of goodsManage.

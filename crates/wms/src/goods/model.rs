@@ -99,7 +99,7 @@ pub struct Pack {
     pub unit_code: String,
     /// Base units in one.
     pub pieces: Qty,
-    /// Its GTIN, unique in the organization.
+    /// Its GTIN, unique among the goods of its owner: several owners may keep the same product.
     pub gtin: Option<String>,
     /// Outer length in centimetres.
     pub length: Option<Centimetres>,

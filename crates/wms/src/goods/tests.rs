@@ -1,8 +1,10 @@
 //! Stories of goods over HTTP, on both databases.
 
+mod import;
 mod packs;
 mod photos;
 mod seen;
+mod sorted;
 
 use harness::{Actor, World};
 use serde_json::{Value, json};
@@ -205,5 +207,37 @@ harness::both! {
         for field in ["baseGtin", "baseVolume", "baseGrossWeight", "cover"] {
             admin.post(&format!("{BASE}/add"), with(field, json!("1"))).await.invalid(field);
         }
+    }
+
+    what_was_chosen_before_stays_when_it_is_on_offer_no_longer(world) {
+        let admin = ready(world).await;
+        admin.post("/wms/brand/add", json!({ "code": "NORD", "name": "北海", "status": 0, "sort": 0 })).await.ok();
+        admin.post("/wms/batchRule/add", crate::batch_rule::tests::rule("RULE")).await.ok();
+        let mut form = with("brandCode", json!("NORD"));
+        form["batchRuleCode"] = json!("RULE");
+        form["packs"] = packed();
+        let id = add(&admin, form.clone()).await;
+        // Each of them is switched off; the owner, changed, waits for its audit besides.
+        for (base, code) in [
+            ("/wms/brand", "NORD"), ("/wms/batchRule", "RULE"), ("/wms/unit", "BAG"), ("/wms/enterpriseCargoOwner", "POLAR"),
+        ] {
+            let record = admin.get(&format!("{base}/list?code={code}")).await.records()[0]["id"].as_str().unwrap().to_owned();
+            let read = admin.get(&format!("{base}/{record}")).await.data();
+            let mut off = match base {
+                "/wms/batchRule" => crate::batch_rule::tests::rule(code),
+                "/wms/unit" => json!({ "code": code, "name": "袋", "kind": "piece", "decimals": 0, "sort": 0 }),
+                "/wms/brand" => json!({ "code": code, "name": "北海", "sort": 0 }),
+                _ => json!({ "code": code, "name": code }),
+            };
+            (off["status"], off["version"]) = (json!(1), read["version"].clone());
+            admin.post(&format!("{base}/{record}/edit"), off).await.ok();
+        }
+        (form["version"], form["spec"]) = (json!(1), json!("500g"));
+        admin.post(&format!("{BASE}/{id}/edit"), form.clone()).await.ok();
+        form["code"] = json!("TROUT");
+        form.as_object_mut().unwrap().remove("version");
+        form["packs"] = json!([]);
+        let fields = admin.post(&format!("{BASE}/add"), form).await.fields();
+        assert_eq!(fields.len(), 4, "{fields:?}");
     }
 }

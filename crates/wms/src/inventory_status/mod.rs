@@ -11,7 +11,7 @@ use codes::EnabledStatus;
 use kernel::codes::Code as _;
 use kernel::fault::{Answer, Fault};
 use kernel::feature::Feature;
-use kernel::master::{self, Col, Master};
+use kernel::master::{self, Col, Master, Use};
 use kernel::validate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -50,6 +50,13 @@ impl Master for InventoryStatus {
         master::text("remark").length(500).hidden(),
     ];
     const CHOOSABLE: &'static str = "status = 0";
+    const USED_BY: &'static [Use] = &[Use {
+        table: "stock",
+        column: "status_code",
+        holds: "code",
+        alive: "qty > 0",
+        name: "locationManage.stock",
+    }];
 
     /// Damaged goods never leave with an order.
     fn check(&self) -> Answer<()> {

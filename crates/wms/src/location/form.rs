@@ -19,6 +19,7 @@ use utoipa::ToSchema;
 use super::store;
 use crate::area::{self, Area};
 use crate::bear_type::BearType;
+use crate::goods::Goods;
 use crate::owner;
 use crate::warehouse::Warehouse;
 
@@ -88,7 +89,11 @@ impl Master for Location {
     const SCOPE: Scope = Scope::operator("branch_code").in_warehouse("warehouse_code");
     const COLUMNS: &'static [Col] = &[
         master::text("code").unique().searched().length(32).rule(&validate::LETTERS_DIGITS_HYPHEN),
-        master::text("barcode").length(64).rule(&validate::LETTERS_DIGITS_HYPHEN).hidden(),
+        // None need have one, and no two the same.
+        Col { required: false, ..master::text("barcode").unique() }
+            .length(64)
+            .rule(&validate::LETTERS_DIGITS_HYPHEN)
+            .hidden(),
         master::refers::<Warehouse>("warehouseCode").required(),
         master::refers::<Area>("areaCode").sharing(&["warehouseCode"]).required(),
         master::refers::<BearType>("bearTypeCode"),
@@ -108,7 +113,7 @@ impl Master for Location {
         master::decimal("tempMax", 1).within(area::DEGREES.0, area::DEGREES.1).hidden(),
         master::text("sensorId").length(64).hidden(),
         master::refers_to("dedicatedOwner", owner::REFERENCE).hidden(),
-        master::text("dedicatedGoods").length(32).hidden(),
+        master::refers::<Goods>("dedicatedGoods").hidden(),
         master::text("remark").length(500).hidden(),
     ];
     const SHOWN: &'static [Field] = &[
@@ -142,9 +147,9 @@ impl Master for Location {
         Offer::always("delete"),
     ];
     const SORT: (&'static str, Direction) = ("code", Direction::Asc);
-    /// Enabled and not locked.
-    // Two locations may not have one scan code.
+    // No code may be another's bar code.
     const ROW_BY_ROW: bool = true;
+    /// Enabled and not locked.
     const CHOOSABLE: &'static str = "(status, lock_kind) = (1, 3)";
 
     const USED_BY: &'static [Use] = &[
@@ -164,6 +169,10 @@ impl Master for Location {
         area::narrowed(place.band, self.temp_min, self.temp_max)?;
         if let Some(code) = validate::given(self.bear_type_code.as_deref()) {
             store::bear_type_fits(tx, code, place.thermosphere).await?;
+        }
+        let dedicated = (self.dedicated_owner.as_deref(), self.dedicated_goods.as_deref());
+        if let (Some(owner), Some(goods)) = (validate::given(dedicated.0), validate::given(dedicated.1)) {
+            store::goods_are_of(tx, goods, owner).await?;
         }
         let id = before.map_or(Id::NONE, |before| before.id);
         store::scans_one(tx, id, self).await?;

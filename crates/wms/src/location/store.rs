@@ -45,6 +45,21 @@ pub async fn bear_type_fits(tx: &mut Tx, code: &str, thermosphere: Thermosphere)
     }
 }
 
+/// Refuses goods of another owner than the one whose goods alone may lie there.
+pub async fn goods_are_of(tx: &mut Tx, goods: &str, owner: &str) -> Answer<()> {
+    let branch = tx.branch().to_owned();
+    let held: Option<String> = tx
+        .one(
+            "select owner_code from goods where branch_code = $1 and code = $2 and deleted = 0",
+            &vals![branch, goods],
+        )
+        .await?;
+    if held.is_some_and(|held| held != owner) {
+        return Err(Fault::invalid("dedicatedGoods", "locationManage.goodsOfAnother"));
+    }
+    Ok(())
+}
+
 /// A scanner must find one location by whatever a label holds: no code is another's bar code.
 pub async fn scans_one(tx: &mut Tx, id: Id, form: &Location) -> Answer<()> {
     let branch = tx.branch().to_owned();

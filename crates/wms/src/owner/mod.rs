@@ -27,11 +27,15 @@ pub const REFERENCE: Reference = Reference {
     table: "cargo_owner",
     label: "name",
     only: &[],
-    choosable: "status = 0",
+    choosable: CHOOSABLE,
     passed: Some(AUDITED.passed),
     scope: SCOPE,
     search: None,
 };
+
+/// Enabled, and within the days of its business; `$today` is [`master::TODAY`].
+const CHOOSABLE: &str =
+    "status = 0 and coalesce(valid_from, $today) <= $today and coalesce(valid_to, $today) >= $today";
 
 /// An owner sees itself, the operator sees all.
 const SCOPE: Scope = Scope::party("branch_code", "code");
@@ -55,7 +59,12 @@ const USED_BY: &[Use] = &[
     used("batch_rule", "route.batchRuleManage"),
     used("container", "route.containerManage"),
     Use { column: "dedicated_owner", ..used("location", "route.locationManage") },
+    Use { column: "code", alive: OF_ACCOUNTS, ..used("party", "route.accountManage") },
+    Use { column: "granted_code", ..used("data_grant", "route.Authorization") },
 ];
+
+/// Accounts that see an owner by its code. Whoever got the code of a deleted one would be theirs to see.
+const OF_ACCOUNTS: &str = "deleted = 0 and party_type in ('INDEPENDENT_OWNER', 'ENTERPRISE_OWNER')";
 
 /// Contracts with owners of either kind.
 const OF_CONTRACTS: &str = "deleted = 0 and party_kind in (0, 1)";

@@ -13,7 +13,7 @@ use kernel::validate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{AUDITED, CONTACTS, SCOPE, SHOWN, USED_BY, one_of_a_kind, rules};
+use super::{AUDITED, CHOOSABLE, CONTACTS, SCOPE, SHOWN, USED_BY, one_of_a_kind, rules};
 
 /// Somebody to talk to at an owner.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
@@ -181,7 +181,7 @@ impl Master for PersonalOwner {
     const LINES: &'static [Lines] = &[CONTACTS];
     const SCOPE: Scope = SCOPE;
     const USED_BY: &'static [Use] = USED_BY;
-    const CHOOSABLE: &'static str = "status = 0";
+    const CHOOSABLE: &'static str = CHOOSABLE;
     const AUDITED: Option<Audited> = Some(AUDITED);
 
     fn check(&self) -> Answer<()> {
@@ -215,7 +215,7 @@ impl Master for EnterpriseOwner {
     const LINES: &'static [Lines] = &[CONTACTS];
     const SCOPE: Scope = SCOPE;
     const USED_BY: &'static [Use] = USED_BY;
-    const CHOOSABLE: &'static str = "status = 0";
+    const CHOOSABLE: &'static str = CHOOSABLE;
     const AUDITED: Option<Audited> = Some(AUDITED);
 
     fn check(&self) -> Answer<()> {

@@ -256,4 +256,41 @@ async fn uses(world: &harness::World, id: i64) -> i64 {
     }
     let cx = Cx::outside(&world.app, Act::of_program(&world.app, "0001", "test", "count"));
     cx.read(id, count).await.unwrap().unwrap()
+
+    an_owner_is_on_offer_during_the_days_of_its_business(world) {
+        world.clock.set("2026-03-01T02:00:00Z".parse().unwrap());
+        let admin = world.admin().await;
+        let judge = auditor(world).await;
+        for (code, from, to) in [
+            ("ALWAYS", Value::Null, Value::Null), ("NOW", json!("2026-03-01"), json!("2026-03-01")),
+            ("OVER", Value::Null, json!("2026-02-28")), ("SOON", json!("2026-03-02"), Value::Null),
+        ] {
+            let mut form = plain(code);
+            (form["validFrom"], form["validTo"]) = (from, to);
+            let made = add(&admin, ENTERPRISES, form).await;
+            judge.post(&format!("{AUDIT}/{}/pass", made["id"].as_str().unwrap()), json!({ "version": 1 })).await.ok();
+        }
+        assert_eq!(on_offer(&admin).await, ["ALWAYS", "NOW"]);
+        let picked = admin.get(&format!("{ENTERPRISES}/pick?term=")).await.data();
+        assert_eq!(picked.as_array().unwrap().len(), 2, "{picked}");
+        let supplier = |owner: &str| json!({ "code": "S1", "name": "S1", "ownerCode": owner, "settle": 0, "status": 0 });
+        admin.post("/wms/supplier/add", supplier("OVER")).await.invalid("ownerCode");
+        admin.post("/wms/supplier/add", supplier("SOON")).await.invalid("ownerCode");
+        let made = admin.post("/wms/supplier/add", supplier("NOW")).await.data();
+        // A day later its business is over: what it has stays, and nothing is added.
+        world.clock.set("2026-03-02T02:00:00Z".parse().unwrap());
+        let admin = world.admin().await;
+        assert_eq!(on_offer(&admin).await, ["ALWAYS", "SOON"]);
+        let mut kept = supplier("NOW");
+        (kept["version"], kept["remark"]) = (json!(1), json!("kept"));
+        admin.post(&format!("/wms/supplier/{}/edit", made["id"].as_str().unwrap()), kept).await.ok();
+    }
+
+    an_owner_with_an_account_stays_so_that_nobody_inherits_its_code(world) {
+        let admin = world.admin().await;
+        let outside = world.outsider("ENTERPRISE_OWNER", &["enterpriseCargoOwner_search_button"]).await;
+        let made = add(&admin, ENTERPRISES, plain(&outside.username)).await;
+        let refusal = admin.post(&format!("{ENTERPRISES}/{}/delete", made["id"].as_str().unwrap()), json!({})).await;
+        assert_eq!(refusal.refused(40009).reason(), "master.inUse");
+    }
 }

@@ -78,7 +78,12 @@ impl Master for Supplier {
         master::code("settle", SupplierSettlement::DESCRIPTION),
         Col {
             required: false,
-            ..master::text("creditCode").unique().searched().length(18).rule(&validate::SOCIAL_CREDIT_CODE)
+            ..master::text("creditCode")
+                .unique()
+                .per(&["ownerCode"])
+                .searched()
+                .length(18)
+                .rule(&validate::SOCIAL_CREDIT_CODE)
         },
         master::text("foodLicence").length(50).hidden(),
         master::date("licenceUntil"),

@@ -148,4 +148,21 @@ harness::both! {
         clerk.get(&format!("{BASE}/export?format=csv")).await.refused(40003);
         clerk.get(&format!("{AUDIT}/{id}/comparison")).await.refused(40003);
     }
+
+    two_owners_buy_from_one_company_and_neither_twice(world) {
+        let admin = world.admin().await;
+        owner(world, "POLAR").await;
+        owner(world, "OTHER").await;
+        let of = |code: &str, owner: Value| {
+            let mut supplier = form(code);
+            (supplier["ownerCode"], supplier["creditCode"]) = (owner, json!(CREDIT_CODE));
+            supplier
+        };
+        for (code, owner) in [("S1", json!("POLAR")), ("S2", json!("OTHER")), ("S3", Value::Null)] {
+            admin.post(&format!("{BASE}/add"), of(code, owner)).await.ok();
+        }
+        for owner in [json!("POLAR"), Value::Null] {
+            admin.post(&format!("{BASE}/add"), of("S4", owner)).await.invalid("creditCode");
+        }
+    }
 }

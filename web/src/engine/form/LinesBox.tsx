@@ -140,7 +140,7 @@ function Sheet({ columns, children }: { columns: readonly LineColumn[]; children
                 {field.required && <span aria-hidden> *</span>}
               </th>
             ))}
-            <th scope="col">
+            <th scope="col" className={css['acts']}>
               <span className="floe-hidden">{t('list.actions')}</span>
             </th>
           </tr>

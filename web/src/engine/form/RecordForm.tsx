@@ -1,6 +1,6 @@
 /** The fields of a form: labels above, two columns at most, faults at the field, all at once, focus on the first. */
 import { Alert, Button, Form } from 'antd'
-import { type ReactNode, useId, useMemo } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { text } from '@/engine/i18n/i18n'
 import { FieldBox } from './FieldBox'
@@ -26,6 +26,15 @@ interface RecordFormProps extends FormShape {
   readonly summary?: boolean
 }
 
+/**
+ * Enter in a date box takes the date, and on a form longer than the screen it ends a box: neither saves. `long` forms
+ * are saved by their button or Ctrl+S.
+ */
+function keepOpen(event: KeyboardEvent<HTMLElement>, long: boolean): void {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+  if (long || event.target.closest('.ant-picker')) event.preventDefault()
+}
+
 /** Draws the form. The save button stands outside and calls `state.form.submit()`. */
 export function RecordForm(props: RecordFormProps) {
   const { state, screen, fields, base = '', mode, onReload, summary = false } = props
@@ -46,6 +55,7 @@ export function RecordForm(props: RecordFormProps) {
         initialValues={state.initial}
         disabled={state.busy}
         onValuesChange={state.touch}
+        onKeyDown={(event) => keepOpen(event, summary)}
         onFinish={(values) => void state.submit(values)}
         onFinishFailed={({ values, errorFields }) =>
           state.failed(

@@ -21,8 +21,10 @@ export interface LinesField {
   /** Text key of the heading. */
   readonly title: string
   readonly fields: readonly FormField[]
-  /** Fewest rows. A new record begins with so many. */
+  /** Fewest rows. */
   readonly least?: number
+  /** Rows that a new record begins with; the fewest unless said. */
+  readonly begin?: number
   /** Most rows; 100 unless said. */
   readonly most?: number
   /** Values of a new row beyond those of its fields; from the rows before it when it is a function. */
@@ -68,7 +70,7 @@ export function toLines(lines: LinesField, mode: FormMode, record: FormValues | 
     }))
   }
   const begun: Line[] = []
-  while (begun.length < (lines.least ?? 0)) begun.push(newLine(lines, begun))
+  while (begun.length < (lines.begin ?? lines.least ?? 0)) begun.push(newLine(lines, begun))
   return begun
 }
 

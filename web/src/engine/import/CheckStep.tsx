@@ -27,11 +27,13 @@ function Found({ check }: { check: ImportState }) {
         {t(check.rows === 0 ? 'importer.empty' : `importer.${verdict}`, { good: check.good, bad: check.bad })}
       </p>
       <Notes notes={check.notes} />
-      <div className={css['buttons']} role="tablist">
-        {check.bad > 0 && <Tab name="errors" shown={shown} onShow={setShown} count={check.errorCount} />}
-        {check.preview.length > 0 && (
-          <Tab name="preview" shown={shown} onShow={setShown} count={check.preview.length} />
-        )}
+      <div className={css['buttons']}>
+        <div className={css['tabs']} role="tablist">
+          {check.bad > 0 && <Tab name="errors" shown={shown} onShow={setShown} count={check.errorCount} />}
+          {check.preview.length > 0 && (
+            <Tab name="preview" shown={shown} onShow={setShown} count={check.preview.length} />
+          )}
+        </div>
         <span className={css['space']} />
         {check.hasFile && (
           <Button onClick={() => void downloadBack(check.id).catch(() => undefined)}>

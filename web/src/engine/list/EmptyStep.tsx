@@ -37,6 +37,8 @@ export interface EmptyFirst {
 export interface EmptyList {
   readonly title: string
   readonly text?: string
+  /** The page's action that is the best first step; its first one unless said. */
+  readonly primary?: string
   /** Stands beside the add and import buttons. */
   readonly step?: EmptyStepLink
   /** What must stand first, in order. */

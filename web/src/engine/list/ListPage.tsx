@@ -190,7 +190,9 @@ function noticeOf(model: ListModel, empty: EmptyList): ReactNode {
     return <FaultNotice error={answer.error} onRetry={() => void answer.refetch()} />
   }
   if (!answer.isSuccess || rows.length > 0) return undefined
-  const [primary, ...others] = pageActions
+  const steps = pageActions.filter((action) => !action.needsRows)
+  const primary = steps.find(({ name }) => name === empty.primary) ?? steps[0]
+  const others = steps.filter((action) => action !== primary)
   return (
     <EmptyNotice
       filtered={Object.keys(query.filters).length > 0 || query.pageNum > 1}

@@ -24,6 +24,8 @@ export interface ListAction {
   readonly permission?: string
   /** True for what no state forbids, such as looking: the rows' `can` is not asked. */
   readonly always?: boolean
+  /** True for what makes no sense without rows, such as printing them: an empty list does not offer it as a first step. */
+  readonly needsRows?: boolean
   /** True for what cannot be undone: red, last in the menu, asked before. */
   readonly danger?: boolean
   /** Text key of the question before it runs, with `{{count}}` and `{{names}}`. */

@@ -9,7 +9,17 @@ const look = ['detail'] as const
 export const AreaPage = defineMaster({
   screen: 'reservoirAreaManage',
   list: lists.area,
-  empty: { title: 'reservoirAreaManage.empty', text: 'reservoirAreaManage.emptyText' },
+  empty: {
+    title: 'reservoirAreaManage.empty',
+    text: 'reservoirAreaManage.emptyText',
+    first: [
+      {
+        list: lists.warehouse,
+        text: 'reservoirAreaManage.noWarehouse',
+        step: { to: '/basicInfo/warehouseManage', label: 'reservoirAreaManage.toWarehouses' },
+      },
+    ],
+  },
   columns: [
     'code',
     'name',

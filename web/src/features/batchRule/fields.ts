@@ -42,12 +42,12 @@ export const form: readonly FormField[] = [
   days('bestBeforeDays'),
   days('alertDays'),
   days('removalDays'),
+  { field: 'rotation', code: 'rotation', required: true, initial: 1, help: 'batchRuleManage.rotationHelp' },
   percent('receiveMinPct', '66'),
   days('receiveMinDays'),
   percent('warnPct', '33'),
   percent('shipMinPct', '20'),
   days('shipMinDays'),
-  { field: 'rotation', code: 'rotation', required: true, initial: 1, help: 'batchRuleManage.rotationHelp' },
   { field: 'serialMode', code: 'captureMode', required: true, initial: 0 },
   { field: 'catchWeightMode', code: 'captureMode', required: true, initial: 0 },
   weight('nominalWeight'),
@@ -82,13 +82,27 @@ export const sections: readonly FormSection[] = [
   },
 ]
 
+const OPTIONAL = 1
+const REQUIRED = 2
+
+/** What rotation by expiry works with. */
+const PROPOSED: readonly FormValues[] = [
+  { attribute: 'productionDate', usage: REQUIRED, inIdentity: true },
+  { attribute: 'expiryDate', usage: OPTIONAL, inIdentity: false },
+]
+
 /** Attributes of batches. A new rule proposes what almost every one has. */
 export const lines: readonly LinesField[] = [
   {
     name: 'attributes',
     title: 'batchRuleManage.attributes',
     most: 14,
-    initial: { usage: 1, inIdentity: false },
+    begin: PROPOSED.length,
+    initial: (before) =>
+      PROPOSED.find((each) => before.every((line) => line['attribute'] !== each['attribute'])) ?? {
+        usage: OPTIONAL,
+        inIdentity: false,
+      },
     fields: [
       { field: 'attribute', code: 'batchAttribute', required: true, width: 170 },
       { field: 'usage', code: 'attributeUse', required: true, width: 120 },

@@ -51,7 +51,7 @@ export const ContractPage = defineMaster({
       versionNo: { width: 80 },
       name: { width: 200 },
       partyName: { width: 170 },
-      endDate: { width: 190, text: endText },
+      endDate: { width: 220, text: endText },
     },
   },
 }).Page

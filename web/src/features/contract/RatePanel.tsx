@@ -39,9 +39,11 @@ export function RatePanel({ rate, at, speaker, faults, editable, onChange, onClo
       title={t('contractManage.rateLine', { line: at + 1 })}
       onClose={onClose}
       footer={
-        <Button type="primary" onClick={onClose}>
-          {t(editable ? 'contractManage.done' : 'form.close')}
-        </Button>
+        <div className={css['foot']}>
+          <Button type="primary" onClick={onClose}>
+            {t(editable ? 'contractManage.done' : 'form.close')}
+          </Button>
+        </div>
       }
     >
       <FormPlaceContext value={own}>

@@ -24,7 +24,19 @@ function listPage(show: (view: View) => void) {
     screen: 'locationManage',
     list: lists.location,
     width: 820,
-    empty: { title: 'locationManage.empty', text: 'locationManage.emptyText' },
+    empty: {
+      title: 'locationManage.empty',
+      text: 'locationManage.emptyText',
+      primary: 'generate',
+      first: [
+        {
+          list: lists.area,
+          text: 'locationManage.noArea',
+          step: { to: '/basicInfo/reservoirAreaManage', label: 'locationManage.toAreas' },
+        },
+      ],
+      step: { to: '/basicInfo/locationBearType', label: 'locationManage.toBearTypes' },
+    },
     columns,
     actions: locationActions(() => show('labels')),
     hints: {

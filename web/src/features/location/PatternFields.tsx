@@ -43,7 +43,7 @@ export function PatternFields({ faults, children }: PatternFieldsProps) {
   return (
     <>
       <div className={css['three']}>
-        <Form.Item name="areaCode" label={title('areaCode')} {...faultOf(faults, 'areaCode')}>
+        <Form.Item name="areaCode" label={title('areaCode')} required {...faultOf(faults, 'areaCode')}>
           <ChoiceBox field="areaCode" />
         </Form.Item>
         <Form.Item name="bearTypeCode" label={title('bearTypeCode')} {...faultOf(faults, 'bearTypeCode')}>

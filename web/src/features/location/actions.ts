@@ -75,6 +75,7 @@ export function locationActions(labels: () => void): readonly ListAction[] {
       on: ['page', 'batch'],
       permission: '',
       always: true,
+      needsRows: true,
       label: 'locationManage.labels.action',
       run: (rows) => {
         useDialogs.setState({ chosen: rows.length > 0 ? rows : null })

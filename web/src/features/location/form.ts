@@ -43,7 +43,7 @@ export const fields: readonly FormField[] = [
   { field: 'tempMax', ...degrees },
   { field: 'sensorId', max: 64 },
   { field: 'dedicatedOwner', input: 'choose' },
-  { field: 'dedicatedGoods', max: 32 },
+  { field: 'dedicatedGoods', input: 'choose' },
   { field: 'lastCountAt', input: 'time', modes: look },
   { field: 'nextCountAt', input: 'time', modes: look },
   { field: 'remark', input: 'textarea', wide: true },

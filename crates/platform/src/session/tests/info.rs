@@ -48,6 +48,12 @@ harness::both! {
         bare.on_device("another").post(INFO, json!({ "token": token })).await.refused(21332);
     }
 
+    a_hidden_page_comes_with_the_page_that_it_belongs_to(world) {
+        let clerk = world.account(&["goodsManage_search_button"]).await;
+        let menu = codes(&info(&clerk).await["resourceList"]);
+        assert_eq!(menu, ["basicInfo", "goodsManage", "goodsManageAED"]);
+    }
+
     the_account_has_exactly_the_fields_of_the_specification(world) {
         let info = info(&world.admin().await).await;
         let mut fields: Vec<&String> = info["party"].as_object().unwrap().keys().collect();

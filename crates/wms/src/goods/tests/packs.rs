@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{BASE, add, packed, ready, with};
+use super::{BASE, add, audited_owner, packed, ready, with};
 
 /// The levels with one value changed.
 fn changed(line: usize, field: &str, value: Value) -> Value {
@@ -50,7 +50,7 @@ harness::both! {
         add(&admin, with("packs", packs)).await;
     }
 
-    gtins_check_and_stand_once_in_the_organization(world) {
+    gtins_check_and_stand_once_with_each_owner(world) {
         let admin = ready(world).await;
         for gtin in ["6901234567893", "690123456789", "69012345678920", "ABC"] {
             admin.post(&format!("{BASE}/add"), changed(0, "gtin", json!(gtin))).await.invalid("packs[0].gtin");
@@ -97,5 +97,27 @@ harness::both! {
         admin.post(&format!("{BASE}/{id}/edit"), form).await.ok();
         let read = admin.get(&format!("{BASE}/{id}")).await.data();
         assert_eq!((&read["baseGtin"], &read["baseVolume"], &read["version"]), (&json!("96385074"), &json!(0.001), &json!(2)));
+    }
+
+    several_owners_keep_the_same_product(world) {
+        let admin = ready(world).await;
+        audited_owner(world, "OTHER").await;
+        let first = add(&admin, with("packs", packed())).await;
+        let mut theirs = with("packs", packed());
+        (theirs["code"], theirs["ownerCode"]) = (json!("SALMON-O"), json!("OTHER"));
+        let second = add(&admin, theirs.clone()).await;
+        for query in ["keyword=6901234567892", "keyword=16901234567899", "baseGtin=6901234567892"] {
+            assert_eq!(admin.get(&format!("{BASE}/list?{query}")).await.total(), 2, "{query}");
+        }
+        // Goods that change hands take their codes with them, and meet those that are there.
+        (theirs["version"], theirs["ownerCode"]) = (json!(1), json!("POLAR"));
+        let reply = admin.post(&format!("{BASE}/{second}/edit"), theirs.clone()).await;
+        assert_eq!(reply.fields(), ["packs[0].gtin", "packs[1].gtin"]);
+        admin.post(&format!("{BASE}/{first}/delete"), json!({})).await.ok();
+        admin.post(&format!("{BASE}/{second}/edit"), theirs).await.ok();
+        admin.post(&format!("{BASE}/add"), with("packs", packed())).await.invalid("packs[0].gtin");
+        let mut again = with("packs", packed());
+        again["ownerCode"] = json!("OTHER");
+        add(&admin, again).await;
     }
 }

@@ -132,4 +132,66 @@ harness::both! {
         let lock = json!({ "rows": [{ "id": made["id"], "version": 1 }], "lock": 2, "reason": "x" });
         assert_eq!(stranger.post(&format!("{BASE}/lock"), lock).await.data()["done"], 0);
     }
+
+    dedicated_goods_exist_and_are_the_dedicated_owners(world) {
+        let admin = crate::goods::tests::with_unit(world).await;
+        places(&admin).await;
+        for owner in ["POLAR", "OTHER"] {
+            crate::goods::tests::audited_owner(world, owner).await;
+        }
+        let goods = crate::goods::tests::goods("SALMON", "POLAR");
+        let goods = admin.post("/wms/goods/add", goods).await.data();
+        let dedicated = |owner: serde_json::Value, goods: &str| {
+            let mut form = form("A1-01");
+            (form["dedicatedOwner"], form["dedicatedGoods"]) = (owner, json!(goods));
+            form
+        };
+        let url = format!("{BASE}/add");
+        admin.post(&url, dedicated(json!(null), "NONE")).await.invalid("dedicatedGoods");
+        admin.post(&url, dedicated(json!("OTHER"), "SALMON")).await.invalid("dedicatedGoods");
+        let made = admin.post(&url, dedicated(json!("POLAR"), "SALMON")).await.data();
+        assert_eq!(look(&admin, &made).await["dedicatedGoodsName"], "冷冻三文鱼段");
+        assert_eq!(admin.get(&format!("{BASE}/choose?field=dedicatedGoods&term=三文")).await.data()[0]["code"], "SALMON");
+        admin.post(&format!("/wms/goods/{}/delete", goods["id"]), json!({})).await.refused(40009);
+        admin.post(&format!("{BASE}/{}/delete", made["id"]), json!({})).await.ok();
+        admin.post(&format!("/wms/goods/{}/delete", goods["id"]), json!({})).await.ok();
+    }
+
+    a_bar_code_is_free_again_when_its_location_is_gone(world) {
+        let admin = world.admin().await;
+        places(&admin).await;
+        let barred = |code: &str| {
+            let mut form = form(code);
+            form["barcode"] = json!("BAR-1");
+            form
+        };
+        let made = admin.post(&format!("{BASE}/add"), barred("A1-01")).await.data();
+        admin.post(&format!("{BASE}/add"), barred("A1-02")).await.invalid("barcode");
+        admin.post(&format!("{BASE}/add"), form("A1-02")).await.ok();
+        admin.post(&format!("{BASE}/add"), form("A1-03")).await.ok();
+        admin.post(&format!("{BASE}/{}/delete", made["id"]), json!({})).await.ok();
+        admin.post(&format!("{BASE}/add"), barred("A1-04")).await.ok();
+    }
+
+    bearing_type_and_area_keep_to_one_thermosphere_from_either_side(world) {
+        let admin = world.admin().await;
+        places(&admin).await;
+        let found = async |path: &str| admin.get(path).await.records()[0].clone();
+        let bears = found("/wms/bearType/list?code=PALLET").await;
+        let edit = format!("/wms/bearType/{}/edit", bears["id"].as_str().unwrap());
+        let meant = |thermosphere: &str, version: i64| json!({
+            "code": "PALLET", "name": "标准托盘位", "maxContainers": 1, "maxLayers": 1, "depthPositions": 1,
+            "storageStrategy": 3, "mixOwner": false, "retrievalOrder": 0, "billingUnitFactor": 1, "status": 0,
+            "thermosphere": thermosphere, "version": version,
+        });
+        add(&admin, "A1-01").await;
+        admin.post(&edit, meant("CHILLED", 1)).await.invalid("thermosphere");
+        admin.post(&edit, meant("FROZEN", 1)).await.ok();
+        let area = found("/wms/area/list?code=A1").await;
+        let warmer = json!({
+            "code": "A1", "name": "A1 库区", "warehouseCode": "W1", "profile": "CHILLED", "purpose": "STORAGE",
+            "status": 0, "sort": 1, "version": 1,
+        });
+        admin.post(&format!("/wms/area/{}/edit", area["id"].as_str().unwrap()), warmer).await.invalid("profile");
+    }
 }

@@ -1,0 +1,14 @@
+//! Of a million goods no sort may read them all.
+
+#[test]
+fn every_sort_has_its_index() {
+    let migration = include_str!("../../../../../migrations/0008_goods.sql");
+    let feature = crate::goods::feature();
+    let fields = feature.lists.iter().flat_map(|list| list.fields);
+    let sorted: Vec<&str> = fields.filter(|field| field.sortable).map(|field| field.column).collect();
+    assert!(sorted.contains(&"name") && !sorted.contains(&"hs_code"), "{sorted:?}");
+    for column in sorted {
+        let index = format!(" on goods (branch_code, {column}, id) where deleted = 0;");
+        assert!(migration.contains(&index), "{column}");
+    }
+}
