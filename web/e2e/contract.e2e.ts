@@ -137,5 +137,5 @@ test('somebody else approves it, and the next version shows what it changes', as
   await panel(page).getByRole('button', { name: '完成' }).click()
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('修改费率')).toBeVisible()
-  await expect(page.getByRole('cell', { name: /¥13\.00/ })).toBeVisible()
+  await expect(page.getByRole('cell', { name: /¥13\.00/ }).first()).toBeVisible()
 })

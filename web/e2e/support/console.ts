@@ -26,7 +26,7 @@ export function dialog(page: Page): Locator {
 
 /** The label of a field, which may carry the star of a required one. */
 function labelled(label: string): RegExp {
-  return new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\*?$`)
+  return new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*\\*?$`)
 }
 
 /** A field of a form by its label. */

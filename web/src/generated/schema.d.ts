@@ -10077,7 +10077,7 @@ export interface components {
             /** @description Whether outbound documents count in it unless told otherwise. */
             forOutbound: boolean;
             grossWeight?: components["schemas"]["Grams"] | null;
-            /** @description Its GTIN, unique in the organization. */
+            /** @description Its GTIN, unique among the goods of its owner: several owners may keep the same product. */
             gtin?: string | null;
             height?: components["schemas"]["Centimetres"] | null;
             /**
@@ -25715,7 +25715,7 @@ export interface operations {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
                 name?: string;
-                sortField?: "code" | "name" | "ownerCode" | "spec" | "brandCode" | "category" | "unitCode" | "thermosphere" | "batchRuleCode" | "shelfLifeDays" | "shortName" | "englishName" | "spanishName" | "japaneseName" | "commodityType" | "source" | "settlementUnit" | "trolleyPieces" | "catchWeightMode" | "nominalWeight" | "weightMin" | "weightMax" | "minTemperature" | "maxTemperature" | "receiveMinPct" | "warnPct" | "shipMinPct" | "serialMode" | "abcClass" | "unitPrice" | "insuranceValue" | "hsCode" | "origin" | "status" | "remark" | "baseGtin" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "ownerCode" | "spec" | "brandCode" | "category" | "unitCode" | "thermosphere" | "batchRuleCode" | "shelfLifeDays" | "englishName" | "status" | "baseGtin" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 ownerCode?: string;
@@ -25794,7 +25794,7 @@ export interface operations {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
                 name?: string;
-                sortField?: "code" | "name" | "ownerCode" | "spec" | "brandCode" | "category" | "unitCode" | "thermosphere" | "batchRuleCode" | "shelfLifeDays" | "shortName" | "englishName" | "spanishName" | "japaneseName" | "commodityType" | "source" | "settlementUnit" | "trolleyPieces" | "catchWeightMode" | "nominalWeight" | "weightMin" | "weightMax" | "minTemperature" | "maxTemperature" | "receiveMinPct" | "warnPct" | "shipMinPct" | "serialMode" | "abcClass" | "unitPrice" | "insuranceValue" | "hsCode" | "origin" | "status" | "remark" | "baseGtin" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "ownerCode" | "spec" | "brandCode" | "category" | "unitCode" | "thermosphere" | "batchRuleCode" | "shelfLifeDays" | "englishName" | "status" | "baseGtin" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 ownerCode?: string;
@@ -26022,7 +26022,7 @@ export interface operations {
             query?: {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
-                sortField?: "code" | "name" | "ownerCode" | "spec" | "brandCode" | "category" | "unitCode" | "thermosphere" | "batchRuleCode" | "shelfLifeDays" | "shortName" | "englishName" | "spanishName" | "japaneseName" | "commodityType" | "source" | "settlementUnit" | "trolleyPieces" | "catchWeightMode" | "nominalWeight" | "weightMin" | "weightMax" | "minTemperature" | "maxTemperature" | "receiveMinPct" | "warnPct" | "shipMinPct" | "serialMode" | "abcClass" | "unitPrice" | "insuranceValue" | "hsCode" | "origin" | "status" | "remark" | "baseGtin" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "ownerCode" | "spec" | "brandCode" | "category" | "unitCode" | "thermosphere" | "batchRuleCode" | "shelfLifeDays" | "englishName" | "status" | "baseGtin" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 name?: string;
@@ -27892,6 +27892,7 @@ export interface operations {
                 tempMaxStart?: string;
                 tempMaxEnd?: string;
                 dedicatedOwner?: string;
+                dedicatedGoods?: string;
                 status?: string;
                 lock?: string;
                 leaseStatus?: string;
@@ -27961,6 +27962,7 @@ export interface operations {
                 tempMaxStart?: string;
                 tempMaxEnd?: string;
                 dedicatedOwner?: string;
+                dedicatedGoods?: string;
                 status?: string;
                 lock?: string;
                 leaseStatus?: string;
@@ -28218,6 +28220,7 @@ export interface operations {
                 tempMaxStart?: string;
                 tempMaxEnd?: string;
                 dedicatedOwner?: string;
+                dedicatedGoods?: string;
                 status?: string;
                 lock?: string;
                 leaseStatus?: string;
@@ -28260,6 +28263,7 @@ export interface operations {
                                 currentVolume: number | null;
                                 currentWeight: number | null;
                                 dedicatedGoods: string | null;
+                                dedicatedGoodsName: string | null;
                                 dedicatedOwner: string | null;
                                 dedicatedOwnerName: string | null;
                                 depthNo: string | null;
@@ -28575,6 +28579,7 @@ export interface operations {
                             currentVolume: number | null;
                             currentWeight: number | null;
                             dedicatedGoods: string | null;
+                            dedicatedGoodsName: string | null;
                             dedicatedOwner: string | null;
                             dedicatedOwnerName: string | null;
                             depthNo: string | null;

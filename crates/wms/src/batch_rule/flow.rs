@@ -43,7 +43,8 @@ pub struct Version {
 
 /// Rules that are common to all owners are the operator's to write.
 pub fn refuse_strangers(tx: &Tx, rules: [Option<&BatchRule>; 2]) -> Answer<()> {
-    let common = rules.into_iter().flatten().any(|rule| validate::given(rule.owner_code.as_deref()).is_none());
+    let common =
+        rules.into_iter().flatten().any(|rule| validate::given(rule.owner_code.as_deref()).is_none());
     if tx.session().parties.is_some() && common {
         return Err(Fault::invalid("ownerCode", "batchRuleManage.commonIsOperators"));
     }

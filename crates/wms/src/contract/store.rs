@@ -139,9 +139,8 @@ pub async fn history(tx: &mut Tx, number: &str) -> Answer<Vec<VersionEntry>> {
 
 /// All versions of a contract, the newest first.
 pub async fn versions(tx: &mut Tx, number: &str) -> Answer<Vec<VersionRow>> {
-    let mut sql = Sql::new(
-        "select id, version, version_no, status, valid_from from contract where deleted = 0",
-    );
+    let mut sql =
+        Sql::new("select id, version, version_no, status, valid_from from contract where deleted = 0");
     sql.and_equals("branch_code", tx.branch());
     sql.and_equals("contract_no", number);
     sql.push(" order by version_no desc");

@@ -236,26 +236,6 @@ harness::both! {
         clerk.post(&format!("{AUDIT}/{id}/pass"), json!({ "version": 1 })).await.refused(40003);
         world.anonymous().get(&format!("{ENTERPRISES}/list")).await.refused(21332);
     }
-}
-
-/// A picture of one pixel.
-const PIXEL: &[u8] = &[
-    0x89, b'P', b'N', b'G', 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, b'I', b'H', b'D', b'R', 0, 0, 0, 1, 0, 0, 0,
-    1, 8, 2, 0, 0, 0, 0x90, 0x77, 0x53, 0xde, 0, 0, 0, 12, b'I', b'D', b'A', b'T', 8, 0xd7, 0x63, 0xf8, 0xcf,
-    0xc0, 0, 0, 3, 1, 1, 0, 0x18, 0xdd, 0x8d, 0xb0, 0, 0, 0, 0, b'I', b'E', b'N', b'D', 0xae, 0x42, 0x60,
-    0x82,
-];
-
-/// How many places refer to a file.
-async fn uses(world: &harness::World, id: i64) -> i64 {
-    use kernel::act::{Act, Cx, Tx};
-    use kernel::fault::Answer;
-    async fn count(tx: &mut Tx, id: &i64) -> Answer<Option<i64>> {
-        let sql = "select uses from file where branch_code = $1 and id = $2";
-        Ok(tx.one(sql, &db::vals![tx.branch(), *id]).await?)
-    }
-    let cx = Cx::outside(&world.app, Act::of_program(&world.app, "0001", "test", "count"));
-    cx.read(id, count).await.unwrap().unwrap()
 
     an_owner_is_on_offer_during_the_days_of_its_business(world) {
         world.clock.set("2026-03-01T02:00:00Z".parse().unwrap());
@@ -293,4 +273,24 @@ async fn uses(world: &harness::World, id: i64) -> i64 {
         let refusal = admin.post(&format!("{ENTERPRISES}/{}/delete", made["id"].as_str().unwrap()), json!({})).await;
         assert_eq!(refusal.refused(40009).reason(), "master.inUse");
     }
+}
+
+/// A picture of one pixel.
+const PIXEL: &[u8] = &[
+    0x89, b'P', b'N', b'G', 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, b'I', b'H', b'D', b'R', 0, 0, 0, 1, 0, 0, 0,
+    1, 8, 2, 0, 0, 0, 0x90, 0x77, 0x53, 0xde, 0, 0, 0, 12, b'I', b'D', b'A', b'T', 8, 0xd7, 0x63, 0xf8, 0xcf,
+    0xc0, 0, 0, 3, 1, 1, 0, 0x18, 0xdd, 0x8d, 0xb0, 0, 0, 0, 0, b'I', b'E', b'N', b'D', 0xae, 0x42, 0x60,
+    0x82,
+];
+
+/// How many places refer to a file.
+async fn uses(world: &harness::World, id: i64) -> i64 {
+    use kernel::act::{Act, Cx, Tx};
+    use kernel::fault::Answer;
+    async fn count(tx: &mut Tx, id: &i64) -> Answer<Option<i64>> {
+        let sql = "select uses from file where branch_code = $1 and id = $2";
+        Ok(tx.one(sql, &db::vals![tx.branch(), *id]).await?)
+    }
+    let cx = Cx::outside(&world.app, Act::of_program(&world.app, "0001", "test", "count"));
+    cx.read(id, count).await.unwrap().unwrap()
 }

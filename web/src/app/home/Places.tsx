@@ -3,12 +3,16 @@ import { initial } from '@/ui/initial'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { usePicture } from '@/engine/client/files'
+import { useMayOpen } from '@/engine/feature/useMayOpen'
 import { useSession } from '@/engine/session/store'
 import { EmptyState } from '@/ui/EmptyState'
 import { Icon } from '@/ui/Icon'
 import { StatusText } from '@/ui/StatusText'
 import { PROFILE_PATH } from '../fixedPages'
 import styles from './HomePage.module.css'
+
+/** Where the first warehouse is added. */
+const WAREHOUSES_PATH = '/basicInfo/warehouseManage'
 
 function Person() {
   const { t } = useTranslation()
@@ -48,6 +52,7 @@ function Person() {
 
 function Warehouses() {
   const { t } = useTranslation()
+  const mayOpen = useMayOpen()
   const warehouses = useSession((session) => session.warehouses)
   const current = useSession((session) => session.currentWarehouses)
   const inUse = new Set(current.map(({ code }) => code))
@@ -55,7 +60,11 @@ function Warehouses() {
     <section className={styles['card']} aria-labelledby="home-warehouses">
       <h2 id="home-warehouses">{t('home.warehouses')}</h2>
       {warehouses.length === 0 ? (
-        <EmptyState title={t('home.noWarehouse')} text={t('home.noWarehouseText')} />
+        <EmptyState title={t('home.noWarehouse')} text={t('home.noWarehouseText')}>
+          {mayOpen(WAREHOUSES_PATH) ? (
+            <Link to={WAREHOUSES_PATH}>{t('route.warehouseManage')}</Link>
+          ) : undefined}
+        </EmptyState>
       ) : (
         <ul className={styles['rows']}>
           {warehouses.map(({ code, name }) => (

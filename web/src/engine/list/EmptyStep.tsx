@@ -4,13 +4,11 @@
  */
 import { useQueries } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call } from '@/engine/client/call'
-import { hasScreen } from '@/engine/feature/defineFeature'
-import { buildNavigation, findPage } from '@/engine/feature/navigation'
-import { useSession } from '@/engine/session/store'
+import { useMayOpen } from '@/engine/feature/useMayOpen'
 import type { ListMeta } from './meta'
 import { basePath } from './query'
 
@@ -68,15 +66,6 @@ function useMissing(first: readonly EmptyFirst[]): {
   })
   const missing = first.find((_, at) => answers[at]?.data?.records?.length === 0)
   return { waiting: answers.some((each) => each.isPending), ...(missing ? { missing } : {}) }
-}
-
-/** Whether the person's menu has a page at a path. */
-function useMayOpen(): (path: string) => boolean {
-  const resources = useSession((session) => session.resources)
-  const roles = useSession((session) => session.roles)
-  const navigation = useMemo(() => buildNavigation(resources, roles, hasScreen, []), [resources, roles])
-  // What stands behind the path chooses a list on the screen.
-  return (path) => findPage(navigation, path.split('?')[0] ?? path) !== null
 }
 
 interface EmptyWordsProps {

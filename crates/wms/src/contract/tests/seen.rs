@@ -8,7 +8,8 @@ fn with_warehouse(party: &str, code: Value) -> Value {
     contract(json!({ "partyCode": party, "warehouseCode": code, "rates": [line(json!({}))] }))
 }
 
-const ALL: [&str; 9] = ["search", "detail", "add", "edit", "submit", "newVersion", "terminate", "delete", "withdraw"];
+const ALL: [&str; 9] =
+    ["search", "detail", "add", "edit", "submit", "newVersion", "terminate", "delete", "withdraw"];
 
 harness::both! {
     staff_of_one_warehouse_see_its_contracts_and_those_about_every_warehouse(world) {
@@ -74,7 +75,7 @@ harness::both! {
         let admin = ready(world).await;
         let auditor = auditor(world).await;
         let owner = world.outsider("ENTERPRISE_OWNER", &["contractManage_search_button"]).await;
-        let customer = json!({ "code": owner.username, "name": "同码客户", "kind": 1, "neverOlder": false, "status": 0 });
+        let customer = json!({ "code": owner.username, "name": "同码客户", "kind": 4, "neverOlder": false, "status": 0 });
         let made = admin.post("/wms/customer/add", customer).await.data();
         let judge = world.account(&["customerAudit_pass_button"]).await;
         judge.post(&format!("/wms/customerAudit/{}/pass", made["id"].as_str().unwrap()), json!({ "version": 1 })).await.ok();

@@ -13,8 +13,8 @@ const UPLOAD: &str = "/arpa-basic-api/fileUpload/fileUploadForShipper";
 /// A table of goods by owner, code and the GTIN of their base unit.
 fn table(rows: &[[&str; 3]]) -> String {
     let own = "Goods code,Goods,Cargo owner,Unit,Thermosphere,Commodity type,Source,Settled by,Catch weight,Serial numbers,Status";
-    let lines =
-        ["Level", "Unit", "Base units", "GTIN", "Default in", "Default out"].map(|title| format!("Packaging levels 1 {title}"));
+    let lines = ["Level", "Unit", "Base units", "GTIN", "Default in", "Default out"]
+        .map(|title| format!("Packaging levels 1 {title}"));
     let titles = format!("{own},{}", lines.join(","));
     rows.iter().fold(titles, |text, [owner, code, gtin]| {
         format!("{text}\n{code},Salmon,{owner},BAG,FROZEN,1,1,piece,0,0,0,1,BAG,1,{gtin},no,no")

@@ -47,7 +47,7 @@ harness::both! {
             (form["version"], form[field]) = (json!(2), value);
             form
         };
-        owner.post(&edit, changed("code", json!("NEW"))).await.invalid("code");
+        owner.post(&edit, changed("code", json!("NEW"))).await.refused(40009);
         owner.post(&edit, changed("status", json!(1))).await.invalid("status");
         owner.post(&edit, changed("auditStatus", json!(3))).await.invalid("auditStatus");
         owner.post(&edit, changed("phone", json!("13900139000"))).await.ok();
@@ -61,7 +61,7 @@ harness::both! {
         owner.post(&format!("{PERSONS}/add"), plain("X")).await.refused(40003);
         let made = add(&admin, ENTERPRISES, enterprise(&owner.username)).await;
         let id = made["id"].as_str().unwrap();
-        owner.post(&format!("{ENTERPRISES}/{id}/delete"), json!({})).await.refused(40003);
+        owner.post(&format!("{ENTERPRISES}/{id}/delete"), json!({})).await.refused(40009);
         owner.post(&format!("{AUDIT}/{id}/pass"), json!({ "version": 1 })).await.refused(40004);
         assert_eq!(owner.get(&format!("{AUDIT}/list")).await.total(), 0);
     }
