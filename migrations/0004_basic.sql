@@ -19,6 +19,7 @@ create table brand (
 );
 create unique index brand_code_key on brand (branch_code, code);
 create index brand_created on brand (branch_code, gmt_created, id) where deleted = 0;
+create index brand_sort on brand (branch_code, sort, id) where deleted = 0;
 
 create table unit (
   id bigint primary key,
@@ -40,6 +41,7 @@ create table unit (
 );
 create unique index unit_code_key on unit (branch_code, code);
 create index unit_created on unit (branch_code, gmt_created, id) where deleted = 0;
+create index unit_sort on unit (branch_code, sort, id) where deleted = 0;
 
 create table inventory_status (
   id bigint primary key,
@@ -60,6 +62,7 @@ create table inventory_status (
 );
 create unique index inventory_status_code_key on inventory_status (branch_code, code);
 create index inventory_status_created on inventory_status (branch_code, gmt_created, id) where deleted = 0;
+create index inventory_status_sort on inventory_status (branch_code, sort, id) where deleted = 0;
 
 create table collect_type (
   id bigint primary key,
@@ -78,6 +81,7 @@ create table collect_type (
 );
 create unique index collect_type_code_key on collect_type (branch_code, code);
 create index collect_type_created on collect_type (branch_code, gmt_created, id) where deleted = 0;
+create index collect_type_sort on collect_type (branch_code, sort, id) where deleted = 0;
 
 create table damaged_type (
   id bigint primary key,
@@ -96,6 +100,7 @@ create table damaged_type (
 );
 create unique index damaged_type_code_key on damaged_type (branch_code, code);
 create index damaged_type_created on damaged_type (branch_code, gmt_created, id) where deleted = 0;
+create index damaged_type_sort on damaged_type (branch_code, sort, id) where deleted = 0;
 
 create table wms_fee_type (
   id bigint primary key,
@@ -114,6 +119,7 @@ create table wms_fee_type (
 );
 create unique index wms_fee_type_code_key on wms_fee_type (branch_code, code);
 create index wms_fee_type_created on wms_fee_type (branch_code, gmt_created, id) where deleted = 0;
+create index wms_fee_type_sort on wms_fee_type (branch_code, sort, id) where deleted = 0;
 
 create table receive_document_type (
   id bigint primary key,
@@ -132,6 +138,7 @@ create table receive_document_type (
 );
 create unique index receive_document_type_code_key on receive_document_type (branch_code, code);
 create index receive_document_type_created on receive_document_type (branch_code, gmt_created, id) where deleted = 0;
+create index receive_document_type_sort on receive_document_type (branch_code, sort, id) where deleted = 0;
 
 create table delivery_document_type (
   id bigint primary key,
@@ -150,3 +157,4 @@ create table delivery_document_type (
 );
 create unique index delivery_document_type_code_key on delivery_document_type (branch_code, code);
 create index delivery_document_type_created on delivery_document_type (branch_code, gmt_created, id) where deleted = 0;
+create index delivery_document_type_sort on delivery_document_type (branch_code, sort, id) where deleted = 0;

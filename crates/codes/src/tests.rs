@@ -201,6 +201,12 @@ const SPECIFICATION: &[(&str, &str)] = &[
         "calculationMethod",
         "1 per_unit, 2 fixed_amount, 3 base_plus_additional, 4 first_plus_additional, 5 percentage",
     ),
+    ("stockBeyond", "SUPPLIER supplier, CUSTOMER customer, FOUND found, LOST lost, OPENING opening"),
+    (
+        "stockVerb",
+        "RECEIVE receive, MOVE move, ENTER enter, PICK pick, SHIP ship, ADJUST adjust, RESTATE restate, \
+         REVERSE reverse",
+    ),
     ("ratePayer", "1 owner, 2 consignee, 3 carrier, 4 loading_team"),
 ];
 

@@ -1,5 +1,6 @@
 /** Stands for a part of the console that threw while drawing: what happened, and two ways on. */
 import { useTranslation } from 'react-i18next'
+import { PageLoadFailed } from '@/engine/feature/PageLoadFailed'
 import { EmptyState } from '@/ui/EmptyState'
 import { PlainButton } from '@/ui/PlainButton'
 
@@ -13,11 +14,7 @@ export function BrokenPart({ error, retry }: { error: Error; retry: () => void }
   if (UNFETCHED.test(error.message))
     return (
       <div role="alert">
-        <EmptyState title={t('shell.broken.outdated')} text={t('shell.broken.outdatedText')}>
-          <PlainButton solid onClick={() => window.location.reload()}>
-            {t('shell.broken.reload')}
-          </PlainButton>
-        </EmptyState>
+        <PageLoadFailed />
       </div>
     )
   return (

@@ -161,7 +161,7 @@ export const lists = {
     name: 'brand',
     screen: 'brandManage',
     path: '/wms/brand',
-    sort: { field: 'gmtCreated', type: 'desc' },
+    sort: { field: 'sort', type: 'asc' },
     columns: [
       { field: 'code', kind: 'text', title: 'brandManage.field.code', sortable: true, filter: 'contains', primary: true, shown: true },
       { field: 'name', kind: 'text', title: 'brandManage.field.name', sortable: true, filter: 'contains', primary: true, shown: true },
@@ -229,7 +229,7 @@ export const lists = {
     name: 'collectType',
     screen: 'dataDictionary',
     path: '/wms/collectType',
-    sort: { field: 'gmtCreated', type: 'desc' },
+    sort: { field: 'sort', type: 'asc' },
     columns: [
       { field: 'code', kind: 'text', title: 'dataDictionary.field.code', sortable: true, filter: 'contains', primary: true, shown: true },
       { field: 'name', kind: 'text', title: 'dataDictionary.field.name', sortable: true, filter: 'contains', primary: true, shown: true },
@@ -422,7 +422,7 @@ export const lists = {
     name: 'damagedType',
     screen: 'dataDictionary',
     path: '/wms/damagedType',
-    sort: { field: 'gmtCreated', type: 'desc' },
+    sort: { field: 'sort', type: 'asc' },
     columns: [
       { field: 'code', kind: 'text', title: 'dataDictionary.field.code', sortable: true, filter: 'contains', primary: true, shown: true },
       { field: 'name', kind: 'text', title: 'dataDictionary.field.name', sortable: true, filter: 'contains', primary: true, shown: true },
@@ -440,7 +440,7 @@ export const lists = {
     name: 'deliveryDocumentType',
     screen: 'dataDictionary',
     path: '/wms/deliveryDocumentType',
-    sort: { field: 'gmtCreated', type: 'desc' },
+    sort: { field: 'sort', type: 'asc' },
     columns: [
       { field: 'code', kind: 'text', title: 'dataDictionary.field.code', sortable: true, filter: 'contains', primary: true, shown: true },
       { field: 'name', kind: 'text', title: 'dataDictionary.field.name', sortable: true, filter: 'contains', primary: true, shown: true },
@@ -581,7 +581,7 @@ export const lists = {
     name: 'inventoryStatus',
     screen: 'inventoryStatusManage',
     path: '/wms/inventoryStatus',
-    sort: { field: 'gmtCreated', type: 'desc' },
+    sort: { field: 'sort', type: 'asc' },
     columns: [
       { field: 'code', kind: 'text', title: 'inventoryStatusManage.field.code', sortable: true, filter: 'contains', primary: true, shown: true },
       { field: 'name', kind: 'text', title: 'inventoryStatusManage.field.name', sortable: true, filter: 'contains', primary: true, shown: true },
@@ -655,7 +655,7 @@ export const lists = {
       { field: 'dedicatedOwner', kind: 'text', title: 'locationManage.field.dedicatedOwner', sortable: true, filter: 'choose', shown: false },
       { field: 'dedicatedOwnerName', kind: 'text', title: 'locationManage.field.dedicatedOwnerName', sortable: false, shown: false },
       { field: 'dedicatedGoods', kind: 'text', title: 'locationManage.field.dedicatedGoods', sortable: true, filter: 'choose', shown: false },
-      { field: 'dedicatedGoodsName', kind: 'text', title: 'field.dedicatedGoodsName', sortable: false, shown: false },
+      { field: 'dedicatedGoodsName', kind: 'text', title: 'locationManage.field.dedicatedGoodsName', sortable: false, shown: false },
       { field: 'remark', kind: 'text', title: 'field.remark', sortable: true, shown: false },
       { field: 'status', kind: 'code', title: 'field.status', code: 'locationStatus', sortable: true, filter: 'anyOf', primary: true, shown: true },
       { field: 'lock', kind: 'code', title: 'locationManage.field.lock', code: 'locationLock', sortable: true, filter: 'anyOf', shown: true },
@@ -724,7 +724,7 @@ export const lists = {
     name: 'receiveDocumentType',
     screen: 'dataDictionary',
     path: '/wms/receiveDocumentType',
-    sort: { field: 'gmtCreated', type: 'desc' },
+    sort: { field: 'sort', type: 'asc' },
     columns: [
       { field: 'code', kind: 'text', title: 'dataDictionary.field.code', sortable: true, filter: 'contains', primary: true, shown: true },
       { field: 'name', kind: 'text', title: 'dataDictionary.field.name', sortable: true, filter: 'contains', primary: true, shown: true },
@@ -906,7 +906,7 @@ export const lists = {
     name: 'unit',
     screen: 'unitManage',
     path: '/wms/unit',
-    sort: { field: 'gmtCreated', type: 'desc' },
+    sort: { field: 'sort', type: 'asc' },
     columns: [
       { field: 'code', kind: 'text', title: 'unitManage.field.code', sortable: true, filter: 'contains', primary: true, shown: true },
       { field: 'name', kind: 'text', title: 'unitManage.field.name', sortable: true, filter: 'contains', primary: true, shown: true },
@@ -954,7 +954,7 @@ export const lists = {
     name: 'wmsFeeType',
     screen: 'dataDictionary',
     path: '/wms/wmsFeeType',
-    sort: { field: 'gmtCreated', type: 'desc' },
+    sort: { field: 'sort', type: 'asc' },
     columns: [
       { field: 'code', kind: 'text', title: 'dataDictionary.field.code', sortable: true, filter: 'contains', primary: true, shown: true },
       { field: 'name', kind: 'text', title: 'dataDictionary.field.name', sortable: true, filter: 'contains', primary: true, shown: true },

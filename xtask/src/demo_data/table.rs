@@ -24,10 +24,18 @@ impl Line {
     }
 }
 
-/// The signs that one source keeps as HTML writes them.
+/// The signs that one source keeps as HTML writes them, or read in the wrong encoding long ago.
 fn unescaped(text: &str) -> String {
     let mut text = text.to_owned();
-    for (written, sign) in [("&quot;", "\""), ("&#39;", "'"), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")] {
+    for (written, sign) in [
+        ("&quot;", "\""),
+        ("&#39;", "'"),
+        ("&lt;", "<"),
+        ("&gt;", ">"),
+        ("&amp;", "&"),
+        ("Â®", "®"),
+        ("â„¢", "™"),
+    ] {
         text = text.replace(written, sign);
     }
     text

@@ -29,6 +29,12 @@ pub(super) struct Column {
     pub path: String,
     /// Whether the template has it; further groups are understood all the same.
     pub offered: bool,
+    /// Whether a row must say it: nothing stands in for it, and it is no further line.
+    pub needed: bool,
+}
+
+fn needed(col: &Col) -> bool {
+    col.required && col.otherwise.is_none()
 }
 
 /// All columns of a master.
@@ -47,7 +53,13 @@ fn importable(col: &Col) -> bool {
 impl Plan {
     pub fn of(screen: &'static str, shape: &Shape) -> Self {
         let own = shape.columns.iter().map(|placed| placed.col).filter(|col| importable(col));
-        let own = own.map(|col| Column { col, place: Place::Own, path: col.name.to_owned(), offered: true });
+        let own = own.map(|col| Column {
+            col,
+            place: Place::Own,
+            path: col.name.to_owned(),
+            offered: true,
+            needed: needed(col),
+        });
         let mut columns: Vec<Column> = own.collect();
         for (lines, rows) in shape.lines.iter().enumerate() {
             let offered = rows.lines.most.min(OFFERED.max(rows.lines.least));
@@ -58,6 +70,7 @@ impl Plan {
                     place: Place::Line { lines, group },
                     path: format!("{}[{group}].{}", rows.lines.name, col.name),
                     offered: group < offered,
+                    needed: needed(col) && group == 0,
                 }));
             }
         }

@@ -190,7 +190,7 @@ fn missing(app: &App, lang: Lang, plan: &Plan, found: &Found) -> Option<Message>
         .columns
         .iter()
         .enumerate()
-        .filter(|(place, column)| column.place == Place::Own && column.col.required && !there(*place))
+        .filter(|(place, column)| column.place == Place::Own && column.needed && !there(*place))
         .filter_map(|(place, _)| titles.get(place).map(String::as_str))
         .collect();
     (!missing.is_empty()).then(|| Message::new("import.missingColumns").with("columns", missing.join(", ")))
@@ -253,7 +253,7 @@ impl<'a> LeftOut<'a> {
                 .plan
                 .columns
                 .get(*place)
-                .is_some_and(|column| column.place == Place::Own && column.col.required);
+                .is_some_and(|column| column.place == Place::Own && column.needed);
             required && row.cell(*at).is_blank()
         })
     }

@@ -2,7 +2,7 @@
 
 use sheet::{Found, Row, fold};
 
-use super::plan::{Column, Plan};
+use super::plan::{Column, Place, Plan};
 use super::understand::choices;
 use crate::list::Kind;
 use crate::texts::{Lang, Texts};
@@ -31,6 +31,10 @@ pub(super) fn row(plan: &Plan, texts: &Texts, lang: Lang) -> Vec<String> {
 
 fn cell(column: &Column, texts: &Texts, lang: Lang) -> String {
     let col = column.col;
+    // What nobody shares is said once.
+    if col.unique && matches!(column.place, Place::Line { group: 1.., .. }) {
+        return String::new();
+    }
     let least = col.range.0.max(0).max(i64::from(col.range.0 <= 1 && col.range.1 >= 1));
     match col.kind {
         Kind::Code(table) => choices(table, texts, lang).into_iter().next().unwrap_or_default(),

@@ -64,7 +64,7 @@ fn say(column: &Column, title: String, example: String, texts: &Texts, lang: Lan
     };
     Said {
         title,
-        required: col.required,
+        required: column.needed,
         what: what(column, &choices, texts, lang),
         example,
         choices,

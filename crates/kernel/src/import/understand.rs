@@ -61,6 +61,7 @@ impl<'a> Reading<'a> {
                 Err(message) => misread.push((*place, message)),
             }
         }
+        self.stand_in(&mut own, &mut lines, &misread);
         for (kind, groups) in lines.iter_mut().enumerate() {
             groups.sort_by_key(|(group, _)| *group);
             let name = self.plan.lines.get(kind).copied().unwrap_or_default();
@@ -72,6 +73,34 @@ impl<'a> Reading<'a> {
             wrong.push(Wrong { field: Some(self.field(column, &lines)), why: Said::from(message) });
         }
         Draft { row: row.number, json: Json::Object(own), wrong }
+    }
+
+    /// Puts what a form begins with where the row says nothing: not where it says something that cannot be read,
+    /// and not into lines that are not there.
+    fn stand_in(
+        &self,
+        own: &mut Map<String, Json>,
+        lines: &mut [Vec<(usize, Map<String, Json>)>],
+        misread: &[(usize, Message)],
+    ) {
+        for (place, column) in self.plan.columns.iter().enumerate() {
+            let Some(json) = column.col.otherwise.and_then(|json| serde_json::from_str(json).ok()) else {
+                continue;
+            };
+            if misread.iter().any(|(known, _)| *known == place) {
+                continue;
+            }
+            let object = match column.place {
+                Place::Own => Some(&mut *own),
+                Place::Line { lines: kind, group } => lines
+                    .get_mut(kind)
+                    .and_then(|groups| groups.iter_mut().find(|(known, _)| *known == group))
+                    .map(|(_, object)| object),
+            };
+            if let Some(object) = object {
+                let _: &mut Json = object.entry(column.col.name).or_insert(json);
+            }
+        }
     }
 
     /// The field of a column in a form without its empty groups.

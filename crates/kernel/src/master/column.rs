@@ -42,6 +42,8 @@ pub struct Col {
     pub secret: bool,
     /// Whether a table of an import can say it.
     pub importable: bool,
+    /// What an import takes when a table says nothing: the value that the form begins with, as JSON.
+    pub otherwise: Option<&'static str>,
 }
 
 const fn column(name: &'static str, kind: Kind) -> Col {
@@ -62,6 +64,7 @@ const fn column(name: &'static str, kind: Kind) -> Col {
         within: &[],
         secret: false,
         importable: true,
+        otherwise: None,
     }
 }
 
@@ -87,7 +90,7 @@ pub const fn code(name: &'static str, table: &'static CodeTable) -> Col {
 
 /// Yes or no; always there.
 pub const fn flag(name: &'static str) -> Col {
-    column(name, Kind::Bool).required()
+    column(name, Kind::Bool).required().otherwise("false")
 }
 
 /// A business date.
@@ -120,6 +123,13 @@ impl Col {
     /// keeps it, one with an empty text removes it.
     pub const fn secret(mut self) -> Self {
         self.secret = true;
+        self
+    }
+
+    /// What an import takes when a table says nothing, as JSON (`"0"`, `"\"piece\""`): the value that the form
+    /// begins with, so that nobody has to fill a column with the same word.
+    pub const fn otherwise(mut self, json: &'static str) -> Self {
+        self.otherwise = Some(json);
         self
     }
 

@@ -79,8 +79,8 @@ impl Master for Area {
         master::code("purpose", AreaPurpose::DESCRIPTION),
         master::int("floor").within(-9, 99),
         master::decimal("floorArea", 2).within(1, 999_999_999_999),
-        master::code("status", EnabledStatus::DESCRIPTION),
-        master::int("sort").required().within(0, 9_999),
+        master::code("status", EnabledStatus::DESCRIPTION).otherwise("0"),
+        master::int("sort").required().otherwise("0").within(0, 9_999),
         master::text("remark").length(500).hidden(),
     ];
     const SHOWN: &'static [Field] = &[

@@ -85,8 +85,8 @@ impl Master for BatchRule {
         weight("nominalWeight"),
         weight("weightMin"),
         weight("weightMax"),
-        master::code("status", EnabledStatus::DESCRIPTION),
-        master::int("sort").required().within(0, 9_999).hidden(),
+        master::code("status", EnabledStatus::DESCRIPTION).otherwise("0"),
+        master::int("sort").required().otherwise("0").within(0, 9_999).hidden(),
         master::text("remark").length(500).hidden(),
     ];
     const SHOWN: &'static [Field] = &[list::int("ruleVersion", "rule_version")];

@@ -100,7 +100,7 @@ impl Master for BearType {
         master::code("retrievalOrder", RetrievalOrder::DESCRIPTION),
         Col { required: false, ..master::code("thermosphere", Thermosphere::DESCRIPTION) },
         master::decimal("billingUnitFactor", 3).required().within(0, 999_999).hidden(),
-        master::code("status", EnabledStatus::DESCRIPTION),
+        master::code("status", EnabledStatus::DESCRIPTION).otherwise("0"),
         master::text("remark").length(500).hidden(),
     ];
     const LINES: &'static [Lines] = &[Lines {

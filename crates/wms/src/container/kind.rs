@@ -88,8 +88,8 @@ impl Master for ContainerType {
         master::flag("forNormal").hidden(),
         master::flag("forChilled").hidden(),
         master::flag("forFrozen").hidden(),
-        master::code("status", EnabledStatus::DESCRIPTION),
-        master::int("sort").required().within(0, 9_999).hidden(),
+        master::code("status", EnabledStatus::DESCRIPTION).otherwise("0"),
+        master::int("sort").required().otherwise("0").within(0, 9_999).hidden(),
         master::text("remark").length(500).hidden(),
     ];
     const CHOOSABLE: &'static str = "status = 0";

@@ -122,7 +122,7 @@ impl Master for Customer {
         master::int("minShelfDays").within(0, 3_650).hidden(),
         master::int("minShelfPercent").within(0, 100).hidden(),
         master::flag("neverOlder").hidden(),
-        master::code("status", EnabledStatus::DESCRIPTION),
+        master::code("status", EnabledStatus::DESCRIPTION).otherwise("0"),
         master::text("remark").length(500).hidden(),
     ];
     const SHOWN: &'static [Field] = &[list::text("regionName", "region_name").nullable().contains()];

@@ -9,6 +9,7 @@ mod tests;
 use codes::{CollectionDocumentType, EnabledStatus};
 use kernel::codes::Code as _;
 use kernel::feature::Feature;
+use kernel::list::Direction;
 use kernel::master::{self, Col, Master, Use};
 use kernel::validate;
 use serde::{Deserialize, Serialize};
@@ -52,10 +53,11 @@ macro_rules! dictionaries {
                 const COLUMNS: &'static [Col] = &[
                     master::text("code").unique().searched().length(32).rule(&validate::LETTERS_DIGITS_HYPHEN),
                     master::text("name").searched().required().length(50),
-                    master::code("status", $status::DESCRIPTION),
-                    master::int("sort").required().within(0, 9_999),
+                    master::code("status", $status::DESCRIPTION).otherwise("0"),
+                    master::int("sort").required().otherwise("0").within(0, 9_999),
                     master::text("remark").length(500),
                 ];
+                const SORT: (&'static str, Direction) = ("sort", Direction::Asc);
                 const CHOOSABLE: &'static str = "status = 0";
                 const USED_BY: &'static [Use] = $used;
             }

@@ -136,11 +136,14 @@ impl Master for Goods {
         master::text("englishName").length(200).hidden(),
         master::text("spanishName").length(200).hidden().unsorted(),
         master::text("japaneseName").length(200).hidden().unsorted(),
-        master::code("commodityType", CommodityType::DESCRIPTION).hidden().unsorted(),
-        master::code("source", GoodsSource::DESCRIPTION).hidden().unsorted(),
-        master::code("settlementUnit", SettlementUnit::DESCRIPTION).hidden().unsorted(),
+        master::code("commodityType", CommodityType::DESCRIPTION).otherwise("1").hidden().unsorted(),
+        master::code("source", GoodsSource::DESCRIPTION).otherwise("0").hidden().unsorted(),
+        master::code("settlementUnit", SettlementUnit::DESCRIPTION)
+            .otherwise("\"piece\"")
+            .hidden()
+            .unsorted(),
         master::decimal("trolleyPieces", 6).within(1, PIECES).hidden().unsorted(),
-        master::code("catchWeightMode", CaptureMode::DESCRIPTION).hidden().unsorted(),
+        master::code("catchWeightMode", CaptureMode::DESCRIPTION).otherwise("0").hidden().unsorted(),
         weight("nominalWeight"),
         weight("weightMin"),
         weight("weightMax"),
@@ -149,13 +152,13 @@ impl Master for Goods {
         percent("receiveMinPct"),
         percent("warnPct"),
         percent("shipMinPct"),
-        master::code("serialMode", CaptureMode::DESCRIPTION).hidden().unsorted(),
+        master::code("serialMode", CaptureMode::DESCRIPTION).otherwise("0").hidden().unsorted(),
         optional(master::code("abcClass", AbcClass::DESCRIPTION)).hidden().unsorted(),
         master::decimal("unitPrice", 4).within(0, 1_000_000_000_000).hidden().unsorted(),
         master::decimal("insuranceValue", 2).within(0, 1_000_000_000_000).hidden().unsorted(),
         master::text("hsCode").length(20).hidden().unsorted(),
         master::text("origin").length(50).hidden().unsorted(),
-        master::code("status", EnabledStatus::DESCRIPTION),
+        master::code("status", EnabledStatus::DESCRIPTION).otherwise("0"),
         master::text("remark").length(500).hidden().unsorted(),
     ];
     const SHOWN: &'static [Field] = &[

@@ -11,6 +11,7 @@ use codes::EnabledStatus;
 use kernel::codes::Code as _;
 use kernel::fault::{Answer, Fault};
 use kernel::feature::Feature;
+use kernel::list::Direction;
 use kernel::master::{self, Col, Master, Use};
 use kernel::validate;
 use serde::{Deserialize, Serialize};
@@ -45,10 +46,11 @@ impl Master for InventoryStatus {
         master::text("name").searched().required().length(50),
         master::flag("qualified"),
         master::flag("allocatable"),
-        master::code("status", EnabledStatus::DESCRIPTION),
-        master::int("sort").required().within(0, 9_999),
+        master::code("status", EnabledStatus::DESCRIPTION).otherwise("0"),
+        master::int("sort").required().otherwise("0").within(0, 9_999),
         master::text("remark").length(500).hidden(),
     ];
+    const SORT: (&'static str, Direction) = ("sort", Direction::Asc);
     const CHOOSABLE: &'static str = "status = 0";
     const USED_BY: &'static [Use] = &[Use {
         table: "stock",

@@ -65,7 +65,7 @@ impl Master for LoadingTeam {
         master::text("jobTypes").required().length(20),
         master::text("bankName").hidden(),
         master::text("bankAccount").length(40).hidden(),
-        master::code("status", EnabledStatus::DESCRIPTION),
+        master::code("status", EnabledStatus::DESCRIPTION).otherwise("0"),
         master::text("remark").length(500).hidden(),
     ];
     const SCOPE: Scope = Scope::operator("branch_code").in_warehouse("warehouse_code");

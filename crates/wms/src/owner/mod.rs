@@ -34,8 +34,10 @@ pub const REFERENCE: Reference = Reference {
 };
 
 /// Enabled, and within the days of its business; `$today` is [`master::TODAY`].
-const CHOOSABLE: &str =
-    "status = 0 and coalesce(valid_from, $today) <= $today and coalesce(valid_to, $today) >= $today";
+const CHOOSABLE: &str = concat!(
+    "status = 0",
+    " and coalesce(valid_from, $today) <= $today and coalesce(valid_to, $today) >= $today"
+);
 
 /// An owner sees itself, the operator sees all.
 const SCOPE: Scope = Scope::party("branch_code", "code");

@@ -118,7 +118,7 @@ macro_rules! columns {
             master::text("salesperson").length(50).hidden(),
             master::date("validFrom").hidden(),
             master::date("validTo").hidden(),
-            master::code("status", EnabledStatus::DESCRIPTION),
+            master::code("status", EnabledStatus::DESCRIPTION).otherwise("0"),
             master::text("remark").length(500).hidden(),
         ]
     };

@@ -96,7 +96,7 @@ impl Master for Supplier {
         master::text("address").length(200).hidden(),
         master::text("bankName").hidden(),
         master::text("bankAccount").length(40).hidden(),
-        master::code("status", EnabledStatus::DESCRIPTION),
+        master::code("status", EnabledStatus::DESCRIPTION).otherwise("0"),
         master::text("remark").length(500).hidden(),
     ];
     const SHOWN: &'static [Field] = &[list::text("regionName", "region_name").nullable().contains().hidden()];

@@ -9,6 +9,7 @@ mod tests;
 use codes::{EnabledStatus, GoodsUnit};
 use kernel::codes::Code as _;
 use kernel::feature::Feature;
+use kernel::list::Direction;
 use kernel::master::{self, Col, Master, Use};
 use kernel::validate;
 use serde::{Deserialize, Serialize};
@@ -46,10 +47,11 @@ impl Master for Unit {
         master::text("symbol").length(16),
         master::code("kind", GoodsUnit::DESCRIPTION),
         master::int("decimals").required().within(0, 6),
-        master::code("status", EnabledStatus::DESCRIPTION),
-        master::int("sort").required().within(0, 9_999),
+        master::code("status", EnabledStatus::DESCRIPTION).otherwise("0"),
+        master::int("sort").required().otherwise("0").within(0, 9_999),
         master::text("remark").length(500).hidden(),
     ];
+    const SORT: (&'static str, Direction) = ("sort", Direction::Asc);
     const CHOOSABLE: &'static str = "status = 0";
     const USED_BY: &'static [Use] = &[used("goods", "deleted = 0"), used("goods_pack", "")];
 }

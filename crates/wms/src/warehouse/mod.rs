@@ -70,7 +70,7 @@ impl Master for Warehouse {
         master::code("attribute", WarehouseAttribute::DESCRIPTION),
         master::code("type", WarehouseType::DESCRIPTION),
         master::code("thermosphere", Thermosphere::DESCRIPTION),
-        master::code("status", WarehouseStatus::DESCRIPTION),
+        master::code("status", WarehouseStatus::DESCRIPTION).otherwise("0"),
         master::text("regionCode").length(9).rule(&validate::DIGITS).hidden(),
         master::text("address").length(200),
         master::text("contact").length(50),
