@@ -63,6 +63,6 @@ test('a file that is no table says why, and another can be chosen at once', asyn
   const dialog = page.getByRole('dialog', { name: /导入/ })
   await choose(page, 'wrong.csv', '甲,乙\n1,2\n')
   await expect(dialog.getByRole('alert')).toHaveText(/没有找到标题行/)
-  await choose(page, 'short.csv', '编码,名称\nA,B\n')
+  await choose(page, 'short.csv', '编码,英文名称\nA,B\n')
   await expect(dialog.getByRole('alert')).toHaveText(/缺少必填列/)
 })
