@@ -18,8 +18,7 @@ const A_MILLISECOND: i64 = 20;
 const GOODS: &str = "id, branch_code, version, deleted, created_by, gmt_created, modified_by, gmt_modified, owner_code, \
     code, name, english_name, spec, category, unit_code, commodity_type, source, settlement_unit, catch_weight_mode, \
     thermosphere, serial_mode, status, shelf_life_days, base_gtin, base_gross_weight";
-const PACK: &str =
-    "id, branch_code, goods_id, line_no, level, unit_code, pieces, gtin, for_inbound, for_outbound";
+const PACK: &str = "id, branch_code, goods_id, line_no, level, unit_code, pieces, gtin, for_inbound, for_outbound, owner_code";
 
 /// The goods, all of which follow from their numbers.
 pub struct Goods {
@@ -98,7 +97,9 @@ impl Goods {
         let shelf = (n % 4 > 0).then(|| i64::try_from(mixed(n, 13, 720)).unwrap_or_default() + 1);
         row.extend(vals![shelf, gtin.as_str(), 1_000 + n % 9_000]);
         batch.goods.push(row);
-        batch.packs.push(vals![id, branch, id, 1, 0, "EA", 1_000_000, gtin.as_str(), 1, 1].to_vec());
+        batch
+            .packs
+            .push(vals![id, branch, id, 1, 0, "EA", 1_000_000, gtin.as_str(), 1, 1, owner.as_str()].to_vec());
         let grams = wms::goods::SEARCH.grams(|indexed| match indexed {
             Indexed::Text("code") => vec![code.clone()],
             Indexed::Text("name") => vec![name.clone()],
