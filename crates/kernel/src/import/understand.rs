@@ -3,13 +3,14 @@
 use std::collections::HashMap;
 
 use serde_json::{Map, Number, Value as Json};
-use sheet::{Cell, Found, Misread, Row, ascii, fold, meaning, restored};
+use sheet::{Cell, Found, Misread, Row, ascii, fold, meaning};
 
 use super::plan::{Column, Place, Plan};
 use crate::codes::{CodeTable, Wire};
 use crate::list::Kind;
 use crate::master::{Draft, Said, Wrong};
 use crate::texts::{Lang, Message, Texts};
+use crate::validate::gs1;
 
 /// Choices that a message names at most.
 const CHOICES: usize = 12;
@@ -185,7 +186,7 @@ fn words_of(column: &Column, cell: &Cell) -> Result<Option<String>, Message> {
         Some(text) if exact => {
             let text = ascii(&text);
             let gtin = col.rule.is_some_and(|rule| rule.name == "gtin");
-            Some(if gtin { restored(&text).unwrap_or(text) } else { text })
+            Some(if gtin { gs1::restored(&text).unwrap_or(text) } else { text })
         }
         other => other,
     })

@@ -41,36 +41,28 @@ impl Feature {
     /// Brings `GET /{id}` under the `detail` permission: one record as the list shows it.
     pub fn record(self, list: &'static List) -> Self {
         let access = self.permission("detail");
-        self.one(list, access)
+        self.one(list, access, None)
     }
 
     /// Brings `GET /{id}` of a list of own things, for everybody who is signed in.
     pub fn record_own(self, list: &'static List) -> Self {
-        self.one(list, Access::SignedIn)
+        self.one(list, Access::SignedIn, None)
     }
 
-    /// The same with what `further` appends to the record's object: fields, each after a comma.
+    /// The same as [`Feature::record`] with what `further` appends to the record's object.
     pub(crate) fn record_with(self, list: &'static List, further: Further) -> Self {
         let access = self.permission("detail");
-        self.add(Engine {
-            method: Method::GET,
-            path: "/{id}",
-            action: "detail",
-            access,
-            list: Some(list),
-            run: Arc::new(move |call| Box::pin(record_with(call, list, further))),
-            describe: describe::one,
-        })
+        self.one(list, access, Some(further))
     }
 
-    fn one(self, list: &'static List, access: Access) -> Self {
+    fn one(self, list: &'static List, access: Access, further: Option<Further>) -> Self {
         self.add(Engine {
             method: Method::GET,
             path: "/{id}",
             action: "detail",
             access,
             list: Some(list),
-            run: Arc::new(move |call| Box::pin(record(call, list))),
+            run: Arc::new(move |call| Box::pin(record(call, list, further))),
             describe: describe::one,
         })
     }
@@ -119,35 +111,26 @@ async fn read_page(
     read::page(tx, list, screen, ask, *total).await
 }
 
-async fn record(mut call: Call, list: &'static List) -> Answer<Response> {
-    let Path(id) = Path::<Id>::extract(&mut call).await?;
-    let cx = Cx::extract(&mut call).await?;
-    let json = cx.read((list, call.route.screen, id), read_record).await?;
-    Ok(success(&json))
-}
-
-async fn read_record(tx: &mut Tx, (list, screen, id): &(&'static List, &'static str, Id)) -> Answer<String> {
-    read::one(tx, list, screen, *id).await
-}
-
-/// Appends further fields to the object of a record.
+/// Appends further fields to the object of a record, each after a comma.
 pub(crate) type Further = for<'a> fn(&'a mut Tx, Id) -> BoxFuture<'a, Answer<String>>;
 
-async fn record_with(mut call: Call, list: &'static List, further: Further) -> Answer<Response> {
+async fn record(mut call: Call, list: &'static List, further: Option<Further>) -> Answer<Response> {
     let Path(id) = Path::<Id>::extract(&mut call).await?;
     let cx = Cx::extract(&mut call).await?;
-    let json = cx.read((list, call.route.screen, id, further), read_record_with).await?;
+    let json = cx.read((list, call.route.screen, id, further), read_record).await?;
     Ok(success(&json))
 }
 
-async fn read_record_with(
+async fn read_record(
     tx: &mut Tx,
-    (list, screen, id, further): &(&'static List, &'static str, Id, Further),
+    (list, screen, id, further): &(&'static List, &'static str, Id, Option<Further>),
 ) -> Answer<String> {
     let mut json = read::one(tx, list, screen, *id).await?;
-    json.pop();
-    json.push_str(&further(tx, *id).await?);
-    json.push('}');
+    if let Some(further) = further {
+        json.pop();
+        json.push_str(&further(tx, *id).await?);
+        json.push('}');
+    }
     Ok(json)
 }
 

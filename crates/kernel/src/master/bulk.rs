@@ -10,18 +10,16 @@ use db::Value;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
-use super::cells::{Checked, held, ruled};
+use super::cells::{Checked, ruled};
 use super::reference::{self, Referred};
 use super::shape::{self, Placed, Shape};
+use super::taken::{self, given, key};
 use super::{Master, audited, flow, lines, searching};
 use crate::act::Tx;
 use crate::fault::{Answer, Fault, FieldError};
 use crate::record::{Cells, NewRow};
-use crate::sql::Sql;
 use crate::texts::{Argument, Message};
 
-/// Values in one statement.
-const AT_ONCE: usize = 500;
 /// Records written together.
 const TOGETHER: usize = 1_000;
 
@@ -207,30 +205,33 @@ async fn look_up(tx: &mut Tx, shape: &Shape, all: &[Checked], wrong: &mut [Vec<W
         }
     }
     for placed in shape.columns.iter().filter(|placed| placed.col.unique) {
-        let held = |checked: &Checked| vec![(placed.col.name.to_owned(), unique(placed, &checked.cells))];
-        taken(tx, (shape.table.name, placed), all, held, wrong).await?;
+        let held = |checked: &Checked| {
+            given(placed, &checked.cells)
+                .map(|values| (placed.col.name.to_owned(), values))
+                .into_iter()
+                .collect()
+        };
+        mark(tx, (shape.table.name, placed), all, held, wrong).await?;
     }
     for (which, rows) in shape.lines.iter().enumerate() {
         for placed in rows.columns.iter().filter(|placed| placed.col.unique) {
             let held = |checked: &Checked| {
                 let lines = checked.lines.get(which).map_or(&[][..], Vec::as_slice);
                 let named = |at: usize| format!("{}[{at}].{}", rows.lines.name, placed.col.name);
-                lines.iter().enumerate().map(|(at, line)| (named(at), unique(placed, line))).collect()
+                lines
+                    .iter()
+                    .enumerate()
+                    .filter_map(|(at, line)| Some((named(at), given(placed, line)?)))
+                    .collect()
             };
-            taken(tx, (rows.lines.table, placed), all, held, wrong).await?;
+            mark(tx, (rows.lines.table, placed), all, held, wrong).await?;
         }
     }
     Ok(())
 }
 
-/// The value of a unique column, and those within which it is unique.
-fn unique(placed: &Placed, cells: &Cells) -> Vec<Value> {
-    let columns = std::iter::once(&placed.column).chain(&placed.per);
-    columns.map(|column| held(cells, column)).collect()
-}
-
 /// Marks the values of a unique column that stand in the table already.
-async fn taken(
+async fn mark(
     tx: &mut Tx,
     (table, placed): (&'static str, &Placed),
     all: &[Checked],
@@ -241,9 +242,6 @@ async fn taken(
     let mut values = Vec::new();
     for (at, checked) in all.iter().enumerate() {
         for (field, mut held) in held(checked) {
-            if held.first().is_none_or(|value| *value == Value::Null) {
-                continue;
-            }
             let places = wanted.entry(key(&held)).or_default();
             if places.is_empty() {
                 values.push(held.swap_remove(0));
@@ -251,38 +249,14 @@ async fn taken(
             places.push((at, field));
         }
     }
-    for some in values.chunks(AT_ONCE) {
-        let mut sql = Sql::new("select ");
-        sql.push(placed.column);
-        for column in &placed.per {
-            sql.push(", ");
-            sql.push(column);
-        }
-        sql.push(" from ");
-        sql.push(table);
-        sql.push(" where 1 = 1");
-        sql.and_equals("branch_code", tx.branch());
-        sql.and_any_of(placed.column, some.to_vec());
-        for row in tx.rows(sql.text(), sql.values()).await? {
-            let held: Vec<Value> = (0..=placed.per.len()).map(|at| row.value(at).clone()).collect();
-            for (at, field) in wanted.remove(&key(&held)).unwrap_or_default() {
-                if let Some(errors) = wrong.get_mut(at) {
-                    errors.push(FieldError::new(field, "rule.taken").into());
-                }
+    for other in taken::others(tx, (table, placed), values, None).await? {
+        for (at, field) in wanted.remove(&other).unwrap_or_default() {
+            if let Some(errors) = wrong.get_mut(at) {
+                errors.push(FieldError::new(field, "rule.taken").into());
             }
         }
     }
     Ok(())
-}
-
-/// Values as one text; nothing and an empty text are the same, as in unique keys within what may be absent.
-fn key(values: &[Value]) -> String {
-    let text = |value: &Value| match value {
-        Value::Null => String::new(),
-        Value::Int(number) => number.to_string(),
-        Value::Text(text) => text.clone(),
-    };
-    values.iter().map(text).collect::<Vec<_>>().join("\u{0}")
 }
 
 /// Asks the master itself, and writes.

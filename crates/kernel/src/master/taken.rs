@@ -1,67 +1,83 @@
-//! Values of lines that other records have already, told at their line.
+//! Unique values that other records have already.
 //!
-//! The unique key has the last word, but it does not say which of several lines broke it.
+//! The unique key has the last word, but it does not say which of several lines broke it, nor which of
+//! many records. Forms and imports ask here first.
 
 use db::Value;
 
 use super::cells::{Checked, held};
-use super::shape::{Placed, Rows, Shape};
+use super::shape::{Placed, Shape};
 use crate::act::Tx;
 use crate::fault::{Answer, Fault, FieldError};
 use crate::id::Id;
 use crate::record::Cells;
 use crate::sql::Sql;
 
+/// Values in one statement.
+const AT_ONCE: usize = 500;
+
 /// Refuses the lines of a form whose unique values stand in lines of other records than `own`.
 pub(super) async fn refuse(tx: &mut Tx, shape: &Shape, checked: &Checked, own: Option<Id>) -> Answer<()> {
     let mut wrong = Vec::new();
     for (rows, lines) in shape.lines.iter().zip(&checked.lines) {
-        for place in rows.columns.iter().enumerate().filter(|(_, placed)| placed.col.unique).map(|(at, _)| at)
-        {
-            wrong.extend(taken(tx, (rows, place), lines, own).await?);
+        let own = own.map(|own| (rows.lines.parent, own));
+        for placed in rows.columns.iter().filter(|placed| placed.col.unique) {
+            let given: Vec<(usize, Vec<Value>)> =
+                lines.iter().enumerate().filter_map(|(at, line)| Some((at, given(placed, line)?))).collect();
+            let values = given.iter().filter_map(|(_, values)| values.first().cloned()).collect();
+            let others = others(tx, (rows.lines.table, placed), values, own).await?;
+            let taken = given.iter().filter(|(_, values)| others.contains(&key(values)));
+            let named = |at: usize| format!("{}[{at}].{}", rows.lines.name, placed.col.name);
+            wrong.extend(taken.map(|(at, _)| FieldError::new(named(*at), "rule.taken")));
         }
     }
     if wrong.is_empty() { Ok(()) } else { Err(Fault::Invalid(wrong)) }
 }
 
-async fn taken(
-    tx: &mut Tx,
-    (rows, place): (&Rows, usize),
-    lines: &[Cells],
-    own: Option<Id>,
-) -> Answer<Vec<FieldError>> {
-    let Some(placed) = rows.columns.get(place) else { return Ok(Vec::new()) };
-    let values: Vec<Value> = lines.iter().filter_map(|line| given(placed, line)).collect();
-    if values.is_empty() {
-        return Ok(Vec::new());
-    }
-    let mut sql = Sql::new("select ");
-    sql.push(placed.column);
-    for column in &placed.per {
-        sql.push(", ");
-        sql.push(column);
-    }
-    sql.push(" from ");
-    sql.push(rows.lines.table);
-    sql.push(" where 1 = 1");
-    sql.and_equals("branch_code", tx.branch());
-    sql.and_any_of(placed.column, values);
-    if let Some(own) = own {
-        sql.compare(rows.lines.parent, " <> ", own);
-    }
-    let others = tx.rows(sql.text(), sql.values()).await?;
-    let is_taken = |line: &Cells| {
-        let columns = std::iter::once(&placed.column).chain(&placed.per);
-        let wanted: Vec<Value> = columns.map(|column| held(line, column)).collect();
-        others.iter().any(|row| wanted.iter().enumerate().all(|(at, value)| row.value(at) == value))
-    };
-    let named = |at: usize| format!("{}[{at}].{}", rows.lines.name, placed.col.name);
-    let lines = lines.iter().enumerate();
-    let wrong = lines.filter(|(_, line)| given(placed, line).is_some() && is_taken(line));
-    Ok(wrong.map(|(at, _)| FieldError::new(named(at), "rule.taken")).collect())
+/// The value of a unique column and those within which it is unique; none when it has no value.
+pub(super) fn given(placed: &Placed, cells: &Cells) -> Option<Vec<Value>> {
+    let columns = std::iter::once(&placed.column).chain(&placed.per);
+    let values: Vec<Value> = columns.map(|column| held(cells, column)).collect();
+    Some(values).filter(|values| values.first().is_some_and(|value| *value != Value::Null))
 }
 
-/// The value of a line that must be unique, if it has one.
-fn given(placed: &Placed, line: &Cells) -> Option<Value> {
-    Some(held(line, placed.column)).filter(|value| *value != Value::Null)
+/// The keys of the rows of a table that have one of these values, rows of `own` left out.
+pub(super) async fn others(
+    tx: &mut Tx,
+    (table, placed): (&'static str, &Placed),
+    values: Vec<Value>,
+    own: Option<(&'static str, Id)>,
+) -> Answer<Vec<String>> {
+    let mut found = Vec::new();
+    for some in values.chunks(AT_ONCE) {
+        let mut sql = Sql::new("select ");
+        sql.push(placed.column);
+        for column in &placed.per {
+            sql.push(", ");
+            sql.push(column);
+        }
+        sql.push(" from ");
+        sql.push(table);
+        sql.push(" where 1 = 1");
+        sql.and_equals("branch_code", tx.branch());
+        sql.and_any_of(placed.column, some.to_vec());
+        if let Some((parent, own)) = own {
+            sql.compare(parent, " <> ", own);
+        }
+        for row in tx.rows(sql.text(), sql.values()).await? {
+            let values: Vec<Value> = (0..=placed.per.len()).map(|at| row.value(at).clone()).collect();
+            found.push(key(&values));
+        }
+    }
+    Ok(found)
+}
+
+/// Values as one text; nothing and an empty text are the same, as in unique keys within what may be absent.
+pub(super) fn key(values: &[Value]) -> String {
+    let text = |value: &Value| match value {
+        Value::Null => String::new(),
+        Value::Int(number) => number.to_string(),
+        Value::Text(text) => text.clone(),
+    };
+    values.iter().map(text).collect::<Vec<_>>().join("\u{0}")
 }

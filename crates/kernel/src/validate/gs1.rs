@@ -24,9 +24,24 @@ pub fn is_key(text: &str) -> bool {
     check_digit(before.as_str()) == Some(last) && text.bytes().any(|digit| digit != b'0')
 }
 
+/// Lengths of GTINs that lose zeros: of fourteen digits the first says the packing level and is rarely nought.
+const LENGTHS: [usize; 4] = [8, 12, 13, 14];
+
+/// The GTIN with the zeros that a spreadsheet dropped from its front, when its check digit says that they are
+/// all that is missing. Zeros do not change the check digit, so the shortest length that fits is taken; the
+/// codes of all lengths are the same key. None when it is complete already or no GTIN at all.
+pub fn restored(text: &str) -> Option<String> {
+    let length = text.len();
+    if LENGTHS.contains(&length) || length < 4 {
+        return None;
+    }
+    let whole = LENGTHS.into_iter().find(|whole| *whole > length)?;
+    is_key(text).then(|| format!("{text:0>whole$}"))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{check_digit, is_key};
+    use super::{check_digit, is_key, restored};
 
     #[test]
     fn check_digits_are_those_of_printed_codes() {
@@ -52,5 +67,16 @@ mod tests {
         assert!(!is_key("6910234567892"), "neighbours swapped");
         assert!(!is_key("0000000000000"));
         assert!(!is_key("条码"));
+    }
+
+    #[test]
+    fn zeros_come_back_where_the_check_digit_agrees() {
+        assert_eq!(restored("36000291452").as_deref(), Some("036000291452"));
+        assert_eq!(restored("1234565").as_deref(), Some("01234565"));
+        assert_eq!(restored("36000291453"), None, "wrong check digit");
+        assert_eq!(restored("6901234567892"), None, "complete");
+        assert_eq!(restored("3600029145X"), None);
+        assert_eq!(restored("123"), None, "too short to be sure");
+        assert_eq!(restored("000000"), None);
     }
 }

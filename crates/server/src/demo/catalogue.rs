@@ -17,6 +17,7 @@ use std::io::{self, Read as _};
 
 use codes::Thermosphere;
 use flate2::read::GzDecoder;
+use kernel::validate::gs1;
 
 use classes::Class;
 
@@ -216,12 +217,8 @@ fn kept(days: &HashMap<u32, [Option<i64>; 3]>, class: &Class) -> Option<i64> {
 fn case_of(gtin: &str) -> String {
     let indicator = gtin.bytes().next().map_or(1, |digit| (digit - b'0') % 8 + 1);
     let stem = format!("{indicator}{}", gtin.get(1..13).unwrap_or_default());
-    let sum: u32 = stem
-        .bytes()
-        .enumerate()
-        .map(|(at, digit)| u32::from(digit - b'0') * if at % 2 == 0 { 3 } else { 1 })
-        .sum();
-    format!("{stem}{}", (10 - sum % 10) % 10)
+    let check = gs1::check_digit(&stem).unwrap_or_default();
+    format!("{stem}{check}")
 }
 
 /// A number below `limit` that is always the same for the same text (FNV-1a).
