@@ -50,12 +50,16 @@ export default mergeConfig(
           test: {
             name: 'browser',
             include: ['src/**/*.browser.test.tsx'],
+            // A busy machine draws late, and none of these tests is about speed.
+            testTimeout: 60_000,
+            expect: { poll: { timeout: 15_000 } },
             browser: {
               enabled: true,
               headless: true,
               screenshotFailures: false,
               viewport: { width: 1280, height: 900 },
-              provider: playwright({ launchOptions: chromium }),
+              // Nothing moves: a click on a box that still grows lands beside it.
+              provider: playwright({ launchOptions: chromium, contextOptions: { reducedMotion: 'reduce' } }),
               instances: [{ browser: 'chromium' }],
             },
           },
