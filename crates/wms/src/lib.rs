@@ -10,6 +10,7 @@ pub mod container;
 pub mod contract;
 pub mod customer;
 pub mod dictionary;
+pub mod document;
 pub mod first_start;
 pub mod goods;
 pub mod inventory_status;
@@ -46,6 +47,7 @@ pub fn features() -> Vec<Feature> {
         customer::audit(),
         loading_team::feature(),
         contract::feature(),
+        document::feature(),
     ];
     features.extend(container::features());
     features.extend(dictionary::features());

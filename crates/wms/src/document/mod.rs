@@ -1,0 +1,78 @@
+//! What all documents share: their numbers, the steps that their status allows, their history.
+//!
+//! A document says once what may be done in which status: in the offers of its list. The browser's buttons and
+//! the server's refusals both come from there, so they cannot differ. Its history is its audit rows, which every
+//! change writes anyway. Nothing here knows a document, and nothing moves goods.
+
+mod history;
+#[cfg(test)]
+mod tests;
+
+pub use history::{Happened, history};
+
+use db::Value;
+use kernel::act::Tx;
+use kernel::clock::{BusinessDay, DayCut};
+use kernel::codes::Code;
+use kernel::fault::{Answer, Fault};
+use kernel::feature::Feature;
+use kernel::list::Offer;
+use kernel::number;
+use kernel::record::Child;
+use kernel::texts::Message;
+
+/// Numbers of a kind of document.
+#[derive(Debug, Clone, Copy)]
+pub struct Series {
+    /// Name of the series, the document's table.
+    pub name: &'static str,
+    /// Letters before the day.
+    pub prefix: &'static str,
+}
+
+impl Series {
+    /// The next number of today.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    pub async fn next(&self, tx: &mut Tx) -> Answer<String> {
+        let cut = DayCut::midnight(tx.session().zone.clone());
+        number::document(tx, self.name, self.prefix, &cut).await
+    }
+}
+
+/// Today, where the session is.
+pub fn today(tx: &Tx) -> BusinessDay {
+    DayCut::midnight(tx.session().zone.clone()).day_of(tx.now())
+}
+
+/// Whether the list's offers allow `action` in this status.
+pub fn is_offered<S: Code + Into<Value>>(offers: &[Offer], action: &str, status: S) -> bool {
+    let Value::Int(status) = status.into() else { return false };
+    offers.iter().filter(|offer| offer.action == action).any(|offer| match offer.when {
+        None => true,
+        Some((_, statuses)) => statuses.contains(&status),
+    })
+}
+
+/// Refuses an action that the list's offers do not allow in this status.
+///
+/// # Errors
+/// `Refused` with the status in words.
+pub fn in_state<S: Code + Into<Value> + Copy>(offers: &[Offer], action: &str, status: S) -> Answer<()> {
+    if is_offered(offers, action, status) {
+        return Ok(());
+    }
+    let message = Message::new("document.state").with_text("status", status.label());
+    Err(Fault::Refused(message.with_text("action", format!("action.{action}"))))
+}
+
+/// A reason that a person gave, for the audit row and so for the history.
+pub fn reason(text: &str) -> Child {
+    Child { name: history::REASON, before: String::new(), after: text.to_owned() }
+}
+
+/// Documents bring words and no routes; each has its own.
+pub fn feature() -> Feature {
+    Feature::new("document", "/wms/document").texts(include_str!("texts.toml"))
+}
