@@ -20,6 +20,7 @@ use crate::call::Call;
 use crate::clock::Instant;
 use crate::fault::{Answer, Fault};
 use crate::id::{Id, IdMaker};
+use crate::number::Taken;
 use crate::task::Tasks;
 use crate::texts::Lang;
 
@@ -41,6 +42,7 @@ pub struct Act {
     screen: &'static str,
     action: &'static str,
     queued: Arc<AtomicBool>,
+    numbers: Taken,
 }
 
 impl Act {
@@ -61,6 +63,7 @@ impl Act {
             screen,
             action,
             queued: Arc::default(),
+            numbers: Taken::of(app.numbers.clone()),
         }
     }
 
@@ -74,6 +77,11 @@ impl Act {
     /// Says that a task was put in the queue: its workers are woken when the unit has committed.
     pub(crate) fn wake_workers(&self) {
         self.queued.store(true, Ordering::Relaxed);
+    }
+
+    /// Document numbers that were taken ahead.
+    pub(crate) fn numbers(&self) -> &Taken {
+        &self.numbers
     }
 
     /// Who works.
@@ -194,6 +202,7 @@ impl Cx {
             screen: call.route.screen,
             action: call.route.action,
             queued: Arc::default(),
+            numbers: Taken::of(call.app.numbers.clone()),
         };
         Ok(Self { app: call.app.clone(), session: call.session.clone(), act, claim })
     }
@@ -223,13 +232,17 @@ impl Cx {
         F: for<'a> Unit<'a, I, T> + 'static,
     {
         let shared = Arc::new((input, unit, self.claim.clone()));
+        // What a unit takes ahead is its own until it commits, whoever else works on the same call.
+        let act = Act { numbers: Taken::of(self.app.numbers.clone()), ..self.act.clone() };
+        let numbers = act.numbers.clone();
         let written = self
             .app
             .db
-            .write(self.act.clone(), move |tx: &mut Tx| {
+            .write(act, move |tx: &mut Tx| {
                 let shared = shared.clone();
                 Box::pin(async move {
                     let (input, unit, claim) = &*shared;
+                    tx.numbers().forget();
                     if let Some(claim) = claim {
                         take(tx, claim).await?;
                     }
@@ -244,8 +257,11 @@ impl Cx {
                 })
             })
             .await;
-        if written.is_ok() && self.act.queued.swap(false, Ordering::Relaxed) {
-            self.app.shared.get::<Tasks>()?.wake();
+        if written.is_ok() {
+            numbers.release();
+            if self.act.queued.swap(false, Ordering::Relaxed) {
+                self.app.shared.get::<Tasks>()?.wake();
+            }
         }
         written
     }

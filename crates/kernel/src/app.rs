@@ -28,6 +28,7 @@ use crate::fault::{Answer, Fault};
 use crate::feature::{Access, Feature, Route};
 use crate::id::IdMaker;
 use crate::list::Totals;
+use crate::number::Numbers;
 use crate::reply;
 use crate::texts::{Lang, Texts};
 
@@ -57,6 +58,8 @@ pub struct Parts {
     pub clock: Clock,
     /// Ids.
     pub ids: IdMaker,
+    /// Document numbers that were taken ahead.
+    pub numbers: Numbers,
     /// Everything the program can do.
     pub features: Vec<Feature>,
     /// Proxies whose `X-Forwarded-For` is believed.

@@ -21,7 +21,7 @@ mod day;
 mod tests;
 mod zone;
 
-pub use day::{BusinessDay, DayCut, NoSuchHour};
+pub use day::{BusinessDay, DayCut, NoSuchHour, NotATimeOfDay};
 pub use zone::{LocalTimeError, TimeRange, UnknownZone, Zone};
 
 /// A moment as milliseconds since 1970-01-01T00:00:00Z.

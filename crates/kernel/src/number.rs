@@ -1,11 +1,15 @@
 //! Numbers of documents and codes of records: `RK260301000042`, `D00001`.
 //!
 //! A number is taken inside the business transaction, from one row for each tenant, series and day.
-//! The row stays locked until the commit, so two documents never share a number; a transaction that
-//! is rolled back gives its number back. Numbers may still have gaps: nothing depends on there being
-//! none.
+//! The row stays locked until the commit, so two documents never share a number; a program with many
+//! writers takes some ahead ([`Numbers`]). Numbers may have gaps: nothing depends on there being none.
+
+mod ahead;
 
 use db::vals;
+
+pub use ahead::Numbers;
+pub(crate) use ahead::{Series, Taken};
 
 use crate::act::Tx;
 use crate::clock::DayCut;
@@ -21,10 +25,39 @@ const TRIES: u32 = 10_000;
 /// document, so a changed prefix does not begin to count anew; `cut` says which day it is (time zone
 /// and cut-off hour of the organization).
 pub async fn document(tx: &mut Tx, series: &'static str, prefix: &str, cut: &DayCut) -> Answer<String> {
+    let period = short(tx, cut);
+    let row = Series { branch: tx.branch().to_owned(), name: series, period };
+    let number = match tx.numbers().next(&row) {
+        Some(number) => number,
+        None => {
+            let block = tx.numbers().block();
+            let last = advance(tx, series, &row.period, block).await?;
+            tx.numbers().keep(row.clone(), last - block + 2..=last);
+            last - block + 1
+        }
+    };
+    Ok(format!("{prefix}{day}{number:0DOCUMENT_DIGITS$}", day = row.period))
+}
+
+/// The next `count` numbers of documents, in order, in one statement.
+pub async fn documents(
+    tx: &mut Tx,
+    series: &'static str,
+    prefix: &str,
+    cut: &DayCut,
+    count: usize,
+) -> Answer<Vec<String>> {
+    let Some(count) = i64::try_from(count).ok().filter(|count| *count > 0) else { return Ok(Vec::new()) };
+    let day = short(tx, cut);
+    let last = advance(tx, series, &day, count).await?;
+    let numbers = (last - count + 1)..=last;
+    Ok(numbers.map(|number| format!("{prefix}{day}{number:0DOCUMENT_DIGITS$}")).collect())
+}
+
+/// `yyMMdd` of now.
+fn short(tx: &Tx, cut: &DayCut) -> String {
     let (year, month, day) = cut.day_of(tx.now()).parts();
-    let day = format!("{:02}{month:02}{day:02}", year.rem_euclid(100));
-    let number = next(tx, series, &day).await?;
-    Ok(format!("{prefix}{day}{number:0DOCUMENT_DIGITS$}"))
+    format!("{:02}{month:02}{day:02}", year.rem_euclid(100))
 }
 
 /// A series of codes that the program proposes and people may replace: `D00001`, `D00002`, …
@@ -71,11 +104,19 @@ impl CodeSeries {
 
 /// The next number of a series in a period, from 1.
 async fn next(tx: &mut Tx, series: &str, period: &str) -> Answer<i64> {
-    let values = vals![tx.branch(), series, period];
+    advance(tx, series, period, 1).await
+}
+
+/// Takes the next `count` numbers of a series in a period and answers the last of them; the first ever is 1.
+///
+/// # Errors
+/// Only those of the database.
+pub async fn advance(tx: &mut Tx, series: &str, period: &str, count: i64) -> Answer<i64> {
+    let values = vals![tx.branch(), series, period, count];
     let number: Option<i64> = tx
         .one(
-            "insert into number_series (branch_code, series, period, last) values ($1, $2, $3, 1)
-             on conflict (branch_code, series, period) do update set last = number_series.last + 1
+            "insert into number_series (branch_code, series, period, last) values ($1, $2, $3, $4)
+             on conflict (branch_code, series, period) do update set last = number_series.last + excluded.last
              returning last",
             &values,
         )

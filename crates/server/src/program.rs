@@ -5,7 +5,7 @@
 
 use axum::Router;
 use axum::routing::get;
-use db::Db;
+use db::{Db, Dialect};
 use http::StatusCode;
 use kernel::app::{App, Authenticate, Parts, Shared};
 use kernel::blob::{BlobError, Blobs};
@@ -13,6 +13,7 @@ use kernel::clock::Clock;
 use kernel::fault::Fault;
 use kernel::feature::Feature;
 use kernel::id::{IdMaker, NoNode};
+use kernel::number::Numbers;
 use kernel::reply;
 use kernel::task::{TaskSettings, Tasks};
 use kernel::texts::{Lang, Texts, TextsError};
@@ -22,6 +23,9 @@ use platform::{Administrator, PlatformConfig};
 
 use crate::config::{Config, ConfigError, Secret};
 use crate::{MIGRATIONS, codegen, console, edge};
+
+/// Document numbers that a program takes at once where it has many writers.
+const NUMBERS_AHEAD: i64 = 32;
 
 /// Why the program cannot start.
 #[derive(Debug, thiserror::Error)]
@@ -62,8 +66,8 @@ pub fn features() -> Vec<Feature> {
 /// When a file has a mistake, which the tests of this crate rule out.
 pub fn texts(features: &[Feature]) -> Result<Texts, TextsError> {
     let mut texts = Texts::new();
-    for (file, toml) in kernel::TEXTS.iter().chain(&codes::TEXTS).chain(&[("stock/texts.toml", stock::TEXTS)])
-    {
+    let leaves = [("gs1/texts.toml", gs1::TEXTS), ("stock/texts.toml", stock::TEXTS)];
+    for (file, toml) in kernel::TEXTS.iter().chain(&codes::TEXTS).chain(&leaves) {
         texts.add(file, toml)?;
     }
     for feature in features {
@@ -151,11 +155,17 @@ pub fn assemble(config: &Config, engine: Engine) -> Result<App, StartError> {
     let things = Shared::default()
         .with(Blobs::open(&config.blobs()?, &config.data.join("scratch"))?)
         .with(Tasks::new(TaskSettings::new(platform::session_of).keeping(platform::task::keep_of)));
+    let numbers = match engine.db.dialect() {
+        // It has one writer, for whom nobody waits at the row of a series.
+        Dialect::Sqlite => Numbers::default(),
+        Dialect::Postgres => Numbers::in_blocks(NUMBERS_AHEAD),
+    };
     Ok(App::new(Parts {
         db: engine.db,
         texts,
         clock: engine.clock,
         ids: engine.ids,
+        numbers,
         features,
         proxies: config.trusted_proxies.clone(),
         authenticate: engine.authenticate,

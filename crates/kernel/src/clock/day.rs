@@ -100,12 +100,18 @@ impl utoipa::PartialSchema for BusinessDay {
 
 impl utoipa::ToSchema for BusinessDay {}
 
-/// Where one business day ends and the next begins: an hour of the clock in a zone.
+/// Where one business day ends and the next begins: a time of the clock in a zone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DayCut {
     zone: Zone,
     hour: i8,
+    minute: i8,
 }
+
+/// Not a time of the day.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is not a time like 06:30")]
+pub struct NotATimeOfDay(String);
 
 /// A cut-off hour that no clock shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -119,14 +125,27 @@ impl DayCut {
     /// An hour outside 0 to 23.
     pub fn new(zone: Zone, hour: i64) -> Result<Self, NoSuchHour> {
         match i8::try_from(hour) {
-            Ok(hour @ 0..=23) => Ok(Self { zone, hour }),
+            Ok(hour @ 0..=23) => Ok(Self { zone, hour, minute: 0 }),
             _ => Err(NoSuchHour(hour)),
+        }
+    }
+
+    /// Days that begin at a time like `06:30` in `zone`.
+    ///
+    /// # Errors
+    /// Anything but `00:00` to `23:59`.
+    pub fn at(zone: Zone, time: &str) -> Result<Self, NotATimeOfDay> {
+        let wrong = || NotATimeOfDay(time.to_owned());
+        let (hour, minute) = time.split_once(':').ok_or_else(wrong)?;
+        match (hour.parse(), minute.parse()) {
+            (Ok(hour @ 0..=23), Ok(minute @ 0..=59)) => Ok(Self { zone, hour, minute }),
+            _ => Err(wrong()),
         }
     }
 
     /// Days that begin at midnight in `zone`.
     pub fn midnight(zone: Zone) -> Self {
-        Self { zone, hour: 0 }
+        Self { zone, hour: 0, minute: 0 }
     }
 
     /// The zone.
@@ -142,7 +161,7 @@ impl DayCut {
 
     /// The first moment of a day. The day ends where the next one starts, 23 to 25 hours later.
     pub fn start_of(&self, day: BusinessDay) -> Instant {
-        self.zone.instant(day.0.to_datetime(Time::constant(self.hour, 0, 0, 0)))
+        self.zone.instant(day.0.to_datetime(Time::constant(self.hour, self.minute, 0, 0)))
     }
 
     /// All of a day.

@@ -18,6 +18,7 @@ use kernel::clock::{Clock, ClockHand, Instant, Zone};
 use kernel::export::Exports;
 use kernel::fault::{Answer, Fault};
 use kernel::id::{Id, IdMaker};
+use kernel::number::Numbers;
 use kernel::task::{Owner, TaskSettings, Tasks};
 use kernel::texts::Texts;
 use serde_json::Value;
@@ -210,6 +211,7 @@ fn program(ids: IdMaker, db: Db, clock: Clock, folder: &std::path::Path) -> App 
         texts,
         clock,
         ids,
+        numbers: Numbers::default(),
         features,
         proxies: Vec::new(),
         authenticate,

@@ -11,14 +11,19 @@ use kernel::act::{Act, Cx, Tx};
 use kernel::app::{App, Parts, Shared};
 use kernel::clock::{Clock, ClockHand, Instant};
 use kernel::fault::{Answer, Fault};
+use kernel::number::Numbers;
 use kernel::id::{Id, IdMaker};
 use kernel::texts::{Message, Texts};
 use kernel::units::{Grams, Qty};
 use stock::{Bucket, Difference, Doc, Hold, Move, Posted, Posting, Side, Want, Weight};
 
-static STEPS: [Migration; 2] = [
+static STEPS: [Migration; 5] = [
     Migration::common(1, "engine", include_str!("../../../../migrations/0001_engine.sql")),
-    Migration::common(2, "stock", include_str!("../../../../migrations/0011_stock.sql")),
+    // Of these only warehouses, inventory statuses and batches are asked.
+    Migration::common(2, "basic", include_str!("../../../../migrations/0004_basic.sql")),
+    Migration::common(3, "places", include_str!("../../../../migrations/0005_places.sql")),
+    Migration::common(4, "stock", include_str!("../../../../migrations/0011_stock.sql")),
+    Migration::common(5, "receiving", include_str!("../../../../migrations/0012_receiving.sql")),
 ];
 
 /// 2026-03-01 16:00:00 in Shanghai.
@@ -60,7 +65,7 @@ pub fn at(location: &str) -> Side {
 }
 
 pub fn one(from: Side, to: Side, qty: i64, weight: Weight) -> Move {
-    Move { from, to, qty: Qty::of_raw(qty), weight, hold: None, line: None }
+    Move { from, to, qty: Qty::of_raw(qty), weight, hold: None, line: None, since: None }
 }
 
 pub fn grams(raw: i64) -> Weight {
@@ -101,6 +106,7 @@ impl World {
             texts,
             clock,
             ids: IdMaker::of_node(1),
+            numbers: Numbers::default(),
             features: Vec::new(),
             proxies: Vec::new(),
             authenticate: |_, _| async { Err(Fault::SignedOut) }.boxed(),
