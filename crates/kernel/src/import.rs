@@ -13,7 +13,7 @@ use crate::app::App;
 use crate::blob::BlobKey;
 use crate::fault::{Answer, Fault};
 use crate::id::Id;
-use crate::master::{Batch, Master, Shape, Taken, shape, take};
+use crate::master::{Batch, Lined, Master, Shape, Taken, shape, take, take_lines};
 use crate::task::TaskKind;
 
 mod check;
@@ -63,6 +63,7 @@ pub struct Upload {
 }
 
 type TakeBatch = for<'a> fn(&'a mut Tx, &'a Batch) -> BoxFuture<'a, Answer<Taken>>;
+type Opens = for<'a> fn(&'a mut Tx, Id) -> BoxFuture<'a, Answer<()>>;
 
 /// What the import needs to know of a master; part of its feature.
 #[derive(Clone, Copy)]
@@ -70,11 +71,37 @@ pub struct Importer {
     screen: &'static str,
     shape: &'static Shape,
     take: TakeBatch,
+    /// Whether a record takes lines now, when it is lines that are imported.
+    opens: Option<Opens>,
 }
 
 impl Importer {
     pub(crate) fn of<M: Master>() -> Self {
-        Self { screen: M::SCREEN, shape: shape::<M>(), take: |tx, batch| Box::pin(take::<M>(tx, batch)) }
+        Self {
+            screen: M::SCREEN,
+            shape: shape::<M>(),
+            take: |tx, batch| Box::pin(take::<M>(tx, batch)),
+            opens: None,
+        }
+    }
+
+    fn of_lines<M: Lined>() -> Self {
+        Self {
+            screen: M::SCREEN,
+            shape: shape::<M>(),
+            take: |tx, batch| Box::pin(take_lines::<M>(tx, batch)),
+            opens: Some(|tx, record| Box::pin(M::open(tx, record))),
+        }
+    }
+
+    /// Refuses lines without their record, and a record that takes none now.
+    async fn open(&self, tx: &mut Tx, within: Option<Id>) -> Answer<()> {
+        match (self.opens, within) {
+            (Some(opens), Some(record)) => opens(tx, record).await,
+            (Some(_), None) => Err(Fault::invalid("within", "rule.required")),
+            (None, Some(_)) => Err(Fault::invalid("within", "rule.unknownField")),
+            (None, None) => Ok(()),
+        }
     }
 
     /// The right to import.

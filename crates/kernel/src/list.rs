@@ -20,7 +20,7 @@ pub(crate) mod write;
 pub use ask::Ask;
 pub(crate) use describe::query as describe_query;
 pub(crate) use hits::holding;
-pub use read::{Page, Total, count, one, page, walk};
+pub use read::{Page, Total, count, one, page, sums, walk};
 pub use search::{Indexed, SearchIndex, Word};
 pub use title::title;
 pub use totals::Totals;
@@ -39,6 +39,14 @@ pub const PAGE_SIZE: u32 = 20;
 /// Stands for the time of the unit of work in the expression of a field that is neither sorted by nor
 /// asked for: whether something is locked or due now.
 pub const NOW: &str = "$now";
+/// Stands for the id of the session's account, as a text, in such an expression.
+pub const PARTY: &str = "$party";
+/// Stands for the business day of the session in such an expression, as a text.
+pub const TODAY: &str = "$today";
+/// Stands for what is asked of a field in the condition of [`Field::asking`].
+pub const VALUE: &str = "$value";
+/// Stands for the tenant in such a condition.
+pub const BRANCH: &str = "$branch";
 
 /// Where a list's rows come from and what they show. A constant of its feature.
 pub struct List {
@@ -194,6 +202,10 @@ pub struct Field {
     pub width: Option<u16>,
     /// The index of a field that is no column but a question; see [`search`].
     pub index: Option<&'static SearchIndex>,
+    /// What its filter asks of a row when that is no comparison of its column; see [`Field::asking`].
+    pub asking: Option<&'static str>,
+    /// What its filter asks by what is given; see [`Field::cases`].
+    pub cases: &'static [(&'static str, &'static str)],
 }
 
 /// A field of a kind; refine it with the methods of [`Field`].
@@ -209,6 +221,8 @@ pub const fn field(name: &'static str, column: &'static str, kind: Kind) -> Fiel
         shown: true,
         width: None,
         index: None,
+        asking: None,
+        cases: &[],
     }
 }
 
@@ -277,6 +291,20 @@ impl Field {
     /// Asked for by a value that exists.
     pub const fn lookup(self) -> Self {
         self.filter(Filter::Lookup)
+    }
+
+    /// Its filter asks this of a row instead of comparing the column: a condition in which [`VALUE`] stands for
+    /// what is asked and [`BRANCH`] for the tenant. For filters by one whole value.
+    pub const fn asking(mut self, condition: &'static str) -> Self {
+        self.asking = Some(condition);
+        self
+    }
+
+    /// Its filter asks this of a row, by the value that is given; an empty condition asks for all rows. What is asked
+    /// stands in the statement itself, so that an index over a few of the rows can serve it.
+    pub const fn cases(mut self, cases: &'static [(&'static str, &'static str)]) -> Self {
+        self.cases = cases;
+        self.filter(Filter::Equals)
     }
 
     /// Its filter stands in the first row.

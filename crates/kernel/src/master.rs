@@ -24,6 +24,7 @@ mod cells;
 mod column;
 mod edit;
 mod flow;
+mod into;
 mod lines;
 mod picking;
 mod reference;
@@ -33,6 +34,7 @@ mod stored;
 mod taken;
 
 pub(crate) use bulk::{Batch, Draft, Said, Taken, WriteMode, Wrong, take, told};
+pub(crate) use into::take_lines;
 pub(crate) use shape::{Shape, shape};
 
 pub use audited::{Audited, Comparison, Opinion, audit_feature};
@@ -40,6 +42,7 @@ pub use bulk::add_many;
 pub use column::{Col, code, date, decimal, flag, int, refers, refers_to, text};
 pub use edit::Edit;
 pub use flow::{Many, Written, add, edit};
+pub use into::{Lined, add_lines, check_line};
 pub use lines::Lines;
 pub use picking::{Choice, Picked, Term, Wanted, choices};
 pub use reference::{Reference, Referred, TODAY, choosable, wrong};

@@ -98,11 +98,18 @@ impl Table {
         children: Vec<Child>,
     ) -> Result<Id, db::Error> {
         let id = tx.new_id();
-        self.put(tx, id, cells, children).await?;
+        self.insert_as(tx, id, cells, children).await?;
         Ok(id)
     }
 
-    async fn put(&self, tx: &mut Tx, id: Id, cells: Cells, children: Vec<Child>) -> Result<(), db::Error> {
+    /// The same under an id that other rows have already, because they were made first.
+    pub async fn insert_as(
+        &self,
+        tx: &mut Tx,
+        id: Id,
+        cells: Cells,
+        children: Vec<Child>,
+    ) -> Result<(), db::Error> {
         self.put_all(tx, vec![(id, NewRow { cells, children })]).await
     }
 

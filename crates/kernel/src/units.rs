@@ -246,6 +246,8 @@ units! {
     Qty: 6,
     /// A weight: whole grams inside, kilograms on the wire and in texts.
     Grams: 3,
+    /// A planned or charged weight: whole kilograms inside, tons on the wire and in texts.
+    Tons: 3,
     /// An amount of money in the currency of the account.
     Money: 2,
     /// A price for one unit, in the currency of the account.

@@ -12,12 +12,12 @@ use regex::Regex;
 use crate::fault::{Answer, Fault, FieldError};
 use crate::texts::Message;
 
-pub mod gs1;
 mod identity;
 mod rules;
 #[cfg(test)]
 mod tests;
 
+pub use ::gs1::digits as gs1;
 pub use rules::*;
 
 /// The messages of the rules, for the registry of texts.

@@ -29,6 +29,8 @@ const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.
 pub(super) struct CheckInput {
     pub screen: String,
     pub file: Id,
+    #[serde(default)]
+    pub within: Option<Id>,
 }
 
 /// Looks at a whole file.
@@ -36,7 +38,7 @@ pub(super) async fn run(task: TaskCx) -> Answer<Outcome> {
     let input: CheckInput = task.input()?;
     let importer = allowed(&task, &input.screen)?;
     let (upload, mut parts) = reader::open(&task, importer, input.file).await?;
-    let mut desk = Desk::new(&task, importer, input.file, &upload)?;
+    let mut desk = Desk::new(&task, importer, (input.file, input.within), &upload)?;
     while let Some(part) = parts.recv().await {
         match part? {
             Part::Heading(heading) => desk.begin(*heading, true)?,
@@ -83,10 +85,17 @@ pub(super) struct Desk {
     marked: Option<Marked>,
     pub report: Report,
     name: String,
+    /// The record whose lines the rows become.
+    pub within: Option<Id>,
 }
 
 impl Desk {
-    pub fn new(task: &TaskCx, importer: Importer, file: Id, upload: &Upload) -> Answer<Self> {
+    pub fn new(
+        task: &TaskCx,
+        importer: Importer,
+        (file, within): (Id, Option<Id>),
+        upload: &Upload,
+    ) -> Answer<Self> {
         let report = Report { file, file_name: upload.name.clone(), ..Report::default() };
         Ok(Self {
             app: task.app().clone(),
@@ -97,6 +106,7 @@ impl Desk {
             marked: None,
             report,
             name: upload.name.clone(),
+            within,
         })
     }
 
@@ -125,7 +135,7 @@ impl Desk {
             given.push(row);
             drafts.push(draft);
         }
-        (given, Arc::new(Batch { drafts, mode }))
+        (given, Arc::new(Batch { drafts, mode, within: self.within }))
     }
 
     /// Counts rows and writes those that go back.
@@ -210,6 +220,6 @@ impl Desk {
 }
 
 /// A draft in a batch of its own.
-pub(super) fn alone(draft: &Draft) -> Arc<Batch> {
-    Arc::new(Batch { drafts: vec![draft.clone()], mode: WriteMode::Good })
+pub(super) fn alone(draft: &Draft, within: Option<Id>) -> Arc<Batch> {
+    Arc::new(Batch { drafts: vec![draft.clone()], mode: WriteMode::Good, within })
 }

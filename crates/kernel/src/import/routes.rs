@@ -20,6 +20,7 @@ use crate::codes::ExportFormat;
 use crate::fault::{Answer, Fault};
 use crate::feature::{Engine, Feature};
 use crate::id::Id;
+use crate::master::Lined;
 use crate::openapi::{Answered, Operation};
 use crate::reply::{Download, Reply as _, success};
 use crate::task::{self, NewTask, Queued};
@@ -34,6 +35,9 @@ const NAME: &str = "{{name}}";
 pub struct CheckAsk {
     /// Id of the uploaded file.
     pub file: Id,
+    /// Id of the record whose lines they become, where lines are imported.
+    #[serde(default)]
+    pub within: Option<Id>,
 }
 
 /// A checked file to be imported.
@@ -55,6 +59,11 @@ pub struct TemplateAsk {
 }
 
 impl Feature {
+    /// The import of lines into a record that is there.
+    pub fn imports_lines<M: Lined>(self) -> Self {
+        self.imports(Importer::of_lines::<M>())
+    }
+
     /// The import of a master.
     pub(crate) fn imports(mut self, importer: Importer) -> Self {
         self.importer = Some(importer);
@@ -122,7 +131,7 @@ async fn check_call(mut call: Call, importer: Importer) -> Answer<Response> {
     let cx = Cx::extract(&mut call).await?;
     let uploads = *call.app.shared.get::<Uploads>()?;
     let title = title(&call, "import.checkTitle");
-    let queued = cx.write((importer, uploads, ask.file, title), check).await?;
+    let queued = cx.write((importer, uploads, ask, title), check).await?;
     Ok(success(&json!(queued).to_string()))
 }
 
@@ -134,11 +143,12 @@ fn title(call: &Call, key: &str) -> String {
 
 async fn check(
     tx: &mut Tx,
-    (importer, uploads, file, title): &(Importer, Uploads, Id, String),
+    (importer, uploads, ask, title): &(Importer, Uploads, CheckAsk, String),
 ) -> Answer<Queued> {
-    let upload = (uploads.find)(tx, *file).await.map_err(gone)?;
-    (uploads.keep)(tx, *file).await?;
-    let input = CheckInput { screen: importer.screen.to_owned(), file: *file };
+    let upload = (uploads.find)(tx, ask.file).await.map_err(gone)?;
+    importer.open(tx, ask.within).await?;
+    (uploads.keep)(tx, ask.file).await?;
+    let input = CheckInput { screen: importer.screen.to_owned(), file: ask.file, within: ask.within };
     let input = serde_json::to_value(input).map_err(Fault::internal)?;
     let title = title.replace(NAME, &upload.name);
     task::enqueue(tx, NewTask { kind: &CHECK, title: &title, input }).await
@@ -182,6 +192,8 @@ async fn run(
         (_, _, 0) => return Err(Fault::refused("import.noneGood")),
         _ => {}
     }
+    let asked: CheckInput = serde_json::from_str(&row.input).map_err(Fault::internal)?;
+    importer.open(tx, asked.within).await?;
     let before = refuse_second_run(tx, ask.check).await?;
     let upload = (uploads.find)(tx, report.file).await.map_err(gone)?;
     (uploads.keep)(tx, report.file).await?;
@@ -190,6 +202,7 @@ async fn run(
         screen: importer.screen.to_owned(),
         check: ask.check,
         file: report.file,
+        within: asked.within,
         mode: ask.mode.clone(),
     };
     let input = serde_json::to_value(input).map_err(Fault::internal)?;

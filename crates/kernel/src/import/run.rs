@@ -28,6 +28,8 @@ pub(super) struct RunInput {
     pub screen: String,
     pub check: Id,
     pub file: Id,
+    #[serde(default)]
+    pub within: Option<Id>,
     /// `all` or `good`.
     pub mode: String,
 }
@@ -37,7 +39,7 @@ pub(super) async fn run(task: TaskCx) -> Answer<Outcome> {
     let input: RunInput = task.input()?;
     let importer = allowed(&task, &input.screen)?;
     let (upload, parts) = reader::open(&task, importer, input.file).await?;
-    let mut desk = Desk::new(&task, importer, input.file, &upload)?;
+    let mut desk = Desk::new(&task, importer, (input.file, input.within), &upload)?;
     desk.report.mode = Some(input.mode.clone());
     match input.mode.as_str() {
         "good" => good(&task, importer, desk, parts).await,
@@ -74,7 +76,7 @@ async fn chunk(task: &TaskCx, importer: Importer, batch: &Arc<Batch>) -> Answer<
     }
     let mut all = Taken::default();
     for (at, draft) in batch.drafts.iter().enumerate() {
-        let taken = match one(task, importer, alone(draft)).await {
+        let taken = match one(task, importer, alone(draft, batch.within)).await {
             Ok(taken) => taken.unwrap_or_default(),
             Err(Fault::Unique(_)) => refused(task, draft.row, vec![taken_already()]).await?,
             Err(fault) => refused(task, draft.row, told(fault)?).await?,
@@ -125,6 +127,7 @@ async fn write_chunk(
 struct Whole {
     importer: Importer,
     spool: Spool,
+    within: Option<Id>,
     task: Id,
     /// What was wrong, by chunk; from the last attempt.
     found: Mutex<Vec<Taken>>,
@@ -146,7 +149,7 @@ async fn all(task: &TaskCx, importer: Importer, mut desk: Desk, mut parts: Parts
     }
     let spool = spooling.done().map_err(Fault::internal)?;
     task.progress(0, Some(rows.iter().sum::<usize>() as u64)).await?;
-    let whole = Arc::new(Whole { importer, spool, task: task.id(), found: Mutex::default() });
+    let whole = Arc::new(Whole { importer, spool, within: desk.within, task: task.id(), found: Mutex::default() });
     let written = match task.write(whole.clone(), write_all).await {
         // Somebody has just committed one of the values: now a look finds it, and says in which row.
         Err(Fault::Invalid(_) | Fault::Unique(_)) => task.write(whole.clone(), write_all).await,
@@ -177,7 +180,7 @@ async fn write_all(tx: &mut Tx, whole: &Arc<Whole>) -> Answer<u64> {
     let (mut written, mut wrong, mut all) = (0, 0, Vec::new());
     for drafts in whole.spool.chunks()? {
         let mode = if wrong == 0 { WriteMode::Whole } else { WriteMode::None };
-        let taken = (whole.importer.take)(tx, &Batch { drafts: drafts?, mode }).await?;
+        let taken = (whole.importer.take)(tx, &Batch { drafts: drafts?, mode, within: whole.within }).await?;
         written += taken.written;
         wrong += taken.wrong.len();
         all.push(taken);

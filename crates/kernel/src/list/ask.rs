@@ -6,6 +6,7 @@ use super::{Direction, Field, Filter, Kind, List, PAGE_SIZE, PAGE_SIZES, SearchI
 use crate::clock::{BusinessDay, Zone};
 use crate::codes::Wire;
 use crate::fault::{Answer, Fault, FieldError};
+use crate::id::Id;
 
 /// What is asked of a list.
 #[derive(Debug, Clone)]
@@ -14,6 +15,8 @@ pub struct Ask {
     pub page: u64,
     /// Rows per page.
     pub size: u64,
+    /// The row after which the page begins, however far that is from the first one.
+    pub after: Option<Id>,
     /// Field and order of the sort.
     pub sort: (&'static Field, Direction),
     /// Conditions, all of which must hold.
@@ -42,6 +45,8 @@ pub enum Test {
     To(Value),
     /// One of.
     AnyOf(Vec<Value>),
+    /// A condition with places for the value and the tenant.
+    Asked(&'static str, Value),
     /// Words anywhere in the columns of an index.
     Search(&'static SearchIndex, Vec<Word>),
 }
@@ -49,8 +54,13 @@ pub enum Test {
 impl Ask {
     /// Understands the query of `list`; times are read in `zone`. All errors come at once.
     pub fn parse(list: &'static List, pairs: &[(String, String)], zone: &Zone) -> Answer<Self> {
-        let mut ask =
-            Self { page: 1, size: PAGE_SIZE.into(), sort: default_sort(list)?, conditions: Vec::new() };
+        let mut ask = Self {
+            page: 1,
+            size: PAGE_SIZE.into(),
+            after: None,
+            sort: default_sort(list)?,
+            conditions: Vec::new(),
+        };
         let mut wrong = Vec::new();
         for (at, (name, value)) in pairs.iter().enumerate() {
             let repeated = pairs.iter().take(at).any(|(earlier, _)| earlier == name);
@@ -70,7 +80,7 @@ impl Ask {
     /// The first rows, sorted by a field, that contain a text in it.
     pub(super) fn containing(field: &'static Field, text: &str, rows: u64) -> Self {
         let condition = Condition { column: field.column, test: Test::Contains(text.to_owned()) };
-        Self { page: 1, size: rows, sort: (field, Direction::Asc), conditions: vec![condition] }
+        Self { page: 1, size: rows, after: None, sort: (field, Direction::Asc), conditions: vec![condition] }
     }
 
     /// Rows before the page.
@@ -88,6 +98,7 @@ impl Ask {
         match name {
             "pageNum" => self.page = page_number(value)?,
             "pageSize" => self.size = page_size(value)?,
+            "afterId" => self.after = Some(value.parse().map_err(|_| "rule.notFound")?),
             "sortField" => {
                 self.sort.0 = list.field(value).filter(|field| field.sortable).ok_or("rule.sortField")?;
             }
@@ -98,7 +109,11 @@ impl Ask {
                     _ => return Err("rule.sortType"),
                 }
             }
-            _ => self.conditions.push(condition(list, name, value, zone)?),
+            _ => {
+                let condition = condition(list, name, value, zone)?;
+                let asks = !matches!(condition.test, Test::Asked("", _));
+                self.conditions.extend(asks.then_some(condition));
+            }
         }
         Ok(())
     }
@@ -132,11 +147,18 @@ fn condition(list: &'static List, name: &str, text: &str, zone: &Zone) -> Result
         return Ok(Condition { column: field.column, test: Test::To(bound(field, text, zone, true)?) });
     }
     let field = list.field(name).ok_or("rule.unknownField")?;
+    if !field.cases.is_empty() {
+        let (_, asked) = field.cases.iter().find(|(value, _)| *value == text).ok_or("rule.code")?;
+        return Ok(Condition { column: field.column, test: Test::Asked(asked, Value::Null) });
+    }
     let test = match field.filter {
         Some(Filter::Contains) => Test::Contains(text.to_owned()),
         Some(Filter::Search) => Test::Search(field.index.ok_or("rule.unknownField")?, Word::all(text)),
         Some(Filter::Equals | Filter::Lookup | Filter::Choose) => {
-            Test::Equals(value(field.kind, text, zone)?)
+            let value = value(field.kind, text, zone)?;
+            field
+                .asking
+                .map_or_else(|| Test::Equals(value.clone()), |asked| Test::Asked(asked, value.clone()))
         }
         Some(Filter::AnyOf) => {
             Test::AnyOf(text.split(',').map(|one| value(field.kind, one, zone)).collect::<Result<_, _>>()?)

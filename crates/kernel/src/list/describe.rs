@@ -9,6 +9,7 @@ use crate::openapi::{Answered, Operation};
 pub(super) fn page(operation: &mut Operation, list: Option<&'static List>) {
     operation.takes_parameter("pageNum", json!({ "type": "integer", "minimum": 1 }));
     operation.takes_parameter("pageSize", json!({ "type": "integer", "enum": PAGE_SIZES }));
+    operation.takes_parameter("afterId", json!({ "type": "string" }));
     let Some(list) = list else { return };
     query(operation, list);
     operation.answers(Answered::Data(json!({

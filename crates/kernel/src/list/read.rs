@@ -89,8 +89,13 @@ async fn walked(
     ask: &Ask,
     (hits, total): (Hits, Total),
 ) -> Answer<(Vec<Row>, u64)> {
-    let sql = select::page(list, ask, tx);
-    let rows = tx.rows(sql.text(), sql.values()).await?;
+    let rows = match ask.after {
+        Some(after) => following(tx, list, ask, after).await?,
+        None => {
+            let sql = select::page(list, ask, tx);
+            tx.rows(sql.text(), sql.values()).await?
+        }
+    };
     let total = match (known_total(ask, rows.len() as u64), total, hits) {
         (Some(total), ..) => total,
         // What has all grams of a term has nearly always the term: whether there are more than the cap
@@ -102,9 +107,20 @@ async fn walked(
     Ok((rows, total))
 }
 
-/// A page that is not full tells the total by itself and saves the count.
+/// The page after a row, found by its place in the order: it costs the same however deep it is.
+async fn following(tx: &mut Tx, list: &'static List, ask: &Ask, after: Id) -> Answer<Vec<Row>> {
+    let sql = select::position(list, ask, tx.session(), after);
+    let row = tx.rows(sql.text(), sql.values()).await?.into_iter().next();
+    let row = row.ok_or_else(|| Fault::invalid("afterId", "rule.notFound"))?;
+    let last = Last { value: row.value(0).clone(), key: row.value(1).clone() };
+    go_on(tx, list, ask, Some(last), (ask.size, None)).await
+}
+
+/// A page that is not full tells the total by itself and saves the count. One that begins after a row does so only
+/// when it is said which page it is.
 fn known_total(ask: &Ask, rows: u64) -> Option<u64> {
-    let ends_here = rows < ask.size && (rows > 0 || ask.page == 1);
+    let placed = ask.after.is_none() || ask.page > 1;
+    let ends_here = placed && rows < ask.size && (rows > 0 || (ask.page == 1 && ask.after.is_none()));
     ends_here.then(|| ask.offset() + rows)
 }
 
@@ -132,21 +148,45 @@ pub async fn walk(
     let hits = Hits::of(tx, list, ask, DRIVEN).await?;
     let at = list.fields.iter().position(|field| field.name == ask.sort.0.name).unwrap_or_default();
     let last = last.map(|row| Last { value: row.value(at + 1).clone(), key: row.value(0).clone() });
+    go_on(tx, list, ask, last, (rows, hits.few())).await
+}
+
+/// The next rows after a place in the order.
+async fn go_on(
+    tx: &mut Tx,
+    list: &'static List,
+    ask: &Ask,
+    last: Option<Last>,
+    (rows, few): (u64, Among<'_>),
+) -> Answer<Vec<Row>> {
     if !ask.sort.0.nullable {
-        return step(tx, list, ask, Step { part: None, last, rows, among: hits.few() }).await;
+        return step(tx, list, ask, Step { part: None, last, rows, among: few }).await;
     }
     let nulls = last.as_ref().is_some_and(|last| last.value == Value::Null);
     if nulls {
-        return step(tx, list, ask, Step { part: Some(Part::Null), last, rows, among: hits.few() }).await;
+        return step(tx, list, ask, Step { part: Some(Part::Null), last, rows, among: few }).await;
     }
-    let held = Step { part: Some(Part::Held), last, rows, among: hits.few() };
+    let held = Step { part: Some(Part::Held), last, rows, among: few };
     let mut found = step(tx, list, ask, held).await?;
     let missing = rows.saturating_sub(found.len() as u64);
     if missing > 0 {
-        let nulls = Step { part: Some(Part::Null), last: None, rows: missing, among: hits.few() };
+        let nulls = Step { part: Some(Part::Null), last: None, rows: missing, among: few };
         found.extend(step(tx, list, ask, nulls).await?);
     }
     Ok(found)
+}
+
+/// Counts the rows of a result by group, with the sums of some columns over the list's tables: the group, how many,
+/// the sums. It reads the whole result.
+pub async fn sums(
+    tx: &mut Tx,
+    list: &'static List,
+    ask: &Ask,
+    group: &'static str,
+    sums: &[&'static str],
+) -> Answer<Vec<Row>> {
+    let sql = select::sums(list, ask, tx.session(), (group, sums));
+    Ok(tx.rows(sql.text(), sql.values()).await?)
 }
 
 async fn step(tx: &mut Tx, list: &'static List, ask: &Ask, step: Step<'_>) -> Answer<Vec<Row>> {

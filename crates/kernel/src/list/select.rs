@@ -8,10 +8,10 @@ use db::{Value, id_list};
 
 use super::ask::{Ask, Test};
 use super::source::source;
-use super::{Direction, Field, List, NOW};
+use super::{BRANCH, Direction, Field, List, NOW, PARTY, TODAY, VALUE};
 use crate::access::Session;
 use crate::act::Act;
-use crate::clock::Instant;
+use crate::clock::DayCut;
 use crate::id::Id;
 use crate::sql::Sql;
 
@@ -25,7 +25,7 @@ pub type Among<'a> = Option<&'a [i64]>;
 /// One page of rows: the key, then every field.
 pub fn page(list: &List, ask: &Ask, act: &Act) -> Sql {
     let session = act.session();
-    let mut sql = columns(list, act.now());
+    let mut sql = columns(list, act);
     let parted = ask.sort.0.nullable;
     if ask.offset() < DEEP && !parted {
         restrict(&mut sql, list, ask, session, None);
@@ -93,7 +93,7 @@ pub fn keys(list: &List, ask: &Ask, session: &Session, ids: &[i64]) -> Sql {
 
 /// The rows of these keys: the key, then every field.
 pub fn of_keys(list: &List, ask: &Ask, act: &Act, ids: &[i64]) -> Sql {
-    let mut sql = columns(list, act.now());
+    let mut sql = columns(list, act);
     bounds(&mut sql, list, act.session());
     among(&mut sql, list, Some(ids));
     order(&mut sql, list, ask.sort);
@@ -122,7 +122,7 @@ pub struct Step<'a> {
 /// The next rows of a walk over a whole result in short reads, whose cost does not grow with the
 /// distance walked.
 pub fn next(list: &List, ask: &Ask, act: &Act, step: Step<'_>) -> Sql {
-    let mut sql = columns(list, act.now());
+    let mut sql = columns(list, act);
     restrict(&mut sql, list, ask, act.session(), step.among);
     if let Some(part) = step.part {
         part.restrict(&mut sql, ask.sort.0);
@@ -154,6 +154,43 @@ fn after(sql: &mut Sql, list: &List, (field, direction): (&Field, Direction), la
     sql.push(")");
 }
 
+/// Where a row stands in the order. What always holds need not hold for it any more: people go on from a row that
+/// they saw a moment ago.
+pub fn position(list: &List, ask: &Ask, session: &Session, id: Id) -> Sql {
+    let mut sql = Sql::new("select ");
+    sql.push(ask.sort.0.column);
+    sql.push(", ");
+    sql.push(list.key);
+    sql.push(" from ");
+    sql.push(source(list, ask, Some(ask.sort.0)));
+    sql.push(" where 1 = 1");
+    list.scope.restrict(&mut sql, session);
+    sql.and_equals(list.key, id);
+    sql
+}
+
+/// Rows by group, with the sums of some columns: the group, how many, the sums; the largest last sum first.
+pub fn sums(
+    list: &List,
+    ask: &Ask,
+    session: &Session,
+    (group, sums): (&'static str, &[&'static str]),
+) -> Sql {
+    let mut sql = Sql::new("select ");
+    sql.push(group);
+    sql.push(" as grouped, count(*) as counted");
+    for column in sums {
+        sql.push(", cast(coalesce(sum(");
+        sql.push(column);
+        sql.push("), 0) as bigint)");
+    }
+    from(&mut sql, list);
+    restrict(&mut sql, list, ask, session, None);
+    sql.push(" group by ");
+    sql.push(group);
+    sql
+}
+
 /// How many rows there are, counted up to one more than `cap`.
 pub fn count(list: &List, ask: &Ask, session: &Session, cap: u64, ids: Among<'_>) -> Sql {
     let mut sql = Sql::new("select count(*) from (select 1 as one from ");
@@ -167,7 +204,7 @@ pub fn count(list: &List, ask: &Ask, session: &Session, cap: u64, ids: Among<'_>
 
 /// One row by its key.
 pub fn one(list: &List, act: &Act, id: Id) -> Sql {
-    let mut sql = columns(list, act.now());
+    let mut sql = columns(list, act);
     bounds(&mut sql, list, act.session());
     sql.and_equals(list.key, id);
     sql
@@ -184,17 +221,17 @@ pub fn lookup(list: &List, field: &Field, ask: &Ask, session: &Session, ids: Amo
     sql
 }
 
-fn columns(list: &List, now: Instant) -> Sql {
+fn columns(list: &List, act: &Act) -> Sql {
     let mut sql = Sql::new("select ");
     sql.push(list.key);
+    let places = [
+        (NOW, act.now().into()),
+        (PARTY, act.session().party.to_string().into()),
+        (TODAY, DayCut::midnight(act.session().zone.clone()).day_of(act.now()).into()),
+    ];
     for field in list.fields {
         sql.push(", ");
-        for (at, text) in field.column.split(NOW).enumerate() {
-            if at > 0 {
-                sql.bind(now);
-            }
-            sql.push(text);
-        }
+        put(&mut sql, field.column, &places);
     }
     from(&mut sql, list);
     sql
@@ -222,9 +259,33 @@ fn restrict(sql: &mut Sql, list: &List, ask: &Ask, session: &Session, ids: Among
             Test::From(value) => sql.compare(condition.column, " >= ", value.clone()),
             Test::To(value) => sql.compare(condition.column, " <= ", value.clone()),
             Test::AnyOf(values) => sql.and_any_of(condition.column, values.clone()),
+            Test::Asked(text, value) => {
+                sql.push(" and (");
+                put(sql, text, &[(VALUE, value.clone()), (BRANCH, session.branch.as_str().into())]);
+                sql.push(")");
+            }
             Test::Search(index, words) => index.recheck(sql, list, &session.branch, words),
         }
     }
+}
+
+/// Appends a text with values in the place of their marks.
+fn put(sql: &mut Sql, mut text: &'static str, places: &[(&str, Value)]) {
+    while let Some(at) = text.find('$') {
+        let (before, after) = text.split_at(at);
+        sql.push(before);
+        match places.iter().find(|(mark, _)| after.starts_with(mark)) {
+            Some((mark, value)) => {
+                sql.bind(value.clone());
+                text = after.get(mark.len()..).unwrap_or_default();
+            }
+            None => {
+                sql.push("$");
+                text = after.get(1..).unwrap_or_default();
+            }
+        }
+    }
+    sql.push(text);
 }
 
 fn among(sql: &mut Sql, list: &List, ids: Among<'_>) {

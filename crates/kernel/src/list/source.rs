@@ -44,7 +44,11 @@ fn columns(condition: &Condition) -> impl Iterator<Item = &'static str> {
         Test::Search(index, _) => Some(*index),
         _ => None,
     };
-    [condition.column].into_iter().chain(searched.into_iter().flat_map(SearchIndex::texts))
+    let asked = match &condition.test {
+        Test::Asked(text, _) => *text,
+        _ => condition.column,
+    };
+    [asked].into_iter().chain(searched.into_iter().flat_map(SearchIndex::texts))
 }
 
 #[cfg(test)]
@@ -76,7 +80,13 @@ mod tests {
             .filter(|field| Some(field.name) == filter)
             .map(|field| Condition { column: field.column, test: Test::Contains("x".into()) });
         let first = STAFF.fields.first().expect("a field");
-        let ask = Ask { page: 1, size: 20, sort: (first, Direction::Asc), conditions: conditions.collect() };
+        let ask = Ask {
+            page: 1,
+            size: 20,
+            after: None,
+            sort: (first, Direction::Asc),
+            conditions: conditions.collect(),
+        };
         source(&STAFF, &ask, sort.and_then(|name| STAFF.field(name))).matches("join").count() + 1
     }
 

@@ -19,7 +19,7 @@ use crate::codes::CodeTable;
 use crate::fault::{Answer, Fault, FieldError};
 use crate::feature::Feature;
 use crate::id::Id;
-use crate::list::{self, Field, Offer};
+use crate::list::{self, Field, Offer, PARTY};
 use crate::record::Cells;
 use crate::texts::Message;
 use crate::validate;
@@ -72,12 +72,9 @@ pub struct Comparison {
 /// A master that is not audited gives a screen without routes.
 pub fn audit_feature<M: Master>() -> Feature {
     let Some(audited) = M::AUDITED else { return Feature::new(M::SCREEN, M::BASE) };
-    let offer = |action| {
-        let waiting: &'static [i64] = Box::leak(Box::new([audited.waiting]));
-        Offer::when(action, "auditStatus", waiting)
-    };
-    let offers = Box::leak(Box::new([offer("pass"), offer("fail")]));
-    let list = shape::list_of::<M>(audited.screen, &shape::shape::<M>().columns, offers);
+    const OFFERS: &[Offer] = &[Offer::when("pass", MAY_AUDIT, &[1]), Offer::when("fail", MAY_AUDIT, &[1])];
+    let list =
+        shape::list_of::<M>(audited.screen, &shape::shape::<M>().columns, (OFFERS, &[may_audit(&audited)]));
     Feature::new(audited.screen, audited.base)
         .list(list)
         .get("/choose", "search", picking::choose_call::<M>)
@@ -85,6 +82,17 @@ pub fn audit_feature<M: Master>() -> Feature {
         .record_with(list, flow::lines::<M>)
         .post("/{id}/pass", "pass", pass_call::<M>)
         .post("/{id}/fail", "fail", fail_call::<M>)
+}
+
+/// Field of the auditors' list: whether a record waits, and for others than those who made it.
+const MAY_AUDIT: &str = "mayAudit";
+
+fn may_audit(audited: &Audited) -> Field {
+    let foreign = format!("(' ' || makers || ' ') not like ('% ' || {PARTY} || ' %')");
+    let column = format!("(case when audit_status = {} and {foreign} then 1 else 0 end)", audited.waiting);
+    let mut field = list::flag(MAY_AUDIT, keep(column)).hidden();
+    field.filter = None;
+    field
 }
 
 /// What the list of an audited master shows.

@@ -17,6 +17,7 @@ use super::taken::{self, given, key};
 use super::{Master, audited, flow, lines, searching};
 use crate::act::Tx;
 use crate::fault::{Answer, Fault, FieldError};
+use crate::id::Id;
 use crate::record::{Cells, NewRow};
 use crate::texts::{Argument, Message};
 
@@ -100,6 +101,8 @@ pub(crate) struct Batch {
     pub drafts: Vec<Draft>,
     /// What is to be done with them.
     pub mode: WriteMode,
+    /// The record whose lines they become; none for records of their own.
+    pub within: Option<Id>,
 }
 
 /// What became of a batch.
@@ -112,14 +115,25 @@ pub(crate) struct Taken {
 }
 
 /// A row that may still turn out good.
-struct Ready<M> {
-    form: M,
+pub(super) struct Ready<M> {
+    pub form: M,
     checked: Checked,
-    at: usize,
+    pub at: usize,
 }
 
 /// Looks at a batch, and writes of it what its mode says.
 pub(crate) async fn take<M: Master>(tx: &mut Tx, batch: &Batch) -> Answer<Taken> {
+    let shape = shape::shape::<M>();
+    let (ready, mut wrong) = sifted::<M>(tx, batch).await?;
+    let written = write(tx, shape, batch.mode, ready, &mut wrong).await?;
+    Ok(Taken { written, wrong: told_rows(wrong) })
+}
+
+/// The rows whose columns, references and own check are right, and what is wrong with each row.
+pub(super) async fn sifted<M: Master>(
+    tx: &mut Tx,
+    batch: &Batch,
+) -> Answer<(Vec<Ready<M>>, Vec<Vec<Wrong>>)> {
     let shape = shape::shape::<M>();
     let (mut all, mut wrong) = (Vec::with_capacity(batch.drafts.len()), Vec::new());
     for draft in &batch.drafts {
@@ -142,9 +156,12 @@ pub(crate) async fn take<M: Master>(tx: &mut Tx, batch: &Batch) -> Answer<Taken>
             Err(fault) => errors.extend(told(fault)?),
         }
     }
-    let written = write(tx, shape, batch.mode, ready, &mut wrong).await?;
-    let wrong = wrong.into_iter().enumerate().filter(|(_, errors)| !errors.is_empty()).collect();
-    Ok(Taken { written, wrong })
+    Ok((ready, wrong))
+}
+
+/// The rows with which something is wrong.
+pub(super) fn told_rows(wrong: Vec<Vec<Wrong>>) -> Vec<(usize, Vec<Wrong>)> {
+    wrong.into_iter().enumerate().filter(|(_, errors)| !errors.is_empty()).collect()
 }
 
 /// Adds many records by the rules of the form, all or none, in a few statements for a thousand.
@@ -153,19 +170,30 @@ pub(crate) async fn take<M: Master>(tx: &mut Tx, batch: &Batch) -> Answer<Taken>
 /// `Invalid` with all wrong fields, each after the place of its form: `[3].code`, and `[3]` for what is wrong
 /// with a form as a whole. A value that two of the forms share is told without a place.
 pub async fn add_many<M: Master>(tx: &mut Tx, forms: &[M]) -> Answer<u64> {
-    let mut drafts = Vec::with_capacity(forms.len());
-    for (row, form) in (0..).zip(forms) {
-        let json = serde_json::to_value(form).map_err(Fault::internal)?;
-        drafts.push(Draft { row, json, wrong: Vec::new() });
-    }
-    let taken = take::<M>(tx, &Batch { drafts, mode: WriteMode::Whole }).await?;
-    let told = |(at, wrong): (usize, Wrong)| {
-        let field = wrong.field.map(|field| format!(".{field}")).unwrap_or_default();
-        FieldError { field: format!("[{at}]{field}"), message: wrong.why.message() }
-    };
-    let wrong = taken.wrong.into_iter().flat_map(|(at, all)| all.into_iter().map(move |wrong| (at, wrong)));
-    let wrong: Vec<FieldError> = wrong.map(told).collect();
+    let batch = Batch { drafts: drafts(forms)?, mode: WriteMode::Whole, within: None };
+    let taken = take::<M>(tx, &batch).await?;
+    let wrong = placed(taken.wrong, |at| format!("[{at}]"));
     if wrong.is_empty() { Ok(taken.written) } else { Err(Fault::Invalid(wrong)) }
+}
+
+/// Forms as rows that nobody has looked at.
+pub(super) fn drafts<M: Master>(forms: &[M]) -> Answer<Vec<Draft>> {
+    let draft = |(row, form): (u32, &M)| {
+        let json = serde_json::to_value(form).map_err(Fault::internal)?;
+        Ok(Draft { row, json, wrong: Vec::new() })
+    };
+    (0..).zip(forms).map(draft).collect()
+}
+
+/// What is wrong with rows, each field after the place of its row.
+pub(super) fn placed(wrong: Vec<(usize, Vec<Wrong>)>, place: impl Fn(usize) -> String) -> Vec<FieldError> {
+    let told = |(at, wrong): (usize, Wrong)| {
+        let (place, field) = (place(at), wrong.field.unwrap_or_default());
+        let dot = if place.is_empty() || field.is_empty() { "" } else { "." };
+        FieldError { field: format!("{place}{dot}{field}"), message: wrong.why.message() }
+    };
+    let all = wrong.into_iter().flat_map(|(at, all)| all.into_iter().map(move |wrong| (at, wrong)));
+    all.map(told).collect()
 }
 
 fn form<M: Master>(json: &Json) -> Answer<M> {

@@ -90,7 +90,7 @@ fn make<M: Master>() -> Shape {
     let name = if M::NAME.is_empty() { keep(camel(M::TABLE)) } else { M::NAME };
     let names: Vec<&str> = columns.iter().map(|placed| placed.column).collect();
     Shape {
-        list: list_of::<M>(name, &columns, M::OFFERS),
+        list: list_of::<M>(name, &columns, (M::OFFERS, &[])),
         table,
         search: M::SEARCH,
         column_list: keep(names.join(", ")),
@@ -99,15 +99,16 @@ fn make<M: Master>() -> Shape {
     }
 }
 
-/// A list of a master's records with these actions.
+/// A list of a master's records with these actions, and fields that only this list has.
 pub(super) fn list_of<M: Master>(
     name: &'static str,
     columns: &[Placed],
-    offers: &'static [Offer],
+    (offers, own): (&'static [Offer], &[Field]),
 ) -> &'static List {
     let mut fields: Vec<Field> = columns.iter().flat_map(|placed| fields(M::TABLE, placed)).collect();
     fields.extend(M::SHOWN);
     fields.extend(M::AUDITED.iter().flat_map(audited::fields));
+    fields.extend(own);
     fields.extend([
         list::text("createdBy", "created_by").hidden(),
         list::time("gmtCreated", "gmt_created").hidden(),

@@ -17,11 +17,16 @@ pub fn check_digit(digits: &str) -> Option<char> {
     char::from_digit((10 - sum) % 10, 10)
 }
 
-/// Whether the last digit checks the others. A key of zeros alone names nothing.
-pub fn is_key(text: &str) -> bool {
+/// Whether the last digit checks the others.
+pub fn is_checked(text: &str) -> bool {
     let mut before = text.chars();
     let Some(last) = before.next_back() else { return false };
-    check_digit(before.as_str()) == Some(last) && text.bytes().any(|digit| digit != b'0')
+    check_digit(before.as_str()) == Some(last)
+}
+
+/// Whether the last digit checks the others. A key of zeros alone names nothing.
+pub fn is_key(text: &str) -> bool {
+    is_checked(text) && text.bytes().any(|digit| digit != b'0')
 }
 
 /// Lengths of GTINs that lose zeros: of fourteen digits the first says the packing level and is rarely nought.
@@ -39,9 +44,28 @@ pub fn restored(text: &str) -> Option<String> {
     is_key(text).then(|| format!("{text:0>whole$}"))
 }
 
+/// The fourteen digits that a GTIN of any length stands for; `None` when it is none.
+pub fn gtin14(text: &str) -> Option<String> {
+    (LENGTHS.contains(&text.len()) && is_key(text)).then(|| format!("{text:0>14}"))
+}
+
+/// The GTIN of fourteen digits of which somebody kept the last thirteen: its check digit leaves one first digit only.
+/// None when the thirteen are a GTIN of their own. A mistyped one looks the same, so ask before you believe it.
+pub fn with_first(text: &str) -> Option<String> {
+    if text.len() != 13 || is_checked(text) {
+        return None;
+    }
+    (1..=9).map(|first| format!("{first}{text}")).find(|whole| is_key(whole))
+}
+
+/// The key without the zeros in front of it, by which codes of all lengths are the same.
+pub fn bare(text: &str) -> &str {
+    text.trim_start_matches('0')
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{check_digit, is_key, restored};
+    use super::{check_digit, gtin14, is_key, restored, with_first};
 
     #[test]
     fn check_digits_are_those_of_printed_codes() {
@@ -78,5 +102,26 @@ mod tests {
         assert_eq!(restored("3600029145X"), None);
         assert_eq!(restored("123"), None, "too short to be sure");
         assert_eq!(restored("000000"), None);
+    }
+
+    #[test]
+    fn codes_of_all_lengths_are_one_key() {
+        assert_eq!(gtin14("036000291452").as_deref(), Some("00036000291452"));
+        assert_eq!(gtin14("01234565").as_deref(), Some("00000001234565"));
+        assert_eq!(gtin14("036000291453"), None);
+        assert_eq!(gtin14("1234567890"), None, "no such length");
+    }
+
+    #[test]
+    fn a_first_digit_that_was_cut_off_is_known_by_the_check_digit() {
+        assert_eq!(with_first("0038034599600").as_deref(), Some("10038034599600"));
+        assert_eq!(with_first("0736490822527").as_deref(), Some("90736490822527"));
+        assert_eq!(with_first("4006381333931"), None, "complete");
+        assert_eq!(with_first("038034599600"), None);
+        for first in 1..=9 {
+            let body = format!("{first}003803459960");
+            let whole = format!("{body}{}", check_digit(&body).unwrap());
+            assert_eq!(with_first(&whole[1..]).as_deref(), Some(whole.as_str()));
+        }
     }
 }

@@ -1,0 +1,87 @@
+//! Lines that come by the thousand into a record that is there: by import, pasted, typed.
+//!
+//! Columns and references are judged as those of a master; what else there is to say of many lines at once, and how
+//! they are written, the feature knows. They have no audit rows of their own: the record has one for all.
+
+use super::Master;
+use super::bulk::{Batch, Taken, WriteMode, Wrong, drafts, placed, sifted, told_rows};
+use crate::act::Tx;
+use crate::fault::{Answer, Fault, FieldError};
+use crate::id::Id;
+
+/// Lines of a record. The columns are those that a table of an import may have.
+pub trait Lined: Master {
+    /// Whether the record takes lines now. It is asked in units of work that only read, too, so it locks nothing.
+    ///
+    /// # Errors
+    /// `NotFound`, or a refusal.
+    fn open(tx: &mut Tx, record: Id) -> impl Future<Output = Answer<()>> + Send;
+
+    /// What is wrong with lines whose columns and references are right: the place of the line, the field, why.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    fn judge(
+        tx: &mut Tx,
+        record: Id,
+        lines: &[Self],
+    ) -> impl Future<Output = Answer<Vec<(usize, FieldError)>>> + Send;
+
+    /// Writes lines that were judged, once the record is locked and still takes them.
+    ///
+    /// # Errors
+    /// A refusal, which undoes all of them.
+    fn write(tx: &mut Tx, record: Id, lines: Vec<Self>) -> impl Future<Output = Answer<()>> + Send;
+}
+
+/// Looks at a batch of lines, and writes of it what its mode says.
+pub(crate) async fn take_lines<M: Lined>(tx: &mut Tx, batch: &Batch) -> Answer<Taken> {
+    let record = batch.within.ok_or_else(|| Fault::internal("lines of no record"))?;
+    M::open(tx, record).await?;
+    let (ready, mut wrong) = sifted::<M>(tx, batch).await?;
+    let (places, forms): (Vec<usize>, Vec<M>) = ready.into_iter().map(|row| (row.at, row.form)).unzip();
+    for (at, error) in M::judge(tx, record, &forms).await? {
+        if let Some(errors) = places.get(at).and_then(|place| wrong.get_mut(*place)) {
+            errors.push(Wrong::from(error));
+        }
+    }
+    let good: Vec<M> = places
+        .iter()
+        .zip(forms)
+        .filter(|(place, _)| wrong.get(**place).is_some_and(Vec::is_empty))
+        .map(|(_, form)| form)
+        .collect();
+    let writes = match batch.mode {
+        WriteMode::None => false,
+        WriteMode::Whole => wrong.iter().all(Vec::is_empty),
+        WriteMode::Good => true,
+    };
+    let written = if writes { good.len() } else { 0 };
+    if written > 0 {
+        M::write(tx, record, good).await?;
+    }
+    Ok(Taken { written: written as u64, wrong: told_rows(wrong) })
+}
+
+/// Adds lines to a record, all or none.
+///
+/// # Errors
+/// `Invalid` with all wrong fields, each after the place of its line: `lines[3].qty`.
+pub async fn add_lines<M: Lined>(tx: &mut Tx, record: Id, lines: &[M]) -> Answer<u64> {
+    let batch = Batch { drafts: drafts(lines)?, mode: WriteMode::Whole, within: Some(record) };
+    let taken = take_lines::<M>(tx, &batch).await?;
+    let wrong = placed(taken.wrong, |at| format!("lines[{at}]"));
+    if wrong.is_empty() { Ok(taken.written) } else { Err(Fault::Invalid(wrong)) }
+}
+
+/// Looks at one line, for its own form.
+///
+/// # Errors
+/// `Invalid` with the wrong fields, or what [`Lined::open`] refuses.
+pub async fn check_line<M: Lined>(tx: &mut Tx, record: Id, line: &M) -> Answer<()> {
+    let batch =
+        Batch { drafts: drafts(std::slice::from_ref(line))?, mode: WriteMode::None, within: Some(record) };
+    let taken = take_lines::<M>(tx, &batch).await?;
+    let wrong = placed(taken.wrong, |_| String::new());
+    if wrong.is_empty() { Ok(()) } else { Err(Fault::Invalid(wrong)) }
+}
