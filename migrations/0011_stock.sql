@@ -1,5 +1,7 @@
 -- The stock ledger. Nothing but crates/stock writes these tables.
 
+-- attribute, qualified and expiry_date are those of warehouse, inventory status and batch: by them a million rows are
+-- listed in order. Indexes over what is there leave the empty buckets out.
 create table stock (
   id bigint primary key,
   branch_code text not null,
@@ -13,6 +15,9 @@ create table stock (
   status_code text not null,
   freeze_status bigint not null,
   entry_state bigint not null,
+  attribute bigint not null,
+  qualified bigint not null,
+  expiry_date text,
   qty bigint not null,
   weight bigint not null,
   held bigint not null,
@@ -24,10 +29,19 @@ create table stock (
 );
 create unique index stock_key_key on stock (branch_code, key);
 create index stock_goods on stock (branch_code, goods_code, id) where qty > 0;
-create index stock_location on stock (branch_code, location_code, id) where qty > 0;
-create index stock_container on stock (branch_code, container_code, id) where qty > 0;
-create index stock_owner on stock (branch_code, owner_code, id) where qty > 0;
+create index stock_location on stock (branch_code, location_code, id, attribute) where qty > 0;
 create index stock_batch on stock (branch_code, batch_id, id) where qty > 0;
+create index stock_owner on stock (branch_code, owner_code, goods_code, id, warehouse_code) where qty > 0;
+create index stock_warehouse on stock (branch_code, warehouse_code, goods_code, id) where qty > 0;
+create index stock_warehouse_location on stock (branch_code, warehouse_code, location_code, id) where qty > 0;
+create index stock_damaged on stock (branch_code, goods_code, id) where qty > 0 and qualified = 0;
+create index stock_frozen on stock (branch_code, goods_code, id) where qty > 0 and freeze_status = 1;
+create index stock_unentered on stock (branch_code, goods_code, id) where qty > 0 and entry_state = 0;
+create index stock_public on stock (branch_code, goods_code, id) where qty > 0 and attribute = 1;
+create index stock_private on stock (branch_code, goods_code, id) where qty > 0 and attribute = 2;
+create index stock_expiry on stock (branch_code, expiry_date, id, warehouse_code, attribute) where qty > 0;
+-- Where a container has been is asked of its moves, which know rows of stock only: this one has the empty ones, too.
+create index stock_container on stock (branch_code, container_code, id) where container_code is not null;
 
 create table stock_posting (
   id bigint primary key,
@@ -75,6 +89,8 @@ create table stock_move (
   to_location text,
   to_left bigint,
   hold_id bigint,
+  since_at bigint,
+  party_name text not null,
   posted_at bigint not null,
   constraint stock_move_qty check (qty > 0 and weight >= 0),
   constraint stock_move_from check ((from_stock is null) <> (from_beyond is null)),
@@ -83,10 +99,23 @@ create table stock_move (
   constraint stock_move_beyond check (from_beyond is null or to_beyond is null),
   constraint stock_move_left check ((from_left is null or from_left >= 0) and (to_left is null or to_left >= 0))
 );
-create index stock_move_branch on stock_move (branch_code, id);
+-- The log and the flows are read in the order of time, ten million rows of them; what else is asked of them often
+-- stands behind, so that rows which are passed over are passed over in the index.
+create index stock_move_posted on stock_move (branch_code, posted_at, id, warehouse_code);
+create index stock_move_warehouse on stock_move (branch_code, warehouse_code, posted_at, id);
+create index stock_move_owner on stock_move (branch_code, owner_code, posted_at, id, warehouse_code);
+create index stock_move_goods on stock_move (branch_code, goods_code, posted_at, id);
+create index stock_move_batch on stock_move (branch_code, batch_id, posted_at, id) where batch_id is not null;
+create index stock_move_verb on stock_move (branch_code, verb, posted_at, id, warehouse_code);
+create index stock_move_person on stock_move (branch_code, party_name, posted_at, id, warehouse_code);
+create index stock_move_from on stock_move (branch_code, from_location, posted_at, id) where from_location is not null;
+create index stock_move_to on stock_move (branch_code, to_location, posted_at, id) where to_location is not null;
+create index stock_move_inbound on stock_move (branch_code, posted_at, id, warehouse_code)
+  where from_beyond is not null and verb <> 'REVERSE';
+create index stock_move_outbound on stock_move (branch_code, posted_at, id, warehouse_code)
+  where to_beyond is not null and verb <> 'REVERSE';
+create index stock_move_doc on stock_move (branch_code, doc_no, posted_at, id);
 create index stock_move_posting on stock_move (branch_code, posting_id, seq);
-create index stock_move_goods on stock_move (branch_code, goods_code, id);
-create index stock_move_doc on stock_move (branch_code, doc_no, id);
 create index stock_move_from_stock on stock_move (from_stock, id) where from_stock is not null;
 create index stock_move_to_stock on stock_move (to_stock, id) where to_stock is not null;
 

@@ -38,6 +38,8 @@ pub struct Step {
     /// Left at both ends; none for an end outside.
     pub from_left: Option<Qty>,
     pub to_left: Option<Qty>,
+    /// Since when the goods are, or were, in the house.
+    pub since: Option<Instant>,
 }
 
 /// What a move takes out of a bucket.
@@ -103,12 +105,12 @@ impl Book {
         };
         let left = leaving.as_ref().map_or(weight, |leaving| leaving.weight);
         let drift = left.minus(weight).map_err(|_| Why::TooMuch.at(at))?;
-        let since = leaving.as_ref().map_or(Some(self.at), |leaving| leaving.since);
+        let since = leaving.as_ref().map_or(Some(each.since.unwrap_or(self.at)), |leaving| leaving.since);
         let to_left = match &each.to {
             Side::At(bucket) => Some(self.arrive(at, (each.qty, weight), since, bucket)?),
             Side::Beyond(_) => None,
         };
-        Ok(Step { weight, drift, from_left: leaving.map(|leaving| leaving.left), to_left })
+        Ok(Step { weight, drift, from_left: leaving.map(|leaving| leaving.left), to_left, since })
     }
 
     /// Takes the goods out of a bucket.

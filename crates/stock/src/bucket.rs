@@ -59,6 +59,21 @@ impl Bucket {
     }
 }
 
+/// The parts of a bucket's key in their order: warehouse, location, container, owner, goods, batch, status, whether it
+/// is held back, whether it was entered.
+pub fn key_parts(key: &str) -> Vec<String> {
+    let mut parts = vec![String::new()];
+    let mut letters = key.chars();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '|' => parts.push(String::new()),
+            '\\' => parts.last_mut().into_iter().for_each(|part| part.extend(letters.next())),
+            other => parts.last_mut().into_iter().for_each(|part| part.push(other)),
+        }
+    }
+    parts
+}
+
 /// One end of a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Side {
@@ -80,7 +95,7 @@ impl Side {
 
 #[cfg(test)]
 mod tests {
-    use super::Bucket;
+    use super::{Bucket, key_parts};
 
     fn bucket(location: &str, container: Option<&str>) -> Bucket {
         Bucket {
@@ -103,5 +118,15 @@ mod tests {
             [bucket("A|P", None), bucket("A", Some("P|")), bucket(r"A\", Some("P")), bucket("A", Some("P"))];
         let keys: std::collections::BTreeSet<String> = odd.iter().map(Bucket::key).collect();
         assert_eq!(keys.len(), odd.len());
+    }
+
+    #[test]
+    fn a_key_tells_its_parts_again() {
+        for bucket in [bucket("A-01", Some("P1")), bucket("A|P", None), bucket(r"A\", Some(r"P|\"))] {
+            let parts = key_parts(&bucket.key());
+            assert_eq!(parts[1], bucket.location);
+            assert_eq!(parts[2], bucket.container.clone().unwrap_or_default());
+            assert_eq!((parts.len(), parts[4].as_str()), (9, "FISH"));
+        }
     }
 }

@@ -13,6 +13,7 @@
 mod book;
 mod bucket;
 mod hold;
+mod lying;
 mod moves;
 mod post;
 mod refusal;
@@ -20,13 +21,14 @@ mod reverse;
 mod store;
 mod verify;
 
-pub use bucket::{Bucket, Side};
+pub use bucket::{Bucket, Side, key_parts};
 pub use hold::{Hold, Want, hold, release};
+pub use lying::{Label, Lying, lying, relabel};
 pub use moves::{Doc, Move, Posted, Posting, Weight};
 pub use post::post;
 pub use refusal::{Refusal, Why};
 pub use reverse::reverse;
-pub use verify::{Difference, verify};
+pub use verify::{Difference, Part, branches, verify, verify_part};
 
 /// Words of the refusals, for the registry of texts.
 pub const TEXTS: &str = include_str!("texts.toml");

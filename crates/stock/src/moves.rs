@@ -51,6 +51,9 @@ pub struct Move {
     pub hold: Option<Id>,
     /// Document line, when the posting is about several.
     pub line: Option<Id>,
+    /// Since when goods from outside are in the house, when that is not the time of the posting: opening stock was
+    /// there before the program. Goods from within keep the time that they have.
+    pub since: Option<Instant>,
 }
 
 /// Moves that happen together.

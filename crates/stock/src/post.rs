@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use db::{Value, vals};
 use kernel::act::Tx;
+use kernel::clock::Instant;
 use kernel::fault::Answer;
 use kernel::id::Id;
 use kernel::units::Qty;
@@ -126,7 +127,8 @@ fn digest(moves: &[Move]) -> String {
             Weight::Of(weight) | Weight::Exactly { arrives: weight, .. } => weight.to_string(),
         };
         let number = |id: Option<Id>| id.map(Id::get).unwrap_or_default();
-        let rest = (each.qty.raw(), weight, number(each.hold), number(each.line));
+        let since = each.since.map(Instant::millis);
+        let rest = (each.qty.raw(), weight, number(each.hold), number(each.line), since);
         hash.update(format!("{rest:?}\n"));
     }
     kernel::act::hex(&hash.finalize())
@@ -169,6 +171,8 @@ const COLUMNS: &[&str] = &[
     "to_location",
     "to_left",
     "hold_id",
+    "since_at",
+    "party_name",
     "posted_at",
 ];
 
@@ -205,7 +209,8 @@ async fn append(
         .to_vec();
         row.extend(side(&each.from, step.from_left, locked));
         row.extend(side(&each.to, step.to_left, locked));
-        row.extend(vals![each.hold.map(Id::get), tx.now()]);
+        let since = step.since.map(Instant::millis);
+        row.extend(vals![each.hold.map(Id::get), since, tx.session().name.as_str(), tx.now()]);
         rows.push(row);
     }
     tx.insert_many("stock_move", COLUMNS, rows).await?;

@@ -3,6 +3,7 @@
 use codes::{StockBeyond, StockVerb};
 use db::{Row, vals};
 use kernel::act::Tx;
+use kernel::clock::Instant;
 use kernel::codes::Code as _;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
@@ -28,7 +29,7 @@ pub async fn reverse(
 ) -> Answer<Posted> {
     let rows = tx
         .rows(
-            "select m.qty, m.weight, m.drift, m.doc_line, m.from_beyond, m.to_beyond,
+            "select m.qty, m.weight, m.drift, m.doc_line, m.since_at, m.from_beyond, m.to_beyond,
                f.warehouse_code as f_warehouse, f.location_code as f_location, f.container_code as f_container,
                f.owner_code as f_owner, f.goods_code as f_goods, f.batch_id as f_batch, f.status_code as f_status,
                f.freeze_status as f_frozen, f.entry_state as f_entered,
@@ -51,7 +52,7 @@ pub async fn reverse(
 
 fn mirrored(row: &Row) -> Answer<Move> {
     let (weight, drift) = (Grams::of_raw(row.get("weight")?), Grams::of_raw(row.get("drift")?));
-    let line: Option<i64> = row.get("doc_line")?;
+    let (line, since): (Option<i64>, Option<i64>) = (row.get("doc_line")?, row.get("since_at")?);
     Ok(Move {
         from: side(row, "to_beyond", &T)?,
         to: side(row, "from_beyond", &F)?,
@@ -59,6 +60,8 @@ fn mirrored(row: &Row) -> Answer<Move> {
         weight: Weight::Exactly { leaves: weight, arrives: weight.plus(drift).map_err(Fault::internal)? },
         hold: None,
         line: line.map(Id::of),
+        // What comes back is as old as it was when it left.
+        since: since.map(Instant::of_millis),
     })
 }
 

@@ -35,8 +35,13 @@ pub async fn lock(tx: &mut Tx, buckets: &BTreeMap<String, Bucket>) -> Answer<BTr
     let made = tx
         .exec_each(
             "insert into stock (id, branch_code, key, warehouse_code, location_code, container_code, owner_code,
-               goods_code, batch_id, status_code, freeze_status, entry_state, qty, weight, held, last_move_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, 0, 0, $13)
+               goods_code, batch_id, status_code, freeze_status, entry_state, attribute, qualified, expiry_date,
+               qty, weight, held, last_move_at)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
+               coalesce((select w.attribute from warehouse w where w.branch_code = $2 and w.code = $4), 1),
+               coalesce((select i.qualified from inventory_status i where i.branch_code = $2 and i.code = $10), 1),
+               (select b.expiry_date from batch b where b.id = $9),
+               0, 0, 0, $13)
              on conflict (branch_code, key) do nothing",
             &values,
         )

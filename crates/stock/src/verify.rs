@@ -1,9 +1,15 @@
 //! Deriving what is on hand again.
+//!
+//! A row of `stock` and its moves are compared in one statement, some thousand rows at a time in the order of their
+//! ids, so that ten million moves need neither memory nor one long look at the database.
 
 use db::{Row, vals};
 use kernel::act::Tx;
 use kernel::fault::Answer;
 use kernel::id::Id;
+
+/// Rows of `stock` that are compared together.
+const TOGETHER: i64 = 2_000;
 
 /// A row of `stock` that is not what its moves and holds say. Quantities and weights are scaled as in the
 /// database.
@@ -11,12 +17,25 @@ use kernel::id::Id;
 pub struct Difference {
     /// The row.
     pub stock: Id,
-    /// Its bucket's key.
+    /// Its bucket's key; empty when there are moves of a row that is not there.
     pub key: String,
     /// Quantity, weight and held quantity in the row.
     pub stands: [i64; 3],
     /// The same as the moves and open holds say.
     pub derived: [i64; 3],
+}
+
+/// What was found in some rows.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Part {
+    /// Rows compared.
+    pub rows: u64,
+    /// Ends of moves that they were compared with: a move inside the house has two.
+    pub ends: u64,
+    /// What differs.
+    pub differences: Vec<Difference>,
+    /// From where to go on; none at the end.
+    pub next: Option<Id>,
 }
 
 /// Compares every row of the tenant with the sums of its moves and its open holds, and answers those that
@@ -25,32 +44,90 @@ pub struct Difference {
 /// # Errors
 /// Only those of the database.
 pub async fn verify(tx: &mut Tx) -> Answer<Vec<Difference>> {
-    let rows = tx
-        .rows(
-            "select s.id, s.key, s.qty, s.weight, s.held, coalesce(d.qty, 0) as d_qty,
-               coalesce(d.weight, 0) as d_weight, coalesce(h.held, 0) as d_held
-             from stock s
-             left join (
-               select stock_id, cast(sum(qty) as bigint) as qty, cast(sum(weight) as bigint) as weight from (
-                 select to_stock as stock_id, qty, weight from stock_move
-                 where branch_code = $1 and to_stock is not null
-                 union all
-                 select from_stock, -qty, -(weight + drift) from stock_move
-                 where branch_code = $1 and from_stock is not null
-               ) sides group by stock_id
-             ) d on d.stock_id = s.id
-             left join (
-               select stock_id, cast(sum(qty - taken - released) as bigint) as held from stock_hold
-               where branch_code = $1 and ended_at is null group by stock_id
-             ) h on h.stock_id = s.id
-             where s.branch_code = $1 and (s.qty <> coalesce(d.qty, 0) or s.weight <> coalesce(d.weight, 0)
-               or s.held <> coalesce(h.held, 0))
-             order by s.id",
-            &vals![tx.branch()],
+    let (mut after, mut found) = (Id::NONE, Vec::new());
+    loop {
+        let part = verify_part(tx, after).await?;
+        found.extend(part.differences);
+        match part.next {
+            Some(next) => after = next,
+            None => return Ok(found),
+        }
+    }
+}
+
+/// The same for the next rows after one. A row and all that is said of it are read together, so parts may be read in
+/// units of work of their own while others post.
+///
+/// # Errors
+/// Only those of the database.
+pub async fn verify_part(tx: &mut Tx, after: Id) -> Answer<Part> {
+    // The end of the part, so that moves of a row that is not there belong to one part, too.
+    let bounds: Option<(Option<i64>, i64)> = tx
+        .one(
+            "select max(id), count(*) from (
+               select id from stock where branch_code = $1 and id > $2 order by id limit $3
+             ) part",
+            &vals![tx.branch(), after, TOGETHER],
         )
         .await?;
-    rows.iter().map(difference).collect()
+    let (last, rows) = bounds.unwrap_or((None, 0));
+    let end = last.filter(|_| rows == TOGETHER);
+    let range = vals![tx.branch(), after, end.unwrap_or(i64::MAX)];
+    let ends: Option<i64> = tx.one(ENDS, &range).await?;
+    let rows_found = tx.rows(DIFFERENT, &range).await?;
+    let mut differences = rows_found.iter().map(difference).collect::<Answer<Vec<Difference>>>()?;
+    let orphans = tx.rows(ORPHANS, &range).await?;
+    differences.extend(orphans.iter().map(difference).collect::<Answer<Vec<Difference>>>()?);
+    Ok(Part {
+        rows: rows.unsigned_abs(),
+        ends: ends.unwrap_or_default().unsigned_abs(),
+        differences,
+        next: end.map(Id::of),
+    })
 }
+
+const ENDS: &str = "select cast((select count(*) from stock_move where to_stock > $2 and to_stock <= $3 and branch_code = $1)
+    + (select count(*) from stock_move where from_stock > $2 and from_stock <= $3 and branch_code = $1) as bigint)";
+
+const DIFFERENT: &str = "select id, key, qty, weight, held, d_qty, d_weight, d_held from (
+      select s.id, s.key, s.qty, s.weight, s.held,
+        coalesce(i.qty, 0) - coalesce(o.qty, 0) as d_qty,
+        coalesce(i.weight, 0) - coalesce(o.weight, 0) as d_weight,
+        coalesce(h.held, 0) as d_held
+      from stock s
+      left join (
+        select to_stock, cast(sum(qty) as bigint) as qty, cast(sum(weight) as bigint) as weight from stock_move
+        where to_stock > $2 and to_stock <= $3 and branch_code = $1 group by to_stock
+      ) i on i.to_stock = s.id
+      left join (
+        select from_stock, cast(sum(qty) as bigint) as qty, cast(sum(weight + drift) as bigint) as weight from stock_move
+        where from_stock > $2 and from_stock <= $3 and branch_code = $1 group by from_stock
+      ) o on o.from_stock = s.id
+      left join (
+        select stock_id, cast(sum(qty - taken - released) as bigint) as held from stock_hold
+        where stock_id > $2 and stock_id <= $3 and ended_at is null and branch_code = $1 group by stock_id
+      ) h on h.stock_id = s.id
+      where s.branch_code = $1 and s.id > $2 and s.id <= $3
+    ) compared
+    where qty <> d_qty or weight <> d_weight or held <> d_held
+    order by id";
+
+/// Moves and open holds of rows that are not there.
+const ORPHANS: &str = "select stock_id as id, cast('' as text) as key, cast(0 as bigint) as qty, cast(0 as bigint) as weight,
+      cast(0 as bigint) as held, cast(sum(qty) as bigint) as d_qty, cast(sum(weight) as bigint) as d_weight,
+      cast(sum(held) as bigint) as d_held
+    from (
+      select to_stock as stock_id, qty, weight, cast(0 as bigint) as held from stock_move
+      where to_stock > $2 and to_stock <= $3 and branch_code = $1
+      union all
+      select from_stock, -qty, -(weight + drift), cast(0 as bigint) from stock_move
+      where from_stock > $2 and from_stock <= $3 and branch_code = $1
+      union all
+      select stock_id, cast(0 as bigint), cast(0 as bigint), qty - taken - released from stock_hold
+      where stock_id > $2 and stock_id <= $3 and ended_at is null and branch_code = $1
+    ) sides
+    where not exists (select 1 from stock s where s.id = sides.stock_id and s.branch_code = $1)
+    group by stock_id order by stock_id";
 
 fn difference(row: &Row) -> Answer<Difference> {
     Ok(Difference {
@@ -59,4 +136,26 @@ fn difference(row: &Row) -> Answer<Difference> {
         stands: [row.get("qty")?, row.get("weight")?, row.get("held")?],
         derived: [row.get("d_qty")?, row.get("d_weight")?, row.get("d_held")?],
     })
+}
+
+/// Tenants that have a ledger.
+///
+/// # Errors
+/// Only those of the database.
+pub async fn branches(tx: &mut Tx) -> Answer<Vec<String>> {
+    // From one tenant to the next in the index; a plain `distinct` would read all of it.
+    let mut branches: Vec<String> = Vec::new();
+    loop {
+        let last = branches.last().cloned().unwrap_or_default();
+        let next: Option<String> = tx
+            .one(
+                "select branch_code from stock where branch_code > $1 order by branch_code limit 1",
+                &vals![last],
+            )
+            .await?;
+        match next {
+            Some(branch) => branches.push(branch),
+            None => return Ok(branches),
+        }
+    }
 }
