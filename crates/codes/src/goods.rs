@@ -123,5 +123,9 @@ kernel::codes! {
         "LOST"     Lost     "lost",
         "FOUND"    Found    "found",
         "SCRAP"    Scrap    "scrap",
+        /// Goods were put in, taken out to the last, or moved with it: what postings brought about.
+        "PACK"     Pack     "pack",
+        "UNPACK"   Unpack   "unpack",
+        "MOVE"     Move     "move",
     }
 }

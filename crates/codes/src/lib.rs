@@ -10,6 +10,8 @@ use kernel::codes::CodeTable;
 mod billing;
 mod contract;
 mod goods;
+mod inward;
+mod jobs;
 mod master;
 mod party;
 mod place;
@@ -24,6 +26,8 @@ mod work;
 pub use billing::*;
 pub use contract::*;
 pub use goods::*;
+pub use inward::*;
+pub use jobs::*;
 pub use kernel::codes::{BackgroundTaskStatus, Code, ExportFormat, SortType, Tone};
 pub use master::*;
 pub use party::*;
@@ -35,11 +39,13 @@ pub use stock::*;
 pub use work::*;
 
 /// The labels: name of the file and its content, for the registry of texts.
-pub const TEXTS: [(&str, &str); 6] = [
+pub const TEXTS: [(&str, &str); 8] = [
     ("codes/texts.toml", include_str!("texts.toml")),
     ("codes/status/texts.toml", include_str!("status/texts.toml")),
     ("codes/contract/texts.toml", include_str!("contract/texts.toml")),
     ("codes/goods/texts.toml", include_str!("goods/texts.toml")),
+    ("codes/inward/texts.toml", include_str!("inward/texts.toml")),
+    ("codes/jobs/texts.toml", include_str!("jobs/texts.toml")),
     ("codes/place/texts.toml", include_str!("place/texts.toml")),
     ("codes/stock/texts.toml", include_str!("stock/texts.toml")),
 ];
@@ -127,8 +133,16 @@ pub static TABLES: &[&CodeTable] = &[
     ThermosphereProfile::DESCRIPTION,
     AreaPurpose::DESCRIPTION,
     RetrievalOrder::DESCRIPTION,
+    BatchStatus::DESCRIPTION,
+    ReceivingKind::DESCRIPTION,
+    ReceivingLineStatus::DESCRIPTION,
+    ReturnDisposition::DESCRIPTION,
+    TemperatureVerdict::DESCRIPTION,
+    LotCheck::DESCRIPTION,
+    DocumentSource::DESCRIPTION,
     StockBeyond::DESCRIPTION,
     StockVerb::DESCRIPTION,
+    StockDoc::DESCRIPTION,
     StaffStatus::DESCRIPTION,
     ResourceKind::DESCRIPTION,
     MenuPermission::DESCRIPTION,
@@ -163,6 +177,10 @@ pub static TABLES: &[&CodeTable] = &[
     TierMode::DESCRIPTION,
     CalculationMethod::DESCRIPTION,
     RatePayer::DESCRIPTION,
+    EquipmentClass::DESCRIPTION,
+    JobPriority::DESCRIPTION,
+    JobProblem::DESCRIPTION,
+    JobStep::DESCRIPTION,
 ];
 
 /// The table with this name, as the dictionary call asks for it.

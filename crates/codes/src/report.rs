@@ -42,6 +42,8 @@ kernel::codes! {
         "export" Export "export",
         "importCheck" ImportCheck "import_check",
         "import" Import "import",
+        "openingPost" OpeningPost "opening_post",
+        "stockVerify" StockVerify "stock_verify",
     }
 
     /// Task type of the export-task centre.

@@ -24,4 +24,23 @@ kernel::codes! {
         "RESTATE" Restate "restate",
         "REVERSE" Reverse "reverse",
     }
+
+    /// Kind of the document that a posting belongs to.
+    StockDoc {
+        "receiving"   Receiving   "receiving",
+        "putaway"     Putaway     "putaway",
+        "entry"       Entry       "entry",
+        "opening"     Opening     "opening",
+        /// Goods are held back, or no longer.
+        "freeze"      Freeze      "freeze",
+        /// Goods get another inventory status.
+        "restate"     Restate     "restate",
+        "picking"     Picking     "picking",
+        "delivery"    Delivery    "delivery",
+        "shift"       Shift       "shift",
+        "count"       Count       "count",
+        "loss"        Loss        "loss",
+        "requisition" Requisition "requisition",
+        "transfer"    Transfer    "transfer",
+    }
 }

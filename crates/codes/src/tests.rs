@@ -105,7 +105,10 @@ const SPECIFICATION: &[(&str, &str)] = &[
          INVENTORY inventory, COUNTING counting, DIFFERENCE difference, MOVE move, PUT putaway, CUSTOMER customer, \
          SUPPLIER supplier, BRAND brand, RULE batch_rule, UNIT unit, CONTAINER container, STATUS status",
     ),
-    ("backgroundTaskKind", "export export, importCheck import_check, import import"),
+    (
+        "backgroundTaskKind",
+        "export export, importCheck import_check, import import, openingPost opening_post, stockVerify stock_verify",
+    ),
     ("exportFormat", "xlsx xlsx, csv csv, html html, xml xml, txt txt"),
     ("sortType", "asc ascending, desc descending"),
     (
@@ -164,7 +167,8 @@ const SPECIFICATION: &[(&str, &str)] = &[
     ("containerStatus", "0 free, 1 occupied, 2 maintenance, 3 lost, 4 scrapped"),
     (
         "containerEvent",
-        "LABEL label, MAINTAIN maintain, RELEASE release, LOST lost, FOUND found, SCRAP scrap",
+        "LABEL label, MAINTAIN maintain, RELEASE release, LOST lost, FOUND found, SCRAP scrap, PACK pack, \
+         UNPACK unpack, MOVE move",
     ),
     ("contractStatus", "0 draft, 1 to_audit, 2 in_force, 3 rejected, 4 terminated, 5 expired"),
     ("contractParty", "0 personal_owner, 1 enterprise_owner, 2 customer, 3 loading_team"),
@@ -207,7 +211,25 @@ const SPECIFICATION: &[(&str, &str)] = &[
         "RECEIVE receive, MOVE move, ENTER enter, PICK pick, SHIP ship, ADJUST adjust, RESTATE restate, \
          REVERSE reverse",
     ),
+    (
+        "stockDoc",
+        "receiving receiving, putaway putaway, entry entry, opening opening, freeze freeze, restate restate, \
+         picking picking, delivery delivery, shift shift, count count, loss loss, requisition requisition, \
+         transfer transfer",
+    ),
     ("ratePayer", "1 owner, 2 consignee, 3 carrier, 4 loading_team"),
+    ("equipmentClass", "FORKLIFT forklift, REACH_TRUCK reach_truck, PALLET_TRUCK pallet_truck, HAND hand"),
+    ("jobPriority", "10 urgent, 20 high, 30 normal, 40 low, 50 idle"),
+    (
+        "jobProblem",
+        "NOT_FOUND not_found, OCCUPIED occupied, BLOCKED blocked, DAMAGED damaged, DIFFERENT different, \
+         TEMPERATURE warm, EQUIPMENT equipment, OTHER other",
+    ),
+    (
+        "jobStep",
+        "ASSIGN assign, TAKE take, START start, RELEASE release, PRIORITY priority, REPORT report, \
+         SOLVE solve, FINISH finish, REOPEN reopen, DROP drop",
+    ),
 ];
 
 #[test]

@@ -17,6 +17,13 @@ const TIDY: Duration = Duration::from_secs(5 * 60);
 /// Rounds of tidying up in a day, after which the database renews its statistics.
 const STATISTICS: u32 = 288;
 
+/// Hours of the night in which ledgers are verified.
+const NIGHT: std::ops::Range<u8> = 1..5;
+/// Hours after which a run is made in the night.
+const FRESH: u64 = 12;
+/// Hours after which a run is made at any time.
+const OVERDUE: u64 = 36;
+
 /// The running background work.
 pub struct Background {
     app: App,
@@ -64,6 +71,12 @@ async fn tidy(app: App, mut stop: watch::Receiver<bool>) {
         if let Err(fault) = contracts(&app).await {
             tracing::warn!(?fault, "contracts were not brought to the day");
         }
+        if let Err(fault) = entries(&app).await {
+            tracing::warn!(?fault, "entry notes were not confirmed");
+        }
+        if let Err(fault) = ledgers(&app).await {
+            tracing::warn!(?fault, "the ledgers were not verified");
+        }
         if round.is_multiple_of(STATISTICS)
             && let Err(error) = app.db.tidy().await
         {
@@ -82,6 +95,35 @@ async fn contracts(app: &App) -> Answer<()> {
         // One tenant's trouble is not another's.
         if let Err(fault) = wms::contract::settle(app, &branch, cut.day_of(app.clock.now())).await {
             tracing::warn!(?fault, branch, "the contracts of a tenant were not brought to the day");
+        }
+    }
+    Ok(())
+}
+
+/// Confirms the entry notes that nobody has confirmed for as long as their organization waits.
+async fn entries(app: &App) -> Answer<()> {
+    for branch in wms::entry::branches(app).await? {
+        if let Err(fault) = wms::entry::confirm_old(app, &branch).await {
+            tracing::warn!(?fault, branch, "the entry notes of a tenant were not confirmed");
+        }
+    }
+    Ok(())
+}
+
+/// Verifies the ledger of every tenant once a night of its zone, and as soon as it was not for longer than a day and a
+/// half: a machine that is switched off at night verifies by day.
+async fn ledgers(app: &App) -> Answer<()> {
+    for branch in wms::verify::branches(app).await? {
+        let cx = Cx::outside(app, Act::of_program(app, &branch, "inventoryManage", "verify"));
+        let (cut, now) = (cx.read((), business_day).await?, app.clock.now());
+        let last = wms::verify::last_run(app, &branch).await?;
+        let hours = last.map(|last| now.since(last).as_secs() / 3600);
+        let hour = cut.zone().show(now).get(11..13).and_then(|hour| hour.parse().ok());
+        let night = hour.is_some_and(|hour: u8| NIGHT.contains(&hour));
+        if hours.is_none_or(|hours| hours >= OVERDUE || (night && hours >= FRESH))
+            && let Err(fault) = wms::verify::nightly(app, &branch).await
+        {
+            tracing::warn!(?fault, branch, "the ledger of a tenant was not verified");
         }
     }
     Ok(())

@@ -6,6 +6,7 @@
 mod copies;
 mod people;
 mod serve;
+mod verify;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -24,6 +25,7 @@ Examples:
   FLOE_DATABASE_URL=postgres://floe:secret@db/floe floe serve
   floe backup /backups/floe-monday.db          a consistent copy while the server runs
   floe reset-password admin                    prints a new password
+  floe verify                                  derives what is on hand again, and fails when something differs
 
 The first start of an empty database makes the administrator `admin` and prints its password once, unless
 FLOE_ADMIN_PASSWORD gives one.";
@@ -88,6 +90,10 @@ enum Command {
         /// User name.
         user: String,
     },
+    /// Derive what is on hand again from all moves, for every organization; fails with a list when something differs.
+    ///
+    /// It changes nothing and may run while the server does.
+    Verify,
     /// Write the generated files of the web application.
     #[command(hide = true)]
     Codegen {
@@ -136,6 +142,7 @@ fn run(line: Line) -> anyhow::Result<()> {
             Command::Backup { file } => copies::backup(&config, &file).await,
             Command::Restore { file, replace } => copies::restore(&config, &file, replace).await,
             Command::ResetPassword { user } => people::reset_password(&config, &user).await,
+            Command::Verify => verify::verify(&config).await,
             Command::Codegen { .. } => Ok(()),
         }
     })

@@ -11,6 +11,7 @@ mod catalogue;
 mod contracts;
 mod data;
 mod goods;
+mod inbound;
 mod parties;
 mod places;
 
@@ -87,6 +88,7 @@ pub async fn fill(
     places::containers(&caller).await?;
     goods::fill(&caller, extent).await?;
     contracts::fill(&caller).await?;
+    inbound::fill(app, config, extent).await?;
     Ok(greeting(Some(password).filter(|_| added > 0)))
 }
 

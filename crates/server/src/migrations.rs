@@ -28,6 +28,10 @@ pub const MIGRATIONS: &[Migration] = &[
         include_str!("../../../migrations/0010_goods_search.pg.sql"),
     ),
     step!(11 "0011_stock"),
+    step!(12 "0012_receiving"),
+    step!(13 "0013_putaway"),
+    step!(14 "0014_opening"),
+    step!(15 "0015_booking"),
 ];
 
 #[cfg(test)]

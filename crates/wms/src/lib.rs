@@ -3,23 +3,35 @@
 //! One folder a feature; its `mod.rs` is its manifest, and [`features`] lists them.
 
 pub mod area;
+pub mod batch;
 pub mod batch_rule;
 pub mod bear_type;
+pub mod booking;
 pub mod brand;
 pub mod container;
 pub mod contract;
 pub mod customer;
 pub mod dictionary;
 pub mod document;
+pub mod fee;
+pub mod entry;
 pub mod first_start;
 pub mod goods;
+pub mod inventory;
 pub mod inventory_status;
+pub mod job;
 pub mod loading_team;
 pub mod location;
+pub mod opening;
 pub mod owner;
 pub mod party;
+pub mod place;
+pub mod putaway;
+pub mod receiving;
+pub mod scan;
 pub mod supplier;
 pub mod unit;
+pub mod verify;
 pub mod warehouse;
 
 use kernel::feature::Feature;
@@ -31,6 +43,7 @@ pub fn features() -> Vec<Feature> {
         warehouse::shipments(),
         warehouse::feature(),
         area::feature(),
+        batch::feature(),
         bear_type::feature(),
         location::feature(),
         brand::feature(),
@@ -48,8 +61,23 @@ pub fn features() -> Vec<Feature> {
         loading_team::feature(),
         contract::feature(),
         document::feature(),
+        place::feature(),
+        receiving::adding(),
+        receiving::returns(),
+        receiving::feature(),
+        receiving::notice::feature(),
+        putaway::feature(),
+        entry::feature(),
+        scan::feature(),
+        booking::public(),
+        booking::private(),
+        job::centre(),
+        job::forklift(),
     ];
     features.extend(container::features());
+    features.extend(inventory::features());
+    features.extend(opening::features());
+    features.push(verify::feature());
     features.extend(dictionary::features());
     features.push(first_start::feature());
     features

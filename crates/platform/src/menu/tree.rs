@@ -60,6 +60,11 @@ const fn below(name: &'static str) -> Entry {
     Entry { icon: None, hidden: true, ..page(name, "") }
 }
 
+/// A scanner page. Its screen begins with that of the list it belongs to, so that it comes along with it.
+const fn scanner(name: &'static str, component: &'static str) -> Entry {
+    Entry { component, ..below(name) }
+}
+
 const fn group(
     path: &'static str,
     code: &'static str,
@@ -134,13 +139,18 @@ const BOOKING: &[Entry] = &[
     below("outboundBookingAED"),
 ];
 
+/// Limits of a receipt that some people may pass over, on the way of a route that has its own right.
+const OVERRIDES: &[&str] = &["overrideTolerance", "overrideShelfLife", "overrideTemperature"];
+
 const ENTRY_GROUP: &[Entry] = &[
     page("receivingNoteAdd", "plus"),
     page("returnGoodsNoteAdd", "returns"),
-    page("receivingNoteManage", "receiving"),
+    Entry { buttons: OVERRIDES, ..page("receivingNoteManage", "receiving") },
     below("receivingNoteManageAED"),
+    scanner("scanReceiving", "receivingNoteManageScan"),
     page("putawayNoteManage", "putaway"),
     below("putawayNoteManageDetail"),
+    scanner("scanPutaway", "putawayNoteManageScan"),
     page("entryManage", "entry"),
     below("entryDetail"),
 ];

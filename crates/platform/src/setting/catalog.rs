@@ -65,10 +65,15 @@ pub static PREFIX_RECEIVING: Setting = prefix("prefixReceiving", "RK");
 /// Prefix of delivery sheets.
 pub static PREFIX_DELIVERY: Setting = prefix("prefixDelivery", "CK");
 /// Prefix of bookings.
-pub static PREFIX_BOOKING: Setting = prefix("prefixBooking", "YY");
+pub static PREFIX_BOOKING: Setting = prefix("prefixBooking", "YR");
+
+/// Per cent by which more goods may come than a line of a receiving note expects.
+pub static OVER_PERCENT: Setting = whole("overPercent", "receiving", (0, 100), "percent", "0");
+/// An entry note that nobody confirms counts as confirmed after so many hours; 0 means never.
+pub static ENTRY_CONFIRM_HOURS: Setting = whole("entryConfirmHours", "receiving", (0, 720), "hours", "0");
 
 /// Every setting in the order of the screen.
-pub static ALL: [&Setting; 10] = [
+pub static ALL: [&Setting; 12] = [
     &TIME_ZONE,
     &CUT_OFF_HOUR,
     &SESSION_HOURS,
@@ -79,6 +84,8 @@ pub static ALL: [&Setting; 10] = [
     &PREFIX_RECEIVING,
     &PREFIX_DELIVERY,
     &PREFIX_BOOKING,
+    &OVER_PERCENT,
+    &ENTRY_CONFIRM_HOURS,
 ];
 
 /// The setting of that name.

@@ -16,6 +16,7 @@ use http::{Method, Request, header};
 use kernel::access::{SUPER_ADMIN, Session};
 use kernel::act::{Act, Cx, Tx};
 use kernel::app::{App, Credentials};
+use kernel::clock::Clock;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::texts::Lang;
@@ -44,9 +45,14 @@ pub(super) struct Caller {
 impl Caller {
     /// The administrator on the database of `app`.
     pub(super) fn new(app: &App, config: &Config) -> Result<Self, StartError> {
+        Self::at(app, config, app.clock.clone())
+    }
+
+    /// The same by another clock: for what happened before.
+    pub(super) fn at(app: &App, config: &Config, clock: Clock) -> Result<Self, StartError> {
         let platform = PlatformConfig::new(program::client(config));
         let usual = Engine::new(app.db.clone(), app.ids.clone(), platform);
-        let engine = Engine { clock: app.clock.clone(), authenticate: as_named, ..usual };
+        let engine = Engine { clock, authenticate: as_named, ..usual };
         let app = program::assemble(config, engine)?;
         Ok(Self { router: app.router(), app, who: ADMINISTRATOR.to_owned() })
     }

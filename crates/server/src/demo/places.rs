@@ -37,6 +37,7 @@ const WAREHOUSES: [Warehouse; 3] = [
             ("SH01-F2", "冷冻二区(驶入式)", "FROZEN", "STORAGE", 4_000, "DRIVE-IN", 4, 10, 4, 5),
             ("SH01-IC", "冰淇淋区", "ICE_CREAM", "STORAGE", 1_500, "RACK", 4, 15, 4, 0),
             ("SH01-C1", "冷藏区", "CHILLED", "STORAGE", 3_000, "RACK", 6, 20, 4, 0),
+            ("SH01-CM", "冷鲜肉区", "CHILLED_MEAT", "STORAGE", 800, "RACK", 2, 16, 4, 0),
             ("SH01-N1", "常温区", "NORMAL", "STORAGE", 3_000, "RACK-HEAVY", 4, 20, 4, 0),
             ("SH01-ST", "集货区", "CHILLED", "STAGING", 1_200, "FLOOR", 0, 24, 0, 0),
             ("SH01-QA", "待检隔离区", "FROZEN", "QUARANTINE", 200, "FLOOR", 0, 8, 0, 0),
@@ -68,6 +69,9 @@ const WAREHOUSES: [Warehouse; 3] = [
         ],
     },
 ];
+
+/// Areas that are kept within narrower degrees than their profile, as their goods ask for: dairy, wine.
+const KEPT: [(&str, i8, i8); 2] = [("SH01-C1", 2, 6), ("NB01-CO", 10, 15)];
 
 type ContainerRow = (&'static str, &'static str, u8, [u32; 3], [u32; 2], &'static str, bool);
 type BearRow = (&'static str, &'static str, [u32; 3], [u32; 2], [u8; 3], u8, u8);
@@ -154,9 +158,11 @@ fn warehouse(warehouse: &Warehouse) -> Value {
 
 fn area(warehouse: &str, place: u32, row: &AreaRow) -> Value {
     let (code, name, profile, purpose, floor_area, ..) = *row;
+    let kept = KEPT.iter().find(|(area, ..)| *area == code);
     json!({
         "code": code, "name": name, "warehouseCode": warehouse, "profile": profile, "purpose": purpose, "floor": 1,
-        "floorArea": floor_area, "status": 0, "sort": place * 10,
+        "floorArea": floor_area, "status": 0, "sort": place * 10, "tempMin": kept.map(|(_, min, _)| min),
+        "tempMax": kept.map(|(_, _, max)| max),
     })
 }
 

@@ -77,7 +77,7 @@ async fn apply(tx: &mut Tx, (id, verb): &(Id, Verb), change: &Change) -> Answer<
     let cells = vec![("status", wire(change.to)), ("status_reason", Value::from(reason))];
     TABLE.update(tx, *id, verb.version, cells).await?;
     let reason = reason.map(str::to_owned);
-    let event = Event { container: *id, event: change.event, from: Some(status), to: change.to, reason };
+    let event = Event { container: *id, event: change.event, from: Some(status), to: change.to, reason, place: None };
     store::keep(tx, vec![event]).await?;
     Ok(Written { id: *id, version: verb.version + 1 })
 }
@@ -97,6 +97,7 @@ pub async fn labels(tx: &mut Tx, many: &Many) -> Answer<Vec<Label>> {
             from: None,
             to: status,
             reason: None,
+            place: None,
         });
         let gs1 = SSCC.accepts(&code);
         labels.push(Label {

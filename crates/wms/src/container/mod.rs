@@ -16,6 +16,7 @@ mod tests;
 
 pub use kind::ContainerType;
 pub use model::Container;
+pub use store::{Happening, happened};
 
 use kernel::feature::Feature;
 

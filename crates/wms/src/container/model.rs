@@ -68,6 +68,7 @@ impl Master for Container {
         list::code("containerClass", "container_class", ContainerClass::DESCRIPTION),
         list::code("status", "status", ContainerStatus::DESCRIPTION).primary(),
         list::text("statusReason", "status_reason").nullable().hidden(),
+        list::text("locationCode", "location_code").contains().nullable(),
     ];
     const CHOOSABLE: &'static str = "status = 0";
     const OFFERS: &'static [Offer] = &[
@@ -172,6 +173,8 @@ pub struct Happened {
     pub to_status: ContainerStatus,
     /// Why.
     pub reason: Option<String>,
+    /// Where it was then, when goods moved with it.
+    pub location_code: Option<String>,
     /// Who.
     pub made_by: String,
     /// When.
@@ -204,6 +207,7 @@ impl db::FromRow for Happened {
             from_status: row.get("from_status")?,
             to_status: row.get("to_status")?,
             reason: row.get("reason")?,
+            location_code: row.get("location_code")?,
             made_by: row.get("made_by")?,
             made_at: row.get("made_at")?,
         })

@@ -30,6 +30,38 @@ pub struct Event {
     pub to: ContainerStatus,
     /// Why.
     pub reason: Option<String>,
+    /// Where it is now, when a posting brought it there.
+    pub place: Option<String>,
+}
+
+/// What a posting brought about for a container.
+pub struct Happening {
+    /// The container.
+    pub container: Id,
+    /// What happened.
+    pub event: ContainerEvent,
+    /// Status before, when it changed.
+    pub from: Option<ContainerStatus>,
+    /// Status after.
+    pub to: ContainerStatus,
+    /// Where it is now.
+    pub place: Option<String>,
+}
+
+/// Keeps what postings brought about.
+///
+/// # Errors
+/// Only those of the database.
+pub async fn happened(tx: &mut Tx, all: Vec<Happening>) -> Answer<()> {
+    let event = |each: Happening| Event {
+        container: each.container,
+        event: each.event,
+        from: each.from,
+        to: each.to,
+        reason: None,
+        place: each.place,
+    };
+    keep(tx, all.into_iter().map(event).collect()).await
 }
 
 /// Keeps events.
@@ -42,6 +74,7 @@ pub async fn keep(tx: &mut Tx, events: Vec<Event>) -> Answer<()> {
         "from_status",
         "to_status",
         "reason",
+        "location_code",
         "made_by",
         "made_at",
     ];
@@ -55,6 +88,7 @@ pub async fn keep(tx: &mut Tx, events: Vec<Event>) -> Answer<()> {
             event.from,
             event.to,
             event.reason,
+            event.place,
             tx.session().name.as_str(),
             tx.now(),
         ];
@@ -67,7 +101,7 @@ pub async fn keep(tx: &mut Tx, events: Vec<Event>) -> Answer<()> {
 /// What happened to a container that the session may see, the latest first.
 pub async fn events(tx: &mut Tx, id: &Id) -> Answer<Vec<Happened>> {
     let _seen: i64 = TABLE.load(tx, "version", *id).await?;
-    let mut sql = Sql::new("select id, event, from_status, to_status, reason, made_by, made_at");
+    let mut sql = Sql::new("select id, event, from_status, to_status, reason, location_code, made_by, made_at");
     sql.push(" from container_event where 1 = 1");
     sql.and_equals("branch_code", tx.branch());
     sql.and_equals("container_id", *id);

@@ -11,6 +11,7 @@ mod daily;
 mod ending;
 mod flow;
 mod history;
+mod in_force;
 mod lease;
 mod list;
 pub mod model;
@@ -23,6 +24,7 @@ mod tests;
 mod tiers;
 
 pub use daily::{branches, settle};
+pub use in_force::{Terms, terms};
 pub use tiers::{Tier, Tiers};
 
 use kernel::feature::Feature;

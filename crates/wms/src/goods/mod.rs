@@ -7,11 +7,13 @@
 mod band;
 mod check;
 mod flow;
+mod items;
 mod model;
 #[cfg(test)]
 pub(crate) mod tests;
 
 pub use band::{narrowed, whole};
+pub use items::{Item, items};
 pub use model::{Goods, Pack, Photo};
 
 use codes::{

@@ -9,8 +9,10 @@ mod tests;
 
 use codes::EnabledStatus;
 use kernel::codes::Code as _;
+use kernel::act::Tx;
 use kernel::fault::{Answer, Fault};
 use kernel::feature::Feature;
+use kernel::id::Id;
 use kernel::list::Direction;
 use kernel::master::{self, Col, Master, Use};
 use kernel::validate;
@@ -66,6 +68,11 @@ impl Master for InventoryStatus {
             true => Err(Fault::invalid("allocatable", "inventoryStatusManage.damagedAllocatable")),
             false => Ok(()),
         }
+    }
+
+    /// Lists of stock ask for qualified or damaged without looking at the status.
+    async fn saved(&self, tx: &mut Tx, _: Id) -> Answer<()> {
+        stock::relabel(tx, &stock::Label::Status(self.code.trim().to_owned())).await.map(drop)
     }
 }
 

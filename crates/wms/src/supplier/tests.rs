@@ -111,6 +111,11 @@ harness::both! {
         judge.post(&format!("{AUDIT}/{id}/pass"), json!({ "version": 3 })).await.ok();
         assert_eq!(judge.get(&format!("{AUDIT}/list")).await.records()[0]["auditStatus"], 1);
         assert_eq!(admin.get(&format!("{BASE}/pick?term=S1")).await.data()[0]["words"][0], "S1");
+        let mut lapsed = form("S1");
+        (lapsed["version"], lapsed["licenceUntil"]) = (json!(4), json!("2020-03-01"));
+        admin.post(&format!("{BASE}/{id}/edit"), lapsed).await.ok();
+        judge.post(&format!("{AUDIT}/{id}/pass"), json!({ "version": 5 })).await.ok();
+        assert_eq!(admin.get(&format!("{BASE}/pick?term=S1")).await.data(), json!([]), "its licence has run out");
     }
 
     an_owner_keeps_its_own_suppliers_and_sees_no_others(world) {

@@ -16,6 +16,7 @@ use kernel::act::Tx;
 use kernel::codes::Code as _;
 use kernel::fault::{Answer, Fault};
 use kernel::feature::Feature;
+use kernel::id::Id;
 use kernel::list::{self, Field};
 use kernel::master::{self, Before, Col, Master, Use};
 use kernel::record::Cells;
@@ -88,6 +89,7 @@ impl Master for Warehouse {
         used("contract", "deleted = 0", "route.contractManage"),
         used("loading_team", "deleted = 0", "route.loadingTeamManage"),
         used("warehouse_shipment", "", "warehouseManage.shipments"),
+        used("stock", "qty > 0", "locationManage.stock"),
     ];
 
     fn check(&self) -> Answer<()> {
@@ -104,6 +106,11 @@ impl Master for Warehouse {
             return Err(Fault::refused("warehouseManage.limited"));
         }
         party::region(self.region_code.as_deref())
+    }
+
+    /// Lists of stock ask for public or private without looking at the warehouse.
+    async fn saved(&self, tx: &mut Tx, _: Id) -> Answer<()> {
+        stock::relabel(tx, &stock::Label::Warehouse(self.code.trim().to_owned())).await.map(drop)
     }
 }
 

@@ -52,6 +52,12 @@ harness::both! {
         let id = made["id"].as_str().unwrap();
         let pass = format!("{AUDIT}/{id}/pass");
         assert_eq!(admin.post(&pass, seen(1)).await.refused(40009).reason(), "audit.ownRecord");
+        let offered = async |who: &harness::Actor| {
+            who.get(&format!("{AUDIT}/list")).await.records()[0]["can"].clone()
+        };
+        assert_eq!(offered(&admin).await, json!([]), "nobody is offered to audit their own");
+        let judge = world.account(&["cargoOwnerAudit_search_button", "cargoOwnerAudit_pass_button"]).await;
+        assert_eq!(offered(&judge).await, json!(["pass"]));
         let mut form = enterprise("POLAR");
         (form["remark"], form["version"]) = (json!("改了一笔"), json!(1));
         both.post(&format!("{ENTERPRISES}/{id}/edit"), form).await.ok();

@@ -1,0 +1,85 @@
+//! Weeks of receipts of the demonstration: trucks that came day after day, and a last day in the middle of its work.
+//!
+//! The program that is called has a clock of its own, which is set to each day, so stock has an age, batches draw near
+//! their expiry, and lists have a past. What came before today is put away and entered; today's notes stand in every
+//! status, so that every screen has something to show and something to do.
+
+mod load;
+mod today;
+
+use kernel::clock::{BusinessDay, Clock, ClockHand, DayCut, Instant};
+use kernel::app::App;
+use serde_json::Value;
+
+use super::Extent;
+use super::caller::Caller;
+use crate::config::Config;
+use crate::program::StartError;
+use load::Yard;
+
+/// Days that came before today.
+const DAYS: i32 = 21;
+/// The same of a demonstration in brief.
+const FEW_DAYS: i32 = 4;
+/// The first truck of a day comes so many hours after midnight UTC: half past eight in Shanghai.
+const FIRST_TRUCK_MS: i64 = 30 * 60 * 1_000;
+/// Between two trucks.
+const BETWEEN_MS: i64 = 47 * 60 * 1_000;
+
+/// Who brings goods where: an owner with a contract in force, and the warehouse of the contract.
+#[derive(Debug, Clone)]
+struct Lane {
+    owner: String,
+    warehouse: String,
+}
+
+/// Receives where nothing was received yet.
+pub(super) async fn fill(app: &App, config: &Config, extent: Extent) -> Result<(), StartError> {
+    let now = app.clock.now();
+    let (clock, hand) = Clock::with_hand(now);
+    let caller = Caller::at(app, config, clock)?;
+    if !caller.is_empty("/wms/receivingNote").await? {
+        return Ok(());
+    }
+    let lanes = lanes(&caller).await?;
+    let mut yard = Yard::new(&caller, &lanes).await?;
+    let days = if extent == Extent::Brief { FEW_DAYS } else { DAYS };
+    for back in (1..=days).rev() {
+        for (truck, lane) in (0_i64..).zip(&lanes) {
+            // Not everybody comes every day.
+            if (i64::from(back) + truck) % 3 == 0 {
+                continue;
+            }
+            let at = moment(&hand, now, back, truck);
+            yard.receive(&caller, lane, at).await?;
+        }
+    }
+    hand.set(now);
+    today::fill(&caller, &mut yard, &lanes).await
+}
+
+/// Sets the clock to a truck's arrival and answers its day.
+fn moment(hand: &ClockHand, now: Instant, back: i32, truck: i64) -> BusinessDay {
+    const DAY_MS: i64 = 24 * 60 * 60 * 1_000;
+    let midnight = now.millis() - now.millis().rem_euclid(DAY_MS);
+    let at = midnight - i64::from(back) * DAY_MS + FIRST_TRUCK_MS + truck * BETWEEN_MS;
+    hand.set(Instant::of_millis(at));
+    DayCut::midnight(kernel::clock::Zone::UTC).day_of(Instant::of_millis(at))
+}
+
+/// Owners with a contract in force about one warehouse, each pair once, in the order of the contracts.
+async fn lanes(caller: &Caller) -> Result<Vec<Lane>, StartError> {
+    let in_force = Value::from(2);
+    let owners = [Value::from(0), Value::from(1)];
+    let list = caller.get("/wms/contract/list?pageSize=1000&sortField=contractNo&sortType=asc").await?;
+    let mut lanes: Vec<Lane> = Vec::new();
+    for contract in list["records"].as_array().into_iter().flatten() {
+        let (owner, warehouse) = (contract["partyCode"].as_str(), contract["warehouseCode"].as_str());
+        let (Some(owner), Some(warehouse)) = (owner, warehouse) else { continue };
+        let known = lanes.iter().any(|lane| lane.owner == owner && lane.warehouse == warehouse);
+        if contract["status"] == in_force && owners.contains(&contract["partyKind"]) && !known {
+            lanes.push(Lane { owner: owner.to_owned(), warehouse: warehouse.to_owned() });
+        }
+    }
+    Ok(lanes)
+}

@@ -1,0 +1,200 @@
+//! Batches: what is known of goods that came together, and which of them are one batch.
+//!
+//! [`of`] is the only maker: it checks what was said of goods by their batch rule, completes the dates, gives
+//! numbers, and finds or makes the batch with that identity. A batch is never changed by it; stock names batches by
+//! their ids.
+
+mod attributes;
+mod identity;
+mod store;
+#[cfg(test)]
+mod tests;
+
+pub use attributes::Attributes;
+
+use std::collections::BTreeMap;
+
+use codes::{BatchAttribute, BatchNoMode};
+use kernel::act::Tx;
+use kernel::clock::BusinessDay;
+use kernel::fault::{Answer, Fault, FieldError};
+use kernel::feature::Feature;
+use kernel::id::Id;
+
+use crate::batch_rule::Pattern;
+use crate::document;
+use crate::goods::Item;
+use identity::Known;
+
+/// Goods whose batch is wanted.
+#[derive(Debug, Clone)]
+pub struct Wanted<'a> {
+    /// The goods.
+    pub item: &'a Item,
+    /// What is said of them.
+    pub attributes: Attributes,
+    /// Place of the attributes in the form, for refusals: `receipts[0].batch`.
+    pub at: String,
+}
+
+/// A batch that goods belong to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Batch {
+    /// Its id.
+    pub id: Id,
+    /// What is known of it, completed.
+    pub attributes: Attributes,
+}
+
+/// Finds or makes the batches that these goods belong to, in order; none for goods without a rule of which nothing
+/// is said. Goods of one call that agree in everything get one batch.
+///
+/// # Errors
+/// `Invalid` with every wrong attribute at its place.
+pub async fn of(tx: &mut Tx, wanted: &[Wanted<'_>]) -> Answer<Vec<Option<Id>>> {
+    Ok(found(tx, wanted).await?.into_iter().map(|batch| batch.map(|batch| batch.id)).collect())
+}
+
+/// The same with what is known of each batch.
+///
+/// # Errors
+/// As [`of`].
+pub async fn found(tx: &mut Tx, wanted: &[Wanted<'_>]) -> Answer<Vec<Option<Batch>>> {
+    let today = document::today(tx);
+    let mut wrong = Vec::new();
+    let mut completed = Vec::with_capacity(wanted.len());
+    for each in wanted {
+        let attributes = attributes::completed(each, today, &mut wrong);
+        completed.push(identity::Draft::of(each.item, attributes, today));
+    }
+    if !wrong.is_empty() {
+        return Err(Fault::Invalid(wrong));
+    }
+    let mut drafts: BTreeMap<(String, String), identity::Draft<'_>> = BTreeMap::new();
+    let mut keys = Vec::with_capacity(completed.len());
+    for draft in completed {
+        let key = draft.as_ref().map(identity::Draft::key);
+        if let (Some(key), Some(draft)) = (&key, draft) {
+            drafts.entry(key.clone()).or_insert(draft);
+        }
+        keys.push(key);
+    }
+    let made = made(tx, drafts, today).await?;
+    let mut batches = Vec::with_capacity(wanted.len());
+    for (key, each) in keys.iter().zip(wanted) {
+        let known = key.as_ref().and_then(|key| made.get(key));
+        if let Some(known) = known {
+            differs(known, each, &mut wrong);
+        }
+        batches.push(known.map(|known| Batch { id: known.id, attributes: known.attributes.clone() }));
+    }
+    if wrong.is_empty() { Ok(batches) } else { Err(Fault::Invalid(wrong)) }
+}
+
+/// What is said of goods, completed by their rule, and what is wrong with it. Nothing is looked up.
+#[must_use]
+pub fn checked(wanted: &Wanted<'_>, today: BusinessDay) -> (Attributes, Vec<FieldError>) {
+    let mut wrong = Vec::new();
+    (attributes::completed(wanted, today, &mut wrong), wrong)
+}
+
+/// What is wrong with what is said of goods, without making a batch: for looks at many lines that only read.
+pub fn wrong(tx: &Tx, wanted: &[Wanted<'_>]) -> Vec<FieldError> {
+    let (today, mut wrong) = (document::today(tx), Vec::new());
+    for each in wanted {
+        attributes::completed(each, today, &mut wrong);
+    }
+    wrong
+}
+
+/// Attributes that the goods' rule uses, for what a label says beyond them.
+#[must_use]
+pub fn only_used(item: &Item, attributes: Attributes) -> Attributes {
+    let Some((rule, _)) = &item.rule else { return attributes };
+    let mut kept = attributes;
+    for attribute in <BatchAttribute as codes::Code>::ALL {
+        let used = item.attributes().any(|(used, _)| used == *attribute);
+        let number = *attribute == BatchAttribute::BatchNo && rule.batch_no_mode == BatchNoMode::Generated;
+        if !used || number {
+            kept.clear(*attribute);
+        }
+    }
+    kept
+}
+
+type Key = (String, String);
+
+/// The batches with these identities: those that are there, and new ones for the rest.
+async fn made(
+    tx: &mut Tx,
+    drafts: BTreeMap<Key, identity::Draft<'_>>,
+    today: BusinessDay,
+) -> Answer<BTreeMap<Key, Known>> {
+    if drafts.is_empty() {
+        return Ok(BTreeMap::new());
+    }
+    let keys: Vec<&Key> = drafts.iter().filter(|(_, draft)| !draft.apart).map(|(key, _)| key).collect();
+    let mut known = store::read(tx, &keys).await?;
+    let mut missing: Vec<(Key, identity::Draft<'_>)> =
+        drafts.into_iter().filter(|(key, _)| !known.contains_key(key)).collect();
+    if missing.is_empty() {
+        return Ok(known);
+    }
+    number(tx, &mut missing, today).await?;
+    let others = store::make(tx, &missing, &mut known).await?;
+    if !others.is_empty() {
+        // Somebody else made them since we looked.
+        known.extend(store::read(tx, &others.iter().collect::<Vec<_>>()).await?);
+    }
+    Ok(known)
+}
+
+/// Gives numbers to new batches whose rule makes them, in one statement for each rule.
+async fn number(
+    tx: &mut Tx,
+    missing: &mut [(Key, identity::Draft<'_>)],
+    today: BusinessDay,
+) -> Answer<()> {
+    let mut wanting: BTreeMap<String, (Pattern, Vec<usize>)> = BTreeMap::new();
+    for (at, (_, draft)) in missing.iter().enumerate() {
+        let Some((rule, _)) = draft.item.rule.as_ref().filter(|_| draft.wants_number) else { continue };
+        let text = rule.batch_no_pattern.as_deref().unwrap_or_default();
+        let pattern = Pattern::read(text).map_err(Fault::internal)?;
+        wanting.entry(rule.code.clone()).or_insert_with(|| (pattern, Vec::new())).1.push(at);
+    }
+    for (rule, (pattern, places)) in wanting {
+        // Numbers begin anew whenever the rest of the text changes.
+        let period = pattern.batch_no(today, 0);
+        let count = i64::try_from(places.len()).map_err(Fault::internal)?;
+        let last = kernel::number::advance(tx, &format!("batch/{rule}"), &period, count).await?;
+        for (place, number) in places.into_iter().zip(last - count + 1..) {
+            let number = u32::try_from(number).map_err(Fault::internal)?;
+            if let Some((_, draft)) = missing.get_mut(place) {
+                draft.attributes.batch_no = Some(pattern.batch_no(today, number));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Goods of one batch have its dates: another date on the label is a slip, or another batch.
+fn differs(known: &Known, each: &Wanted<'_>, wrong: &mut Vec<FieldError>) {
+    let said = &each.attributes;
+    let dates = [
+        ("expiryDate", said.expiry_date, known.attributes.expiry_date),
+        ("productionDate", said.production_date, known.attributes.production_date),
+    ];
+    for (name, said, held) in dates {
+        if let (Some(said), Some(held)) = (said, held)
+            && said != held
+        {
+            let message = kernel::texts::Message::new("batch.differs").with("date", held);
+            wrong.push(FieldError { field: attributes::place(&each.at, name), message });
+        }
+    }
+}
+
+/// Batches bring words and no routes.
+pub fn feature() -> Feature {
+    Feature::new("batch", "/wms/batch").texts(include_str!("texts.toml"))
+}

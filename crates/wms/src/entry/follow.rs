@@ -1,0 +1,156 @@
+//! Entry notes come from putaway notes, and go with them.
+
+use codes::{EntryConfirmation, EntryStatus};
+use kernel::act::Tx;
+use kernel::cells;
+use kernel::fault::{Answer, Fault};
+use kernel::id::Id;
+use kernel::texts::Message;
+use kernel::units::{Grams, Qty};
+
+use super::model::{Line, Note};
+use super::{SERIES, book, store};
+use crate::document;
+use crate::putaway;
+
+/// When goods are entered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum When {
+    /// With their putaway if the owner's contract says so, else when somebody enters them.
+    AsAgreed,
+    /// Now: whoever receives and puts away in one step enters, too.
+    AtOnce,
+}
+
+/// Makes the entry note of a putaway note that is done, and enters it when the owner's contract says so.
+///
+/// # Errors
+/// `NotFound` for a note out of sight, those of [`stock::post`].
+pub async fn due(tx: &mut Tx, putaway: Id) -> Answer<Id> {
+    let (note, lines) = putaway::standing(tx, putaway).await?;
+    follow(tx, &note, &lines, When::AsAgreed).await
+}
+
+/// The same for a putaway note at hand.
+///
+/// # Errors
+/// Those of [`stock::post`].
+pub async fn follow(tx: &mut Tx, from: &putaway::Note, lines: &[putaway::Line], when: When) -> Answer<Id> {
+    let today = document::today(tx);
+    let agreed = when == When::AsAgreed
+        && store::is_agreed(tx, &from.owner_code, &from.warehouse_code, today).await?;
+    let mut note = head(tx, from).await?;
+    let mut lines: Vec<Line> = lines.iter().zip(1..).map(|(line, no)| self::line(tx, line, no)).collect();
+    note.line_count = i64::try_from(lines.len()).map_err(Fault::internal)?;
+    note.total_expected = Qty::sum(lines.iter().map(|line| line.qty_expected)).map_err(Fault::internal)?;
+    note.total_weight = Grams::sum(lines.iter().map(|line| line.weight)).map_err(Fault::internal)?;
+    let now = agreed || when == When::AtOnce;
+    if now {
+        lines.iter_mut().for_each(|line| line.qty_entered = Some(line.qty_expected));
+        note.posting_id = book::post(tx, &note, &lines).await?;
+        note.status = EntryStatus::Entered;
+        note.auto_entered = agreed;
+        note.entry_date = Some(today);
+        note.entered_by = Some(tx.session().name.clone());
+        note.entered_at = Some(tx.now());
+        note.total_entered = Some(note.total_expected);
+    }
+    note.id = insert(tx, &note).await?;
+    lines.iter_mut().for_each(|line| line.note_id = note.id);
+    store::insert(tx, &lines).await?;
+    if now {
+        book::charge(tx, &note, &lines, today).await?;
+    }
+    Ok(note.id)
+}
+
+async fn head(tx: &mut Tx, from: &putaway::Note) -> Answer<Note> {
+    let doc_no = SERIES.next(tx).await?;
+    let (now, who) = (tx.now(), tx.session().name.clone());
+    Ok(Note {
+        id: Id::NONE,
+        version: 1,
+        doc_no,
+        warehouse_code: from.warehouse_code.clone(),
+        owner_code: from.owner_code.clone(),
+        status: EntryStatus::ToEnter,
+        confirm_status: EntryConfirmation::Unconfirmed,
+        receiving_id: from.receiving_id,
+        receiving_no: from.receiving_no.clone(),
+        putaway_id: from.id,
+        putaway_no: from.doc_no.clone(),
+        entry_date: None,
+        auto_entered: false,
+        posting_id: None,
+        entered_by: None,
+        entered_at: None,
+        confirmed_by: None,
+        confirmed_at: None,
+        line_count: 0,
+        total_expected: Qty::ZERO,
+        total_entered: None,
+        total_weight: Grams::ZERO,
+        remark: None,
+        created_by: who.clone(),
+        gmt_created: now,
+        modified_by: who,
+        gmt_modified: now,
+    })
+}
+
+fn line(tx: &Tx, from: &putaway::Line, line_no: i64) -> Line {
+    Line {
+        id: tx.new_id(),
+        note_id: Id::NONE,
+        line_no,
+        putaway_line_id: from.id,
+        goods_code: from.goods_code.clone(),
+        goods_name: from.goods_name.clone(),
+        spec: from.spec.clone(),
+        unit_code: from.unit_code.clone(),
+        batch_id: from.batch_id,
+        container_code: from.container_code.clone(),
+        location_code: from.target_location.clone().unwrap_or_default(),
+        status_code: from.status_code.clone(),
+        qty_expected: from.qty,
+        qty_entered: None,
+        weight: from.weight,
+        difference_reason: None,
+    }
+}
+
+async fn insert(tx: &mut Tx, note: &Note) -> Answer<Id> {
+    let cells = cells! {
+        doc_no: note.doc_no.as_str(),
+        warehouse_code: note.warehouse_code.as_str(),
+        owner_code: note.owner_code.as_str(),
+        status: note.status,
+        confirm_status: note.confirm_status,
+        receiving_id: note.receiving_id,
+        receiving_no: note.receiving_no.as_str(),
+        putaway_id: note.putaway_id,
+        putaway_no: note.putaway_no.as_str(),
+        entry_date: note.entry_date,
+        auto_entered: note.auto_entered,
+        posting_id: note.posting_id,
+        entered_by: note.entered_by.as_deref(),
+        entered_at: note.entered_at,
+        line_count: note.line_count,
+        total_expected: note.total_expected,
+        total_entered: note.total_entered,
+        total_weight: note.total_weight,
+    };
+    Ok(store::TABLE.insert(tx, cells).await?)
+}
+
+/// Takes the entry note of a putaway note away again, because a line of it is undone.
+///
+/// # Errors
+/// `Refused` with `putawayNoteManage.entered` when its goods were entered.
+pub async fn withdraw(tx: &mut Tx, putaway: Id) -> Answer<()> {
+    let Some(note) = store::of_putaway(tx, putaway).await? else { return Ok(()) };
+    if note.status == EntryStatus::Entered {
+        return Err(Fault::Refused(Message::new("putawayNoteManage.entered").with("note", note.doc_no)));
+    }
+    store::TABLE.delete(tx, note.id, None).await
+}

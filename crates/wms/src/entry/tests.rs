@@ -1,0 +1,160 @@
+//! Stories of entry over HTTP, on both databases.
+
+use harness::{Actor, Reply, World};
+use kernel::act::{Act, Cx, Tx};
+use kernel::fault::Answer;
+use platform::FIRST_BRANCH;
+use serde_json::{Value, json};
+
+use crate::putaway::tests::{act as put, delivery, house, receive};
+
+const BASE: &str = "/wms/entryNote";
+
+/// The entry note of two loads that were put away: a pallet of 40 and 30 loose ones.
+async fn due(world: &World, admin: &Actor) -> String {
+    let note = receive(world, delivery(1, &[("FISH", Some("P1"), 40, 400), ("MEAT", None, 30, 300)])).await;
+    let done = put(admin, &note, "confirmAll", json!({})).await.data();
+    done["entryNoteId"].as_str().unwrap().to_owned()
+}
+
+async fn act(actor: &Actor, note: &str, verb: &str, form: Value) -> Reply {
+    actor.post(&format!("{BASE}/{note}/{verb}"), form).await
+}
+
+async fn read(actor: &Actor, note: &str) -> Value {
+    actor.get(&format!("{BASE}/{note}")).await.data()
+}
+
+/// What is on hand and entered.
+async fn entered(world: &World) -> i64 {
+    async fn unit(tx: &mut Tx, (): &()) -> Answer<i64> {
+        let sql = "select coalesce(cast(sum(qty) as bigint), 0) from stock where entry_state = 1";
+        Ok(tx.one::<i64>(sql, &[]).await?.unwrap_or_default() / 1_000_000)
+    }
+    let act = Act::of_program(&world.app, FIRST_BRANCH, "entryManage", "search");
+    Cx::outside(&world.app, act).read((), unit).await.unwrap()
+}
+
+harness::both! {
+    goods_that_are_entered_can_be_promised_and_a_confirmed_note_is_locked(world) {
+        let admin = house(world).await;
+        let note = due(world, &admin).await;
+        let before = read(&admin, &note).await;
+        assert_eq!((&before["status"], &before["confirmStatus"], &before["totalExpected"]), (&json!(1), &json!(1), &json!(70)));
+        assert_eq!(before["can"], json!(["detail", "enter"]));
+        assert_eq!(entered(world).await, 0);
+        act(&admin, &note, "confirm", json!({ "version": 1 })).await.refused(40009);
+        act(&admin, &note, "cancel", json!({ "version": 1, "reason": "x" })).await.refused(40009);
+        act(&admin, &note, "enter", json!({ "version": 9 })).await.refused(40010);
+        let done = act(&admin, &note, "enter", json!({ "version": 1, "remark": "齐" })).await.data();
+        assert_eq!((&done["status"], &done["entryDate"], &done["totalEntered"], &done["totalDifference"]),
+            (&json!(2), &json!("2026-03-02"), &json!(70), &json!(0)));
+        assert_eq!(entered(world).await, 70);
+        assert_eq!(done["can"], json!(["detail", "confirm", "cancel"]));
+        act(&admin, &note, "enter", json!({ "version": 2 })).await.refused(40009);
+        let agreed = act(&admin, &note, "confirm", json!({ "version": 2 })).await.data();
+        assert_eq!((&agreed["confirmStatus"], &agreed["can"]), (&json!(2), &json!(["detail"])));
+        for (verb, form) in [("cancel", json!({ "version": 3, "reason": "x" })), ("confirm", json!({ "version": 3 }))] {
+            let reply = act(&admin, &note, verb, form).await;
+            reply.refused(40009);
+            assert!(reply.msg().contains("has confirmed"), "{}", reply.msg());
+        }
+        let history = admin.get(&format!("{BASE}/{note}/history")).await.data();
+        let steps: Vec<&str> = history.as_array().unwrap().iter().map(|step| step["action"].as_str().unwrap()).collect();
+        assert_eq!(steps, ["confirm", "enter", "confirmAll"]);
+        world.verify().await;
+    }
+
+    what_differs_needs_a_reason_and_stays_unentered(world) {
+        let admin = house(world).await;
+        let note = due(world, &admin).await;
+        let line = read(&admin, &note).await["lines"][1]["id"].clone();
+        let enter = |line: Value| json!({ "version": 1, "lines": [line] });
+        act(&admin, &note, "enter", enter(json!({ "id": line, "qty": 28 }))).await.invalid("lines[0].reason");
+        act(&admin, &note, "enter", enter(json!({ "id": line, "qty": 31, "reason": "x" }))).await.invalid("lines[0].qty");
+        act(&admin, &note, "enter", enter(json!({ "id": line, "qty": -1, "reason": "x" }))).await.invalid("lines[0].qty");
+        act(&admin, &note, "enter", enter(json!({ "id": "7", "qty": 1 }))).await.invalid("lines[0].id");
+        for day in ["2026-03-03", "2026-03-01"] {
+            act(&admin, &note, "enter", json!({ "version": 1, "entryDate": day })).await.invalid("entryDate");
+        }
+        assert_eq!(entered(world).await, 0);
+        let done = act(&admin, &note, "enter", enter(json!({ "id": line, "qty": 28, "reason": "破损两袋" }))).await.data();
+        assert_eq!((&done["totalDifference"], &done["lines"][1]["qtyDifference"]), (&json!(-2), &json!(-2)));
+        assert_eq!(done["lines"][1]["differenceReason"], "破损两袋");
+        assert_eq!(entered(world).await, 68);
+        world.verify().await;
+    }
+
+    an_entry_is_cancelled_while_nothing_is_reserved_and_made_again(world) {
+        let admin = house(world).await;
+        let note = due(world, &admin).await;
+        act(&admin, &note, "enter", json!({ "version": 1 })).await.ok();
+        act(&admin, &note, "cancel", json!({ "version": 2, "reason": "" })).await.invalid("reason");
+        reserve(world).await;
+        let reply = act(&admin, &note, "cancel", json!({ "version": 2, "reason": "数错" })).await;
+        reply.refused(40009);
+        assert_eq!((entered(world).await, &read(&admin, &note).await["status"]), (70, &json!(2)));
+        release(world).await;
+        let back = act(&admin, &note, "cancel", json!({ "version": 2, "reason": "数错" })).await.data();
+        assert_eq!((&back["status"], &back["entryDate"], &back["lines"][0]["qtyEntered"]), (&json!(1), &json!(null), &json!(null)));
+        assert_eq!(entered(world).await, 0);
+        act(&admin, &note, "enter", json!({ "version": 3 })).await.ok();
+        assert_eq!(entered(world).await, 70);
+        world.verify().await;
+    }
+
+    owners_confirm_their_own_and_enter_nothing(world) {
+        let admin = house(world).await;
+        let note = due(world, &admin).await;
+        act(&admin, &note, "enter", json!({ "version": 1 })).await.ok();
+        let rights = ["search", "detail", "enter", "confirm", "cancel"].map(|action| format!("entryManage_{action}_button"));
+        let stranger = world.outsider("ENTERPRISE_OWNER", &rights.each_ref().map(String::as_str)).await;
+        assert_eq!(stranger.get(&format!("{BASE}/list")).await.total(), 0);
+        act(&stranger, &note, "confirm", json!({ "version": 2 })).await.refused(40004);
+        act(&stranger, &note, "enter", json!({ "version": 2 })).await.refused(40003);
+        act(&stranger, &note, "cancel", json!({ "version": 2, "reason": "x" })).await.refused(40003);
+        let clerk = world.account(&["entryManage_detail_button"]).await;
+        assert_eq!(read(&clerk, &note).await["can"], json!(["detail"]));
+        act(&clerk, &note, "confirm", json!({ "version": 2 })).await.refused(40003);
+    }
+
+    silence_confirms_after_the_hours_that_the_organization_says(world) {
+        let admin = house(world).await;
+        let note = due(world, &admin).await;
+        act(&admin, &note, "enter", json!({ "version": 1 })).await.ok();
+        assert_eq!(super::branches(&world.app).await.unwrap(), [FIRST_BRANCH]);
+        world.clock.advance(90 * 60 * 60 * 1_000);
+        assert_eq!(super::confirm_old(&world.app, FIRST_BRANCH).await.unwrap(), 0, "never, unless somebody says so");
+        let change = json!({ "changes": [{ "name": "entryConfirmHours", "value": "72", "version": 0 }] });
+        let admin = world.admin().await;
+        admin.post("/arpa-basic-api/setting/edit", change).await.ok();
+        assert_eq!(super::confirm_old(&world.app, FIRST_BRANCH).await.unwrap(), 1);
+        let done = read(&admin, &note).await;
+        assert_eq!((&done["confirmStatus"], &done["confirmedBy"]), (&json!(2), &json!("floe")));
+        assert_eq!(super::confirm_old(&world.app, FIRST_BRANCH).await.unwrap(), 0);
+    }
+}
+
+/// Somebody promises ten of the fish.
+async fn reserve(world: &World) {
+    async fn unit(tx: &mut Tx, (): &()) -> Answer<()> {
+        let rows = crate::putaway::lying(tx, &["F1-01"], &["P1"], &["FISH"]).await?;
+        let bucket = rows.into_iter().map(|row| row.bucket).find(|bucket| bucket.entered).unwrap();
+        let doc = stock::Doc { kind: "delivery", no: "CK1".into(), line: None };
+        let want = stock::Want { bucket, qty: kernel::units::Qty::of_raw(10_000_000), line: None };
+        stock::hold(tx, &doc, &[want]).await.map(drop)
+    }
+    program(world).write((), unit).await.expect("a hold");
+}
+
+async fn release(world: &World) {
+    async fn unit(tx: &mut Tx, (): &()) -> Answer<()> {
+        let holds: Vec<kernel::id::Id> = tx.all("select id from stock_hold where ended_at is null", &[]).await?;
+        stock::release(tx, &holds).await
+    }
+    program(world).write((), unit).await.expect("a release");
+}
+
+fn program(world: &World) -> Cx {
+    Cx::outside(&world.app, Act::of_program(&world.app, FIRST_BRANCH, "deliverysheetManage", "allot"))
+}

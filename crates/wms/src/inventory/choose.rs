@@ -1,0 +1,90 @@
+//! What the filters of stock and its moves can be chosen from: also what is no longer in use, because stock and moves
+//! of it are still asked about.
+
+use kernel::act::Tx;
+use kernel::fault::{Answer, Fault};
+use kernel::id::Id;
+use kernel::master::{Choice, Reference, Wanted, choices};
+use kernel::sql::Sql;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::container::Container;
+use crate::goods::Goods;
+use crate::inventory_status::InventoryStatus;
+use crate::location::Location;
+use crate::owner;
+use crate::warehouse::Warehouse;
+
+const fn any(reference: Reference) -> Reference {
+    Reference { choosable: "", passed: None, ..reference }
+}
+
+pub(super) static GOODS: Reference = any(Reference::to::<Goods>());
+pub(super) static OWNER: Reference = any(owner::REFERENCE);
+pub(super) static WAREHOUSE: Reference = any(Reference::to::<Warehouse>());
+static LOCATION: Reference = any(Reference::to::<Location>());
+static CONTAINER: Reference = any(Reference::to::<Container>());
+static STATUS: Reference = any(Reference::to::<InventoryStatus>());
+
+/// Names that are offered.
+const OFFERED: i64 = 20;
+
+/// What is looked for.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Asked {
+    /// Field of the list.
+    pub field: String,
+    /// Part of code or name; empty for the first ones.
+    #[serde(default)]
+    pub term: String,
+}
+
+/// Codes and names that a field may hold.
+pub async fn choose(tx: &mut Tx, asked: &Asked) -> Answer<Vec<Choice>> {
+    let reference = match asked.field.as_str() {
+        "goodsCode" => &GOODS,
+        "ownerCode" => &OWNER,
+        "warehouseCode" => &WAREHOUSE,
+        "locationCode" | "fromLocation" | "toLocation" => &LOCATION,
+        "containerCode" => &CONTAINER,
+        "statusCode" => &STATUS,
+        "partyName" => return people(tx, asked.term.trim()).await,
+        _ => return Err(Fault::invalid("field", "rule.unknownField")),
+    };
+    choices(tx, &Wanted { reference, term: asked.term.trim().to_owned(), within: Vec::new() }).await
+}
+
+/// Moves keep the names of those who made them, as they were. Outside parties learn no names of the operator's people.
+async fn people(tx: &mut Tx, term: &str) -> Answer<Vec<Choice>> {
+    if crate::party::is_outside(tx) {
+        return Ok(Vec::new());
+    }
+    let mut sql = Sql::new("select distinct name from party where deleted = 0");
+    sql.and_equals("branch_code", tx.branch());
+    if !term.is_empty() {
+        sql.and_contains("name", term);
+    }
+    sql.push(" order by name limit ");
+    sql.number(OFFERED.unsigned_abs());
+    let names: Vec<String> = tx.all(sql.text(), sql.values()).await?;
+    Ok(names.into_iter().map(|name| Choice { code: name.clone(), name }).collect())
+}
+
+/// Whether the row of stock with this id may be looked at on the screen of this unit of work.
+pub(super) async fn is_seen(tx: &mut Tx, id: Id) -> Answer<bool> {
+    Ok(!seen(tx, &[id]).await?.is_empty())
+}
+
+/// Those of these rows that the screen shows to the session.
+pub(super) async fn seen(tx: &mut Tx, ids: &[Id]) -> Answer<Vec<Id>> {
+    let list = super::list_of(tx.screen());
+    let mut sql = Sql::new("select s.id from stock s where ");
+    sql.push(list.always);
+    list.scope.restrict(&mut sql, tx.session());
+    sql.push(" and s.id in (ids(");
+    sql.bind(db::id_list(ids.iter().map(|id| id.get())));
+    sql.push("))");
+    Ok(tx.all(sql.text(), sql.values()).await?)
+}

@@ -1,0 +1,180 @@
+//! What the task centre does: gives jobs to people, takes them back, says what is urgent.
+
+use std::collections::BTreeMap;
+
+use codes::{EnabledStatus, JobStatus, JobStep, PartyType};
+use kernel::act::Tx;
+use kernel::app::App;
+use kernel::cells;
+use kernel::fault::{Answer, Fault, FieldError};
+use kernel::id::Id;
+use kernel::record::Cells;
+use kernel::sql::Sql;
+use kernel::texts::Message;
+
+use super::drive::released;
+use super::model::{Assignment, Jobs, PeopleQuery, Person, Results, Row, RowResult, Urgency};
+use super::store::{self, Step};
+use super::work::over;
+
+/// Jobs in one call.
+const MOST: usize = 200;
+/// People that are offered.
+const OFFERED: u64 = 20;
+
+/// What a verb on many jobs is asked with.
+type Asked<F> = (App, F);
+
+/// Who may be given jobs of a warehouse: people of the operator who may enter it, with what they have to do.
+pub async fn people(tx: &mut Tx, query: &PeopleQuery) -> Answer<Vec<Person>> {
+    let warehouse = query.warehouse_code.trim();
+    if !in_view(tx, warehouse) {
+        return Err(Fault::invalid("warehouseCode", "rule.notFound"));
+    }
+    let mut sql = Sql::new(
+        "select p.id, p.name, p.username, (select count(*) from job j where j.branch_code = p.branch_code
+           and j.assigned_to = p.id and j.finished_at is null and j.cancelled = 0 and j.deleted = 0)
+         from party p where p.deleted = 0",
+    );
+    workers(&mut sql, tx, warehouse);
+    if let Some(term) = kernel::validate::given(query.term.as_deref()) {
+        sql.and_any_contains(&["p.name", "p.username"], term);
+    }
+    sql.push(" order by p.name, p.id limit ");
+    sql.number(OFFERED);
+    let rows: Vec<(Id, String, String, i64)> = tx.all(sql.text(), sql.values()).await?;
+    Ok(rows.into_iter().map(|(id, name, username, open)| Person { id, name, username, open }).collect())
+}
+
+fn in_view(tx: &Tx, warehouse: &str) -> bool {
+    !warehouse.is_empty()
+        && tx.session().warehouses_in_view().is_none_or(|codes| codes.iter().any(|code| code == warehouse))
+}
+
+/// Appends that `p` is one of the operator's people who may enter the warehouse.
+fn workers(sql: &mut Sql, tx: &Tx, warehouse: &str) {
+    sql.and_equals("p.branch_code", tx.branch());
+    sql.and_equals("p.status", EnabledStatus::Enabled);
+    sql.and_any_of("p.party_type", vec![PartyType::PlatformAdministrator, PartyType::PlatformStaff]);
+    sql.push(
+        " and (p.all_warehouses = 1 or exists (select 1 from party_warehouse w where w.branch_code = p.branch_code
+           and w.party_id = p.id and w.warehouse_code = ",
+    );
+    sql.bind(warehouse);
+    sql.push("))");
+}
+
+/// Gives jobs that have not begun to a person; what somebody else had is theirs then.
+pub async fn assign(tx: &mut Tx, (app, form): &Asked<Assignment>) -> Answer<Results> {
+    let jobs = locked(tx, &form.ids).await?;
+    let mut names: BTreeMap<String, Option<String>> = BTreeMap::new();
+    for warehouse in jobs.values().map(|job| job.warehouse_code.clone()) {
+        if !names.contains_key(&warehouse) {
+            let name = name_of(tx, form.person_id, &warehouse).await?;
+            names.insert(warehouse, name);
+        }
+    }
+    if !jobs.is_empty() && names.values().all(Option::is_none) {
+        return Err(Fault::invalid("personId", "tasksList.notAWorker"));
+    }
+    let judge = |job: &Row| match (over(job.stage()), job.status) {
+        (Some(message), _) => Err(message),
+        (None, JobStatus::Working) => Err(Message::new("tasksList.begun")),
+        (None, _) if names.get(&job.warehouse_code).is_none_or(Option::is_none) => {
+            Err(Message::new("tasksList.notAWorker"))
+        }
+        (None, _) => Ok(job.assigned_to != Some(form.person_id)),
+    };
+    let name = names.values().flatten().next().cloned().unwrap_or_default();
+    let cells = cells! {
+        assigned_to: form.person_id, assigned_name: name.as_str(), assigned_by: tx.session().name.as_str(),
+        taken_at: tx.now(),
+    };
+    let step = Step::of(JobStep::Assign, JobStatus::Waiting).whose(Some(name));
+    each(tx, app, (&form.ids, jobs), judge, |_| (cells.clone(), step.clone())).await
+}
+
+/// The person's name, when they may be given jobs of the warehouse.
+async fn name_of(tx: &mut Tx, person: Id, warehouse: &str) -> Answer<Option<String>> {
+    let mut sql = Sql::new("select p.name from party p where p.deleted = 0");
+    workers(&mut sql, tx, warehouse);
+    sql.and_equals("p.id", person);
+    Ok(tx.one(sql.text(), sql.values()).await?)
+}
+
+/// Makes jobs more or less urgent.
+pub async fn priority(tx: &mut Tx, (app, form): &Asked<Urgency>) -> Answer<Results> {
+    let jobs = locked(tx, &form.ids).await?;
+    let judge = |job: &Row| match over(job.stage()) {
+        Some(message) => Err(message),
+        None => Ok(job.priority != form.priority),
+    };
+    let change = |job: &Row| {
+        let said = format!("{} → {}", codes::Code::code(job.priority), codes::Code::code(form.priority));
+        (cells! { priority: form.priority }, Step::of(JobStep::Priority, job.status).said(Some(said)))
+    };
+    each(tx, app, (&form.ids, jobs), judge, change).await
+}
+
+/// Takes jobs from whoever has them.
+pub async fn release(tx: &mut Tx, (app, form): &Asked<Jobs>) -> Answer<Results> {
+    let jobs = locked(tx, &form.ids).await?;
+    let judge = |job: &Row| match over(job.stage()) {
+        Some(message) => Err(message),
+        None => Ok(job.assigned_to.is_some()),
+    };
+    let change = |_: &Row| (released(), Step::of(JobStep::Release, JobStatus::Waiting).whose(None));
+    each(tx, app, (&form.ids, jobs), judge, change).await
+}
+
+async fn locked(tx: &mut Tx, ids: &[Id]) -> Answer<BTreeMap<Id, Row>> {
+    if ids.is_empty() || ids.len() > MOST {
+        let message = Message::new("rule.outOfRange").with("min", 1).with("max", MOST);
+        return Err(Fault::Invalid(vec![FieldError { field: "ids".into(), message }]));
+    }
+    store::lock(tx, ids).await
+}
+
+/// Judges each job by itself and changes those that pass: `Ok(false)` says that it is so already. Jobs with the same
+/// change are changed together.
+async fn each(
+    tx: &mut Tx,
+    app: &App,
+    (ids, jobs): (&[Id], BTreeMap<Id, Row>),
+    judge: impl Fn(&Row) -> Result<bool, Message>,
+    change: impl Fn(&Row) -> (Cells, Step),
+) -> Answer<Results> {
+    let mut alike: BTreeMap<(String, i64), Vec<Row>> = BTreeMap::new();
+    let mut rows = Vec::with_capacity(ids.len());
+    for id in ids {
+        let job = jobs.get(id);
+        let verdict = job.map_or_else(|| Err(Message::new("fault.notFound")), &judge);
+        if let (Some(job), Ok(true)) = (job, &verdict) {
+            let same = alike.entry((format!("{:?}", job.status), priority_of(job))).or_default();
+            // A job that is named twice is changed once.
+            if same.iter().all(|other| other.id != *id) {
+                same.push(job.clone());
+            }
+        }
+        rows.push(RowResult {
+            id: *id,
+            job_no: job.map(|job| job.job_no.clone()),
+            done: verdict.is_ok(),
+            reason: verdict.err().map(|message| app.texts.message(tx.lang(), &message)),
+        });
+    }
+    for same in alike.into_values() {
+        if let Some(first) = same.first() {
+            let (cells, step) = change(first);
+            store::change(tx, &same, cells, step).await?;
+        }
+    }
+    Ok(Results { done: rows.iter().filter(|row| row.done).count(), rows })
+}
+
+fn priority_of(job: &Row) -> i64 {
+    match db::Value::from(job.priority) {
+        db::Value::Int(code) => code,
+        _ => 0,
+    }
+}

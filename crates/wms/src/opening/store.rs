@@ -1,0 +1,180 @@
+//! Rows of notes and lines.
+
+use codes::{Code as _, OpeningStatus};
+use db::{Row, vals};
+use kernel::act::Tx;
+use kernel::fault::{Answer, Fault};
+use kernel::id::Id;
+use kernel::record::Table;
+use kernel::sql::Sql;
+
+use super::line::OpeningLine;
+use super::list::{OFFERS, SCOPE};
+use super::model::{OpeningNote, PostTask};
+use crate::document;
+use crate::party;
+
+/// Notes.
+pub(super) static NOTES: Table = Table::new("opening_note", SCOPE).unique(&["doc_no"]);
+/// Lines.
+pub(super) static LINES: Table = Table::new("opening_line", SCOPE);
+
+/// A note within the session's scope.
+pub(super) async fn load(tx: &mut Tx, id: Id) -> Answer<OpeningNote> {
+    NOTES.load(tx, OpeningNote::COLUMN_LIST, id).await
+}
+
+/// The same, locked until the unit of work ends.
+pub(super) async fn lock(tx: &mut Tx, id: Id) -> Answer<OpeningNote> {
+    let branch = tx.branch().to_owned();
+    let locked = "select id from opening_note where branch_code = $1 and id = $2 for update";
+    tx.rows(locked, &vals![branch, id]).await?;
+    load(tx, id).await
+}
+
+/// A note whose lines may be written now: a new one, or one that was sent back.
+pub(super) async fn writable(tx: &mut Tx, id: Id) -> Answer<OpeningNote> {
+    if party::is_outside(tx) {
+        return Err(Fault::Denied);
+    }
+    let note = load(tx, id).await?;
+    document::in_state(OFFERS, "edit", note.status)?;
+    Ok(note)
+}
+
+/// The same, locked. Writing to one that was sent back makes it new again.
+pub(super) async fn begin(tx: &mut Tx, id: Id) -> Answer<OpeningNote> {
+    writable(tx, id).await?;
+    let note = lock(tx, id).await?;
+    document::in_state(OFFERS, "edit", note.status)?;
+    if note.status == OpeningStatus::Rejected {
+        NOTES.update(tx, id, note.version, kernel::cells! { status: OpeningStatus::New }).await?;
+        return load(tx, id).await;
+    }
+    Ok(note)
+}
+
+/// Counts the lines of a note again. What a note is worth is in its lines; their number is no change of its own.
+pub(super) async fn count(tx: &mut Tx, id: Id) -> Answer<()> {
+    let branch = tx.branch().to_owned();
+    tx.exec(
+        "update opening_note set
+           total_lines = (select count(*) from opening_line l where l.branch_code = $1 and l.note_id = $2),
+           wrong_lines = (select count(*) from opening_line l
+             where l.branch_code = $1 and l.note_id = $2 and l.error_text is not null)
+         where branch_code = $1 and id = $2",
+        &vals![branch, id],
+    )
+    .await?;
+    Ok(())
+}
+
+/// A line with its place in the note.
+#[derive(Debug, Clone)]
+pub(super) struct Stored {
+    pub id: Id,
+    pub line_no: i64,
+    pub line: OpeningLine,
+}
+
+const COLUMNS: &str = "id, line_no, goods_code, owner_code, location_code, container_code, qty, weight, status_code, batch_no,
+    production_date, expiry_date, supplier_code, origin, plant_no, grade, first_in_at, remark";
+
+fn stored(row: &Row) -> Answer<Stored> {
+    Ok(Stored {
+        id: row.get("id")?,
+        line_no: row.get("line_no")?,
+        line: OpeningLine {
+            goods_code: row.get("goods_code")?,
+            owner_code: row.get("owner_code")?,
+            location_code: row.get("location_code")?,
+            container_code: row.get("container_code")?,
+            qty: row.get("qty")?,
+            weight: row.get("weight")?,
+            status_code: row.get("status_code")?,
+            batch_no: row.get("batch_no")?,
+            production_date: row.get("production_date")?,
+            expiry_date: row.get("expiry_date")?,
+            supplier_code: row.get("supplier_code")?,
+            origin: row.get("origin")?,
+            plant_no: row.get("plant_no")?,
+            grade: row.get("grade")?,
+            first_in_at: row.get("first_in_at")?,
+            remark: row.get("remark")?,
+        },
+    })
+}
+
+/// The next lines of a note after one, in order; of `unposted` only those that are not in the ledger.
+pub(super) async fn lines(
+    tx: &mut Tx,
+    note: Id,
+    (after, most): (i64, u64),
+    which: Which,
+) -> Answer<Vec<Stored>> {
+    let mut sql = Sql::new("select ");
+    sql.push(COLUMNS);
+    sql.push(" from opening_line where deleted = 0");
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_equals("note_id", note);
+    sql.compare("line_no", " > ", after);
+    if which == Which::Unposted {
+        sql.push(" and posting_id is null");
+    }
+    sql.push(" order by line_no limit ");
+    sql.number(most);
+    let rows = tx.rows(sql.text(), sql.values()).await?;
+    rows.iter().map(stored).collect()
+}
+
+/// Which lines are read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Which {
+    All,
+    Unposted,
+}
+
+/// Lines of a note whose goods lie already where the line puts them.
+pub(super) async fn already_there(tx: &mut Tx, note: Id) -> Answer<i64> {
+    let found: Option<i64> = tx
+        .one(
+            "select count(*) from opening_line l where l.branch_code = $1 and l.note_id = $2 and l.posting_id is null
+               and exists (select 1 from stock s where s.branch_code = l.branch_code
+                 and s.location_code = l.location_code and s.goods_code = l.goods_code and s.qty > 0)",
+            &vals![tx.branch(), note],
+        )
+        .await?;
+    Ok(found.unwrap_or_default())
+}
+
+/// The first container that a note has in two places, with the two.
+pub(super) async fn torn_container(tx: &mut Tx, note: Id) -> Answer<Option<(String, String, String)>> {
+    Ok(tx
+        .one(
+            "select container_code, min(location_code), max(location_code) from opening_line
+             where branch_code = $1 and note_id = $2 and container_code is not null
+             group by container_code having min(location_code) <> max(location_code) order by container_code limit 1",
+            &vals![tx.branch(), note],
+        )
+        .await?)
+}
+
+/// The task that posts a note.
+pub(super) async fn task(tx: &mut Tx, id: Id) -> Answer<Option<PostTask>> {
+    let found: Option<(String, Option<String>)> =
+        tx.one("select state, fault from task where branch_code = $1 and id = $2", &vals![tx.branch(), id]).await?;
+    Ok(found.map(|(status, message)| PostTask { id, status, message }))
+}
+
+/// Name of a warehouse.
+pub(super) async fn warehouse_name(tx: &mut Tx, code: &str) -> Answer<Option<String>> {
+    Ok(tx.one("select name from warehouse where branch_code = $1 and code = $2", &vals![tx.branch(), code]).await?)
+}
+
+/// Statuses are compared by their codes.
+pub(super) fn code_of(status: OpeningStatus) -> i64 {
+    match status.code() {
+        kernel::codes::Wire::Int(code) => code,
+        kernel::codes::Wire::Text(_) => 0,
+    }
+}

@@ -1,0 +1,74 @@
+use db::vals;
+use kernel::act::{Act, Cx, Tx};
+use kernel::fault::Answer;
+use kernel::task::Tasks;
+use serde_json::{Value, json};
+
+use super::{act, auditor, line, note, posted, read, ready, stock_of, with};
+
+harness::both! {
+    an_audited_note_stands_in_the_ledger_with_the_days_on_which_the_goods_came(world) {
+        let admin = ready(world).await;
+        let lines = [
+            with(line("SALMON", "A-1", 100), json!({ "firstInAt": "2025-11-03", "containerCode": "P-1", "batchNo": "B7", "expiryDate": "2026-12-31" })),
+            with(line("COD", "A-2", 40), json!({ "weight": 20.5, "statusCode": "DAMAGED" })),
+        ];
+        let done = stock_of(world, &admin, "W1", &lines).await;
+        assert_eq!((&done["postedLines"], &done["lines"]), (&json!(2), &json!(2)));
+        let rows = admin.get("/wms/inventory/list?sortField=locationCode&sortType=asc").await.records();
+        assert_eq!(rows.len(), 2);
+        let (salmon, cod) = (&rows[0], &rows[1]);
+        assert_eq!((&salmon["qty"], &salmon["available"], &salmon["weight"]), (&json!(100), &json!(100), &json!(52)));
+        assert_eq!(salmon["firstInAt"], "2025-11-03T00:00:00.000+08:00");
+        assert_eq!((&salmon["batchNo"], &salmon["expiryDate"], &salmon["daysLeft"]), (&json!("B7"), &json!("2026-12-31"), &json!(305)));
+        assert_eq!((&salmon["containerCode"], &salmon["entered"], &salmon["shelfLifeState"]), (&json!("P-1"), &json!(true), &json!("OK")));
+        assert_eq!((&cod["qty"], &cod["available"], &cod["weight"], &cod["quality"]), (&json!(40), &json!(0), &json!(20.5), &json!(2)));
+        assert_eq!(cod["firstInAt"], "2026-02-28T16:00:00.000+08:00");
+        let log = admin.get("/wms/inventoryLog/list").await.records();
+        assert_eq!(log.len(), 2);
+        assert_eq!((&log[0]["verb"], &log[0]["docNo"], &log[0]["fromBeyond"]), (&json!("ADJUST"), &done["docNo"], &json!("OPENING")));
+        let place = admin.get("/wms/location/list?code=A-1").await.records()[0].clone();
+        assert_eq!((&place["occupancy"], &place["currentWeight"]), (&json!(1), &json!(72)));
+        world.verify().await;
+    }
+
+    a_posting_that_broke_goes_on_where_it_ended(world) {
+        let admin = ready(world).await;
+        let many: Vec<Value> = (0..900).map(|at| line("SALMON", &format!("A-{}", at % 3 + 1), 1)).collect();
+        let made = note(&admin, "W1", &many).await;
+        for more in [&many[..], &many[..400]] {
+            admin.post("/wms/openingLine/paste", json!({ "noteId": made["id"], "lines": more })).await.ok();
+        }
+        let made = read(&admin, &made).await;
+        assert_eq!(made["lines"], 2_200);
+        let sent = act(&admin, &made, "submit", json!({})).await.data();
+        // A line that only the database knows to be wrong: the second step of the task finds it.
+        break_line(world, "update opening_line set goods_code = 'GONE' where line_no = 2100").await;
+        let judge = auditor(world).await;
+        Tasks::start(&world.app).unwrap();
+        act(&judge, &sent, "audit", json!({})).await.ok();
+        let failed = posted(&admin, &sent).await;
+        assert_eq!((&failed["status"], &failed["postedLines"]), (&json!(1), &json!(2_000)));
+        assert!(failed["task"]["message"].as_str().unwrap().contains("2100"), "{failed}");
+        assert_eq!(read(&judge, &failed).await["can"], json!(["detail", "audit"]));
+        act(&judge, &failed, "reject", json!({ "opinion": "…" })).await.refused(40009);
+        break_line(world, "update opening_line set goods_code = 'SALMON' where line_no = 2100").await;
+        act(&judge, &failed, "audit", json!({})).await.ok();
+        let done = posted(&admin, &failed).await;
+        world.app.shared.get::<Tasks>().unwrap().stop().await;
+        assert_eq!((&done["status"], &done["postedLines"]), (&json!(2), &json!(2_200)));
+        let sums = admin.get("/wms/inventory/summary?by=goods").await.data();
+        assert_eq!((&sums["total"]["qty"], &sums["rows"][0]["code"]), (&json!(2_200), &json!("SALMON")));
+        assert_eq!(admin.get("/wms/inventoryLog/list").await.total(), 2_200);
+        world.verify().await;
+    }
+}
+
+/// Runs one statement behind everybody's back.
+async fn break_line(world: &harness::World, sql: &'static str) {
+    async fn run(tx: &mut Tx, sql: &&'static str) -> Answer<u64> {
+        Ok(tx.exec(sql, &vals![]).await?)
+    }
+    let act = Act::of_program(&world.app, "", "initWarehouseManage", "test");
+    assert_eq!(Cx::outside(&world.app, act).write(sql, run).await.unwrap(), 1);
+}

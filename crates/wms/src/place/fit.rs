@@ -1,0 +1,147 @@
+//! Whether a place takes a load: one pure function, every filter in it, in the order in which a person would ask.
+
+use codes::{LocationLock, StorageStrategy};
+
+use super::model::{Bearing, Facts, Kind, Load, WHOLE, loose_share};
+use super::reason::Reason;
+use crate::area::Band;
+
+/// Whether `place` takes `load`, with everything that lies there and everything on its way there.
+///
+/// # Errors
+/// The first reason why it does not.
+pub fn fits(place: &Facts, warehouse: &str, load: &Load) -> Result<(), Reason> {
+    is_open(place, warehouse)?;
+    is_for(place, load)?;
+    is_cold(place, load)?;
+    if let Some(bearing) = &place.bearing {
+        has_room(place, bearing, load)?;
+        bears(place, bearing, load)?;
+        mixes(place, bearing, load)?;
+    }
+    Ok(())
+}
+
+fn is_open(place: &Facts, warehouse: &str) -> Result<(), Reason> {
+    if place.warehouse != warehouse {
+        return Err(Reason::OtherWarehouse);
+    }
+    if !place.enabled {
+        return Err(Reason::NotEnabled);
+    }
+    if !place.area_enabled {
+        return Err(Reason::AreaDisabled);
+    }
+    match place.lock {
+        LocationLock::Inbound | LocationLock::Full => Err(Reason::Locked(place.lock)),
+        LocationLock::Outbound | LocationLock::None => Ok(()),
+    }
+}
+
+/// Leases and dedications: whose goods, and which.
+fn is_for(place: &Facts, load: &Load) -> Result<(), Reason> {
+    for content in &load.contents {
+        let owner = Some(content.ware.owner.as_str());
+        if let Some(rented) = &place.rented
+            && rented.owner.as_deref() != owner
+        {
+            return Err(Reason::Rented { contract: rented.contract.clone() });
+        }
+        if let Some(only) = &place.dedicated_owner
+            && Some(only.as_str()) != owner
+        {
+            return Err(Reason::DedicatedOwner(only.clone()));
+        }
+        if let Some(only) = &place.dedicated_goods
+            && *only != content.ware.goods
+        {
+            return Err(Reason::DedicatedGoods(only.clone()));
+        }
+    }
+    Ok(())
+}
+
+fn is_cold(place: &Facts, load: &Load) -> Result<(), Reason> {
+    for content in &load.contents {
+        let (wanted, band): (_, Band) = (content.ware.thermosphere, content.ware.band);
+        if wanted != place.thermosphere {
+            return Err(Reason::Thermosphere { wanted, is: place.thermosphere });
+        }
+        // It must never be colder or warmer than the goods stand.
+        if !band.holds(place.band) {
+            return Err(Reason::Band { wanted: band, is: place.band });
+        }
+    }
+    Ok(())
+}
+
+/// Containers by type, by number and by the part of the place that each takes.
+fn has_room(place: &Facts, bearing: &Bearing, load: &Load) -> Result<(), Reason> {
+    let others = place.carriers_but(load.carrier.as_ref().map(|carrier| carrier.code.as_str()));
+    if let Some(carrier) = &load.carrier {
+        let kind = carrier.type_code.as_str();
+        let allowed = bearing.allowed.get(kind);
+        if allowed.is_none() && !bearing.allowed.is_empty() {
+            return Err(Reason::ContainerType(kind.to_owned()));
+        }
+        if count(others.len()) >= bearing.max_containers {
+            return Err(Reason::Full(bearing.max_containers));
+        }
+        let alike = others.values().filter(|other| **other == kind).count();
+        if let Some((most, _)) = allowed
+            && count(alike) >= *most
+        {
+            return Err(Reason::ContainerTypeFull { type_code: kind.to_owned(), most: *most });
+        }
+    }
+    let held: i128 = others.values().map(|kind| i128::from(bearing.share(kind))).sum();
+    let loose = loose_share(bearing, place.stands.loose + place.coming.loose);
+    if held + loose + place.share(load) > i128::from(WHOLE) {
+        return Err(Reason::NoRoom);
+    }
+    Ok(())
+}
+
+fn count(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
+}
+
+fn bears(place: &Facts, bearing: &Bearing, load: &Load) -> Result<(), Reason> {
+    let would = place.stands.weight + place.coming.weight + load.weight();
+    if let Some(most) = bearing.max_weight
+        && would > i128::from(most)
+    {
+        return Err(Reason::TooHeavy { most, would });
+    }
+    let would = place.stands.volume + place.coming.volume + load.volume();
+    match bearing.max_volume {
+        Some(most) if would > i128::from(most) => Err(Reason::TooBulky { most, would }),
+        _ => Ok(()),
+    }
+}
+
+/// What may lie together. Every pair of goods that would is asked, those within the load too: a mixed pallet does
+/// not go to a place of one batch.
+fn mixes(place: &Facts, bearing: &Bearing, load: &Load) -> Result<(), Reason> {
+    let own: Vec<Kind> = load.contents.iter().map(|content| content.kind()).collect();
+    let (goods, batches) = match bearing.strategy {
+        StorageStrategy::MixedGoods => (true, false),
+        StorageStrategy::MixedBatch => (false, true),
+        StorageStrategy::Mixed => (true, true),
+        StorageStrategy::NotMixed => (false, false),
+    };
+    for kind in &own {
+        for other in place.kinds().chain(&own) {
+            if !bearing.mix_owner && other.owner != kind.owner {
+                return Err(Reason::OtherOwner(other.owner.clone()));
+            }
+            if !goods && other.goods != kind.goods {
+                return Err(Reason::OtherGoods(other.goods.clone()));
+            }
+            if !batches && other.goods == kind.goods && other.batch != kind.batch {
+                return Err(Reason::OtherBatch(other.goods.clone()));
+            }
+        }
+    }
+    Ok(())
+}

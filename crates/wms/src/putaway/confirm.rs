@@ -1,0 +1,135 @@
+//! Confirming what was put away.
+
+use std::collections::BTreeSet;
+
+use codes::PutawayStatus;
+use kernel::act::Tx;
+use kernel::fault::{Answer, Fault};
+use kernel::id::Id;
+use kernel::texts::Message;
+use kernel::validate::{Checks, given};
+
+use super::load::{self, Group};
+use super::model::{ConfirmForm, Line, Note, Seen};
+use super::put::{self, Act, Ask, Carried};
+use super::{KIND, store, work};
+use crate::entry;
+use crate::job;
+use crate::place;
+
+/// Characters of a reason.
+const REASON: usize = 200;
+
+/// A load was put down.
+pub async fn confirm(tx: &mut Tx, (id, form): &(Id, ConfirmForm)) -> Answer<()> {
+    let (note, mut lines) = work::begin(tx, *id, form.version, "confirm").await?;
+    let act = act(&lines, form)?;
+    finish(tx, note, &mut lines, &[act]).await.map(drop)
+}
+
+/// Everything that is open was put where it should go.
+pub async fn confirm_all(tx: &mut Tx, (id, seen): &(Id, Seen)) -> Answer<()> {
+    let (note, mut lines) = work::begin(tx, *id, seen.version, "confirm").await?;
+    let mut acts = Vec::new();
+    for group in load::groups(&lines, Line::is_open) {
+        let first = group.first().and_then(|at| lines.get(*at));
+        let Some(location) = first.and_then(|line| line.suggested_location.clone()) else {
+            return Err(no_proposal(first));
+        };
+        acts.push(Act { group, location, qty: None, reason: None, at: "locationCode".into() });
+    }
+    finish(tx, note, &mut lines, &acts).await.map(drop)
+}
+
+/// The refusal of a line that nobody knows a place for.
+fn no_proposal(line: Option<&Line>) -> Fault {
+    let number = line.map(|line| line.line_no).unwrap_or_default();
+    Fault::Refused(Message::new("putawayNoteManage.noProposal").with("line", number))
+}
+
+/// What a form says was put down.
+pub fn act(lines: &[Line], form: &ConfirmForm) -> Answer<Act> {
+    let group = group(lines, form)?;
+    let first = group.first().and_then(|at| lines.get(*at)).ok_or(Fault::NotFound)?;
+    let proposed = first.suggested_location.as_deref();
+    let location = match given(form.location_code.as_deref()).or(proposed) {
+        Some(location) => location.to_owned(),
+        None => return Err(no_proposal(Some(first))),
+    };
+    let reason = given(form.override_reason.as_deref());
+    let elsewhere = proposed.is_some_and(|proposed| proposed != location);
+    let positive = form.qty.is_none_or(|qty| qty.is_positive());
+    let whole = form.qty.is_none() || first.container_code.is_none();
+    Checks::new()
+        .that("qty", positive, Message::new("rule.positive"))
+        .that("qty", whole, Message::new("putawayNoteManage.partOfContainer"))
+        .that("overrideReason", !elsewhere || reason.is_some(), Message::new("putawayNoteManage.whyElsewhere"))
+        .optional_at_most("overrideReason", reason, REASON)
+        .done()?;
+    let reason = reason.filter(|_| elsewhere).map(str::to_owned);
+    Ok(Act { group, location, qty: form.qty, reason, at: "locationCode".into() })
+}
+
+/// The open lines that a form is about: one of loose goods, or all of a container.
+fn group(lines: &[Line], form: &ConfirmForm) -> Answer<Group> {
+    let named = match form.line_id {
+        Some(id) => {
+            let at = put::open(lines, id)?;
+            match lines.get(at).and_then(|line| line.container_code.as_deref()) {
+                None => return Ok(vec![at]),
+                Some(code) => code,
+            }
+        }
+        None => given(form.container_code.as_deref())
+            .ok_or_else(|| Fault::invalid("lineId", "rule.required"))?,
+    };
+    let of_it = |line: &Line| line.container_code.as_deref() == Some(named);
+    let groups = load::groups(lines, |line| of_it(line) && line.is_open());
+    match (groups.into_iter().next(), lines.iter().find(|line| of_it(line))) {
+        (Some(group), _) => Ok(group),
+        (None, Some(line)) => Err(work::done(line)),
+        (None, None) => Err(Fault::invalid("containerCode", "putawayNoteManage.noContainer")),
+    }
+}
+
+/// Puts loads down and writes everything that follows from it. Answers the head and the lines that are done.
+pub async fn finish(
+    tx: &mut Tx,
+    note: Note,
+    lines: &mut Vec<Line>,
+    acts: &[Act],
+) -> Answer<(Note, BTreeSet<Id>)> {
+    let carried = put::carry(tx, &note, lines, (acts, Ask::Places)).await?;
+    keep(tx, lines, &carried).await?;
+    let places: Vec<&str> = carried.places.iter().map(String::as_str).collect();
+    let containers: Vec<&str> = carried.containers.iter().map(String::as_str).collect();
+    place::settle(tx, &places, &containers).await?;
+    let ended: Vec<Id> = carried.done.difference(&carried.parts).copied().collect();
+    job::finished(tx, job::Of::Lines(KIND, &ended)).await?;
+    put::charge(tx, &note, lines, &carried.done).await?;
+    let why = acts.iter().find_map(|act| act.reason.as_deref()).map(crate::document::reason);
+    let note = work::write(tx, note, lines, why.into_iter().collect()).await?;
+    if note.status == PutawayStatus::Done {
+        entry::follow(tx, &note, lines, entry::When::AsAgreed).await?;
+    }
+    Ok((note, carried.done))
+}
+
+/// Writes lines and the room that is still held for them.
+async fn keep(tx: &mut Tx, lines: &[Line], carried: &Carried) -> Answer<()> {
+    let is_part = |line: &&Line| carried.parts.contains(&line.id);
+    let parts: Vec<Line> = lines.iter().filter(is_part).cloned().collect();
+    let rest = |id: &Id| carried.rests.iter().find(|(rest, _)| rest == id).map(|(_, left)| *left);
+    let changed: Vec<&Line> = lines
+        .iter()
+        .filter(|line| !is_part(line))
+        .filter(|line| carried.done.contains(&line.id) || rest(&line.id).is_some())
+        .collect();
+    store::update(tx, &changed).await?;
+    store::insert(tx, &parts).await?;
+    let done: Vec<Id> = carried.done.iter().copied().collect();
+    store::free(tx, &done).await?;
+    let shrunk: Vec<(&Line, i64)> =
+        lines.iter().filter_map(|line| Some((line, rest(&line.id)?))).collect();
+    store::shrink(tx, &shrunk).await
+}

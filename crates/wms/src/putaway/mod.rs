@@ -1,0 +1,59 @@
+//! Putaway: from the dock where goods were received to the places where they stay.
+//!
+//! A note is made by receipts. Its lines say where each load should go and why, and room is held there while it
+//! travels. Confirming moves the stock to the place where it really went; when the last line is done, the entry
+//! note is due. What was put away can be undone while nobody touched it. Where goods may lie is the business of
+//! `place`.
+
+mod api;
+mod confirm;
+mod list;
+mod load;
+mod model;
+mod plan;
+mod put;
+mod scanning;
+mod store;
+mod straight;
+mod suggest;
+#[cfg(test)]
+pub(crate) mod tests;
+mod undo;
+mod work;
+
+pub use list::SCOPE;
+pub use model::{Line, Note};
+pub use plan::{Arrived, Incoming, plan, unplan};
+pub use store::{Lying, lying};
+pub use straight::{Put, straight};
+pub use work::standing;
+
+use kernel::feature::Feature;
+
+use crate::document::Series;
+
+/// Kind of its documents, in postings and jobs.
+pub const KIND: &str = "putaway";
+/// Its table.
+const TABLE: &str = "putaway_note";
+/// Its numbers.
+const SERIES: Series = Series { name: TABLE, prefix: "SJ" };
+
+/// Manifest of putawayNoteManage.
+pub fn feature() -> Feature {
+    Feature::new("putawayNoteManage", "/wms/putawayNote")
+        .texts(include_str!("texts.toml"))
+        .list(&list::LIST)
+        .get("/{id}", "detail", api::detail)
+        .get("/{id}/history", "detail", api::history)
+        .get("/{id}/places", "detail", api::places)
+        .post("/scan", "confirm", api::scan)
+        .post("/{id}/take", "assign", api::take)
+        .post("/{id}/assign", "assign", api::assign)
+        .post("/{id}/release", "assign", api::release)
+        .post("/{id}/start", "start", api::start)
+        .post("/{id}/confirm", "confirm", api::confirm)
+        .post("/{id}/confirmAll", "confirm", api::confirm_all)
+        .post("/{id}/resuggest", "resuggest", api::resuggest)
+        .post("/{id}/undo", "undo", api::undo)
+}

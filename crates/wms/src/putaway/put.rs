@@ -1,0 +1,333 @@
+//! Putting loads down: what lies where they were received, whether their places take them, and the posting.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use codes::{ChargeTrigger, PutawayStatus, StockVerb};
+use kernel::act::Tx;
+use kernel::fault::{Answer, Fault};
+use kernel::id::Id;
+use kernel::texts::Message;
+use kernel::units::Qty;
+use stock::{Doc, Move, Posting, Side, Weight};
+
+use super::load::{self, Group};
+use super::model::{Line, Note};
+use super::store::{self, Lying};
+use super::{KIND, work};
+use crate::fee;
+use crate::goods::{self, Item};
+use crate::place::{self, Content, Wanted};
+
+/// A load that is put down.
+#[derive(Debug, Clone)]
+pub struct Act {
+    /// Its lines.
+    pub group: Group,
+    /// Where.
+    pub location: String,
+    /// How many, of one line of loose goods; none for all of it.
+    pub qty: Option<Qty>,
+    /// Why there and not where it should go.
+    pub reason: Option<String>,
+    /// The field that names the place.
+    pub at: String,
+}
+
+/// Whether places must be asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ask {
+    /// They may not take the loads.
+    Places,
+    /// They were found and locked a moment ago.
+    Nobody,
+}
+
+/// What became of lines. They are changed in memory; the caller writes them.
+#[derive(Debug, Default)]
+pub struct Carried {
+    /// Lines that are done.
+    pub done: BTreeSet<Id>,
+    /// Those of them that are parts of other lines and not in the database yet.
+    pub parts: BTreeSet<Id>,
+    /// Lines of which something is left, and how much in ten-thousandths.
+    pub rests: Vec<(Id, i64)>,
+    /// Places whose load has changed.
+    pub places: BTreeSet<String>,
+    /// Containers that have moved.
+    pub containers: BTreeSet<String>,
+}
+
+/// Posts loads from where they are to their places and marks their lines done.
+pub async fn carry(
+    tx: &mut Tx,
+    note: &Note,
+    lines: &mut Vec<Line>,
+    (acts, ask): (&[Act], Ask),
+) -> Answer<Carried> {
+    let mut carried = Carried::default();
+    let groups = parted(tx, lines, acts, &mut carried)?;
+    let mut lying = lying(tx, lines, &groups).await?;
+    let items = items(tx, lines, &lying).await?;
+    let from: BTreeSet<&str> = lines.iter().map(|line| line.from_location.as_str()).collect();
+    let cold = place::cold(tx, &from.into_iter().collect::<Vec<_>>()).await?;
+    let (mut moves, mut wanted) = (Vec::new(), Vec::new());
+    for (act, group) in acts.iter().zip(&groups) {
+        let taken = take(&mut lying, lines, group)?;
+        wanted.push(want(act, lines, group, (&taken, &items))?);
+        for (line, source, qty) in taken {
+            let target = stock::Bucket { location: act.location.clone(), ..source.bucket.clone() };
+            moves.push(Move {
+                from: Side::At(source.bucket),
+                to: Side::At(target),
+                qty,
+                weight: Weight::Share,
+                hold: None,
+                since: None,
+                line: Some(line),
+            });
+        }
+    }
+    if ask == Ask::Places {
+        let own: Vec<Id> = groups.iter().flatten().filter_map(|at| lines.get(*at)).map(|line| line.id).collect();
+        let own = own.into_iter().chain(carried.rests.iter().map(|(id, _)| *id)).collect::<Vec<_>>();
+        place::check(tx, &note.warehouse_code, &wanted, &own).await?;
+    }
+    let posting = post(tx, note, moves, acts).await?;
+    for (act, group) in acts.iter().zip(&groups) {
+        for at in group {
+            if let Some(line) = lines.get_mut(*at) {
+                note_places(&mut carried, line, act);
+                mark(tx, line, act, posting, exposed(line, &items, &cold));
+            }
+        }
+    }
+    Ok(carried)
+}
+
+/// The groups of lines that are really put down: a part of a line becomes a line of its own.
+fn parted(tx: &Tx, lines: &mut Vec<Line>, acts: &[Act], carried: &mut Carried) -> Answer<Vec<Group>> {
+    let mut groups = Vec::with_capacity(acts.len());
+    for act in acts {
+        let (at, qty) = match (act.group.as_slice(), act.qty) {
+            ([at], Some(qty)) => (*at, qty),
+            _ => {
+                groups.push(act.group.clone());
+                continue;
+            }
+        };
+        let next = lines.iter().map(|line| line.line_no).max().unwrap_or_default() + 1;
+        let Some(line) = lines.get_mut(at) else { continue };
+        if qty > line.qty {
+            let message = Message::new("putawayNoteManage.tooMuch").with("left", line.qty);
+            return Err(Fault::Invalid(vec![kernel::fault::FieldError { field: "qty".into(), message }]));
+        }
+        if qty == line.qty {
+            groups.push(vec![at]);
+            continue;
+        }
+        let (mut part, rest) = load::split(line, qty)?;
+        (part.id, part.line_no) = (tx.new_id(), next);
+        let left = i128::from(rest.qty.raw()) * 10_000 / i128::from(line.qty.raw().max(1)) + 1;
+        carried.rests.push((rest.id, i64::try_from(left).unwrap_or(10_000)));
+        carried.parts.insert(part.id);
+        *line = rest;
+        groups.push(vec![lines.len()]);
+        lines.push(part);
+    }
+    Ok(groups)
+}
+
+/// What lies where the lines were received.
+async fn lying(tx: &mut Tx, lines: &[Line], groups: &[Group]) -> Answer<Vec<Lying>> {
+    let moved: Vec<&Line> = groups.iter().flatten().filter_map(|at| lines.get(*at)).collect();
+    let places: BTreeSet<&str> = moved.iter().map(|line| line.from_location.as_str()).collect();
+    let goods: BTreeSet<&str> = moved.iter().map(|line| line.goods_code.as_str()).collect();
+    let containers: BTreeSet<&str> =
+        moved.iter().filter_map(|line| line.container_code.as_deref()).collect();
+    let [places, containers, goods] =
+        [places, containers, goods].map(|codes| codes.into_iter().collect::<Vec<_>>());
+    store::lying(tx, &places, &containers, &goods).await
+}
+
+async fn items(tx: &mut Tx, lines: &[Line], lying: &[Lying]) -> Answer<BTreeMap<String, Item>> {
+    let mut codes: BTreeSet<&str> = lines.iter().map(|line| line.goods_code.as_str()).collect();
+    codes.extend(lying.iter().map(|row| row.bucket.goods.as_str()));
+    goods::items(tx, &codes.into_iter().collect::<Vec<_>>()).await
+}
+
+/// What is taken for a line: its id, the bucket, how much.
+pub type Taken = Vec<(Id, Lying, Qty)>;
+
+/// Takes a load out of what lies there: everything in a container, or as many loose goods as the line says.
+fn take(lying: &mut [Lying], lines: &[Line], group: &Group) -> Answer<Taken> {
+    let own: Vec<&Line> = group.iter().filter_map(|at| lines.get(*at)).collect();
+    let mut taken = Taken::new();
+    for line in &own {
+        let mut left = line.qty;
+        let mut rows: Vec<&mut Lying> = lying.iter_mut().filter(|row| is_of(row, line)).collect();
+        // What is on hold as it was at receipt goes first, so that goods of two receipts keep their states.
+        rows.sort_by_key(|row| row.bucket.frozen != line.frozen);
+        for row in rows {
+            let qty = row.qty.min(left);
+            if qty.is_positive() {
+                row.qty = row.qty.minus(qty).map_err(Fault::internal)?;
+                left = left.minus(qty).map_err(Fault::internal)?;
+                taken.push((line.id, row.clone(), qty));
+            }
+        }
+        if left.is_positive() {
+            return Err(touched(line));
+        }
+    }
+    let Some((first, code)) = own.first().and_then(|line| Some((line, line.container_code.as_ref()?))) else {
+        return Ok(taken);
+    };
+    // Whatever else is in the container goes with it.
+    let with_it = |row: &&mut Lying| {
+        row.bucket.container.as_ref() == Some(code) && row.bucket.location == first.from_location
+    };
+    for row in lying.iter_mut().filter(with_it).filter(|row| row.qty.is_positive()) {
+        taken.push((first.id, row.clone(), row.qty));
+        row.qty = Qty::ZERO;
+    }
+    Ok(joined(taken))
+}
+
+/// One move for each bucket: two takings of the same goods of one pallet are one.
+fn joined(taken: Taken) -> Taken {
+    let mut all = Taken::new();
+    for (line, row, qty) in taken {
+        match all.iter_mut().find(|(_, known, _)| known.bucket == row.bucket) {
+            Some((_, _, sum)) => *sum = sum.plus(qty).unwrap_or(*sum),
+            None => all.push((line, row, qty)),
+        }
+    }
+    all
+}
+
+/// Whether a row of the ledger is of a line that was not put away.
+fn is_of(row: &Lying, line: &Line) -> bool {
+    let bucket = &row.bucket;
+    bucket.location == line.from_location && same_goods(row, line) && !bucket.entered
+}
+
+/// Whether a row of the ledger has the goods of a line, wherever it lies.
+pub fn same_goods(row: &Lying, line: &Line) -> bool {
+    let bucket = &row.bucket;
+    bucket.goods == line.goods_code
+        && bucket.batch == line.batch_id
+        && bucket.container == line.container_code
+        && bucket.status == line.status_code
+}
+
+/// The refusal of goods that are not where they were received.
+pub fn touched(line: &Line) -> Fault {
+    let message = Message::new("putawayNoteManage.touched").with("line", line.line_no);
+    Fault::Refused(message.with("goods", &line.goods_code))
+}
+
+/// A load as its place is asked about it.
+fn want(
+    act: &Act,
+    lines: &[Line],
+    group: &Group,
+    (taken, items): (&Taken, &BTreeMap<String, Item>),
+) -> Answer<Wanted> {
+    let first = group.first().and_then(|at| lines.get(*at));
+    let container = first.and_then(|line| line.container_code.clone());
+    let mut contents = Vec::with_capacity(taken.len());
+    for (id, row, qty) in taken {
+        let item = load::item(&row.bucket.goods, items)?;
+        // In a container the books know the weight; of loose goods the line does.
+        let own = lines.iter().find(|line| line.id == *id && container.is_none());
+        let weight = own.map_or(row.weight, |line| line.weight);
+        contents.push(Content::of(item, row.bucket.batch, *qty, weight)?);
+    }
+    Ok(Wanted { at: act.at.clone(), location: act.location.clone(), container, contents })
+}
+
+async fn post(tx: &mut Tx, note: &Note, moves: Vec<Move>, acts: &[Act]) -> Answer<Id> {
+    let posting = Posting {
+        cause: format!("putaway/{}/put/{}", note.doc_no, note.version),
+        verb: StockVerb::Move,
+        doc: Doc { kind: KIND, no: note.doc_no.clone(), line: None },
+        reason: acts.iter().find_map(|act| act.reason.clone()),
+        device: Some(tx.session().device.clone()).filter(|device| !device.is_empty()),
+        occurred_at: None,
+        moves,
+    };
+    Ok(stock::post(tx, &posting).await?.id)
+}
+
+fn note_places(carried: &mut Carried, line: &Line, act: &Act) {
+    carried.done.insert(line.id);
+    carried.places.insert(act.location.clone());
+    carried.places.insert(line.from_location.clone());
+    carried.places.extend(line.suggested_location.clone());
+    carried.containers.extend(line.container_code.clone());
+}
+
+/// Whether a line stood at its dock where it is warmer or colder than it may be.
+fn exposed(
+    line: &Line,
+    items: &BTreeMap<String, Item>,
+    cold: &BTreeMap<String, (codes::Thermosphere, crate::area::Band)>,
+) -> bool {
+    match (items.get(&line.goods_code), cold.get(&line.from_location)) {
+        (Some(item), Some((is, band))) => *is != item.thermosphere || !item.band.holds(*band),
+        _ => true,
+    }
+}
+
+fn mark(tx: &Tx, line: &mut Line, act: &Act, posting: Id, exposed: bool) {
+    let now = tx.now();
+    line.status = PutawayStatus::Done;
+    line.target_location = Some(act.location.clone());
+    line.override_reason.clone_from(&act.reason);
+    line.posting_id = Some(posting);
+    line.operator = Some(tx.session().name.clone());
+    line.device = Some(tx.session().device.clone()).filter(|device| !device.is_empty());
+    line.put_at = Some(now);
+    let seconds = (now.millis() - line.received_at.millis()).max(0) / 1_000;
+    line.air_exposure_seconds = Some(if exposed { seconds } else { 0 });
+}
+
+/// Says what was put away to whoever charges for it.
+pub async fn charge(tx: &mut Tx, note: &Note, lines: &[Line], done: &BTreeSet<Id>) -> Answer<()> {
+    let mut events = Vec::with_capacity(done.len());
+    let mut containers = BTreeSet::new();
+    for line in lines.iter().filter(|line| done.contains(&line.id)) {
+        let doc = Doc { kind: KIND, no: note.doc_no.clone(), line: Some(line.id) };
+        // A pallet of several goods is one pallet.
+        let first = line.container_code.as_deref().is_some_and(|code| containers.insert(code));
+        events.push(fee::Event {
+            party: note.loading_team_code.clone(),
+            posting: line.posting_id,
+            goods: Some(line.goods_code.clone()),
+            location: line.target_location.clone(),
+            container: line.container_code.clone(),
+            qty: line.qty,
+            weight: line.weight,
+            volume: line.volume,
+            containers: i64::from(first),
+            ..fee::Event::new(ChargeTrigger::Putaway, &note.warehouse_code, &note.owner_code, doc)
+        });
+    }
+    fee::happened(tx, &events).await
+}
+
+/// Quantity of these lines, for what a scan answers.
+pub fn sum(lines: &[Line], ids: &BTreeSet<Id>) -> Answer<Qty> {
+    let own = lines.iter().filter(|line| ids.contains(&line.id));
+    Qty::sum(own.map(|line| line.qty)).map_err(Fault::internal)
+}
+
+/// The line with that id, open; refused when it is done.
+pub fn open(lines: &[Line], id: Id) -> Answer<usize> {
+    let line = work::line(lines, id)?;
+    if !line.is_open() {
+        return Err(work::done(line));
+    }
+    let at = lines.iter().position(|other| other.id == id);
+    at.ok_or(Fault::NotFound)
+}

@@ -1,0 +1,371 @@
+//! Rows of putaway notes. The head is locked before its lines are read.
+
+use codes::{EnabledStatus, PartyType, PutawayStatus};
+use db::{FromRow, Row, Value, vals};
+use kernel::act::Tx;
+use kernel::fault::{Answer, Fault};
+use kernel::id::Id;
+use kernel::record::Table;
+use kernel::sql::Sql;
+use kernel::units::Qty;
+
+use super::list::SCOPE;
+use super::model::{Line, LineShown, Note, Said};
+
+/// The door to its heads.
+pub static TABLE: Table = Table::new(super::TABLE, SCOPE);
+
+/// The head, for looking at.
+pub async fn note(tx: &mut Tx, id: Id) -> Answer<Note> {
+    TABLE.load(tx, Note::COLUMN_LIST, id).await
+}
+
+/// The head, locked until the unit of work ends.
+pub async fn lock(tx: &mut Tx, id: Id) -> Answer<Note> {
+    let mut sql = Sql::new("select ");
+    sql.push(Note::COLUMN_LIST);
+    sql.push(" from putaway_note where deleted = 0");
+    sql.and_equals("id", id);
+    SCOPE.restrict(&mut sql, tx.session());
+    sql.push(" for update");
+    tx.one(sql.text(), sql.values()).await?.ok_or(Fault::NotFound)
+}
+
+/// The newest note of a receiving note that is not done, locked.
+pub async fn open(tx: &mut Tx, receiving: Id) -> Answer<Option<Note>> {
+    let mut sql = Sql::new("select ");
+    sql.push(Note::COLUMN_LIST);
+    sql.push(" from putaway_note where deleted = 0");
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_equals("receiving_id", receiving);
+    sql.and_any_of("status", vec![PutawayStatus::ToPutAway, PutawayStatus::PuttingAway]);
+    sql.push(" order by id desc limit 1 for update");
+    Ok(tx.one(sql.text(), sql.values()).await?)
+}
+
+/// The lines of a note, in order.
+pub async fn lines(tx: &mut Tx, note: Id) -> Answer<Vec<Line>> {
+    let mut sql = Sql::new("select ");
+    sql.push(Line::COLUMN_LIST);
+    sql.push(" from putaway_line where 1 = 1");
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_equals("note_id", note);
+    sql.push(" order by line_no");
+    Ok(tx.all(sql.text(), sql.values()).await?)
+}
+
+/// Notes that lines of these receipts are in.
+pub async fn notes_of(tx: &mut Tx, receipts: &[Id]) -> Answer<Vec<Id>> {
+    let mut sql = Sql::new("select distinct note_id from putaway_line where 1 = 1");
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_any_of("receipt_id", receipts.to_vec());
+    sql.push(" order by note_id");
+    Ok(tx.all(sql.text(), sql.values()).await?)
+}
+
+/// Containers among these that another note still has to put away, with the number of that note.
+pub async fn elsewhere(tx: &mut Tx, note: Id, containers: &[&str]) -> Answer<Vec<(String, String)>> {
+    let mut sql = Sql::new(
+        "select l.container_code, n.doc_no from putaway_line l
+         join putaway_note n on n.branch_code = l.branch_code and n.id = l.note_id and n.deleted = 0
+         where 1 = 1",
+    );
+    sql.and_equals("l.branch_code", tx.branch());
+    sql.and_any_of("l.container_code", containers.to_vec());
+    sql.and_any_of("l.status", vec![PutawayStatus::ToPutAway, PutawayStatus::PuttingAway]);
+    sql.compare("l.note_id", " <> ", note);
+    sql.push(" order by l.container_code limit 1");
+    Ok(tx.all(sql.text(), sql.values()).await?)
+}
+
+/// Lines that are to be put away in a warehouse by container or by goods: ids of their notes.
+pub async fn wanted(
+    tx: &mut Tx,
+    warehouse: &str,
+    column: &'static str,
+    codes: Vec<&str>,
+) -> Answer<Vec<(Id, Id)>> {
+    let mut sql = Sql::new(
+        "select n.id, l.id from putaway_line l
+         join putaway_note n on n.branch_code = l.branch_code and n.id = l.note_id and n.deleted = 0
+         where 1 = 1",
+    );
+    sql.and_equals("l.branch_code", tx.branch());
+    sql.and_equals("n.branch_code", tx.branch());
+    sql.and_equals("n.warehouse_code", warehouse);
+    sql.and_any_of(column, codes);
+    sql.and_any_of("l.status", vec![PutawayStatus::ToPutAway, PutawayStatus::PuttingAway]);
+    sql.push(" order by l.id limit 200");
+    Ok(tx.all(sql.text(), sql.values()).await?)
+}
+
+/// Adds lines.
+pub async fn insert(tx: &mut Tx, lines: &[Line]) -> Answer<()> {
+    if lines.is_empty() {
+        return Ok(());
+    }
+    let columns = [&["branch_code"], Line::COLUMNS].concat();
+    let row = |line: &Line| {
+        let mut row: Vec<Value> = vec![tx.branch().into()];
+        row.extend(line.values());
+        row
+    };
+    let rows = lines.iter().map(row).collect();
+    tx.insert_many("putaway_line", &columns, rows).await?;
+    Ok(())
+}
+
+/// Writes how lines stand now.
+pub async fn update(tx: &mut Tx, lines: &[&Line]) -> Answer<()> {
+    if lines.is_empty() {
+        return Ok(());
+    }
+    let branch = tx.branch().to_owned();
+    let row = |line: &&Line| {
+        vals![
+            line.qty,
+            line.weight,
+            line.volume,
+            line.status,
+            line.suggested_location.as_deref(),
+            line.suggestion_key.as_deref(),
+            line.suggestion_args.as_deref(),
+            line.target_location.as_deref(),
+            line.override_reason.as_deref(),
+            line.posting_id,
+            line.operator.as_deref(),
+            line.device.as_deref(),
+            line.picked_up_at,
+            line.put_at,
+            line.air_exposure_seconds,
+            branch.as_str(),
+            line.id
+        ]
+        .to_vec()
+    };
+    let rows: Vec<Vec<Value>> = lines.iter().map(row).collect();
+    tx.exec_each(
+        "update putaway_line set qty = $1, weight = $2, volume = $3, status = $4, suggested_location = $5,
+           suggestion_key = $6, suggestion_args = $7, target_location = $8, override_reason = $9, posting_id = $10,
+           operator = $11, device = $12, picked_up_at = $13, put_at = $14, air_exposure_seconds = $15
+         where branch_code = $16 and id = $17",
+        &rows,
+    )
+    .await?;
+    Ok(())
+}
+
+/// Removes lines.
+pub async fn remove(tx: &mut Tx, ids: &[Id]) -> Answer<()> {
+    let mut sql = Sql::new("delete from putaway_line where 1 = 1");
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_any_of("id", ids.to_vec());
+    tx.exec(sql.text(), sql.values()).await?;
+    Ok(())
+}
+
+/// Frees the room that is held for lines.
+pub async fn free(tx: &mut Tx, lines: &[Id]) -> Answer<()> {
+    if lines.is_empty() {
+        return Ok(());
+    }
+    let mut sql = Sql::new("delete from place_hold where 1 = 1");
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_any_of("line_id", lines.to_vec());
+    tx.exec(sql.text(), sql.values()).await?;
+    Ok(())
+}
+
+/// Columns of a hold.
+pub const HOLD: &[&str] = &[
+    "id",
+    "branch_code",
+    "location_code",
+    "note_id",
+    "line_id",
+    "container_code",
+    "container_type",
+    "tare",
+    "owner_code",
+    "goods_code",
+    "batch_id",
+    "weight",
+    "volume",
+    "share",
+    "held_at",
+];
+
+/// Makes the room held for what is left of loose lines as small as they are now: the line, and which part of it is
+/// left in ten-thousandths.
+pub async fn shrink(tx: &mut Tx, lines: &[(&Line, i64)]) -> Answer<()> {
+    if lines.is_empty() {
+        return Ok(());
+    }
+    let branch = tx.branch().to_owned();
+    let row = |(line, left): &(&Line, i64)| {
+        vals![line.weight, line.volume, *left, branch.as_str(), line.id].to_vec()
+    };
+    let rows: Vec<Vec<Value>> = lines.iter().map(row).collect();
+    // Rounded up, as when it was held.
+    tx.exec_each(
+        "update place_hold set weight = $1, volume = $2, share = (share * $3 + 9999) / 10000
+         where branch_code = $4 and line_id = $5",
+        &rows,
+    )
+    .await?;
+    Ok(())
+}
+
+/// Goods of a note as the ledger has them at a place.
+#[derive(Debug, Clone)]
+pub struct Lying {
+    /// The bucket.
+    pub bucket: stock::Bucket,
+    /// How many.
+    pub qty: Qty,
+    /// Their weight.
+    pub weight: kernel::units::Grams,
+}
+
+/// What lies at these places: everything in these containers, and loose goods of these codes. Locked in the order in
+/// which postings lock.
+pub async fn lying(
+    tx: &mut Tx,
+    places: &[&str],
+    containers: &[&str],
+    goods: &[&str],
+) -> Answer<Vec<Lying>> {
+    let mut sql = Sql::new(
+        "select warehouse_code, location_code, container_code, owner_code, goods_code, batch_id, status_code,
+           freeze_status, entry_state, qty, weight from stock where qty > 0",
+    );
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_any_of("location_code", places.to_vec());
+    sql.push(" and ((container_code is null");
+    sql.and_any_of("goods_code", goods.to_vec());
+    sql.push(")");
+    if !containers.is_empty() {
+        sql.push(" or container_code");
+        sql.any_of(containers.iter().copied());
+    }
+    sql.push(") order by key for update");
+    Ok(tx.all(sql.text(), sql.values()).await?)
+}
+
+impl FromRow for Lying {
+    fn from_row(row: &Row) -> Result<Self, db::Error> {
+        let flag = |column: &str| row.get::<i64>(column).map(|flag| flag == 1);
+        Ok(Self {
+            bucket: stock::Bucket {
+                warehouse: row.get("warehouse_code")?,
+                location: row.get("location_code")?,
+                container: row.get("container_code")?,
+                owner: row.get("owner_code")?,
+                goods: row.get("goods_code")?,
+                batch: row.get("batch_id")?,
+                status: row.get("status_code")?,
+                frozen: flag("freeze_status")?,
+                entered: flag("entry_state")?,
+            },
+            qty: row.get("qty")?,
+            weight: row.get("weight")?,
+        })
+    }
+}
+
+/// Names of warehouse and owner, and the entry note: id and number.
+pub type Beside = (Option<String>, Option<String>, Option<Id>, Option<String>);
+
+/// What a detail shows beside the head.
+pub async fn beside(tx: &mut Tx, id: Id) -> Answer<Beside> {
+    let beside: Option<Beside> = tx
+        .one(
+            "select (select w.name from warehouse w where w.branch_code = n.branch_code and w.code = n.warehouse_code),
+               (select o.name from cargo_owner o where o.branch_code = n.branch_code and o.code = n.owner_code),
+               e.id, e.doc_no
+             from putaway_note n
+             left join entry_note e on e.branch_code = n.branch_code and e.putaway_id = n.id and e.deleted = 0
+             where n.branch_code = $1 and n.id = $2",
+            &vals![tx.branch(), id],
+        )
+        .await?;
+    Ok(beside.unwrap_or_default())
+}
+
+/// What is shown of batches: id, number, day of production, last day.
+pub async fn batches(tx: &mut Tx, lines: &[Line]) -> Answer<Vec<BatchShown>> {
+    let ids: std::collections::BTreeSet<Id> = lines.iter().filter_map(|line| line.batch_id).collect();
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut sql = Sql::new("select id, batch_no, production_date, expiry_date from batch where 1 = 1");
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_any_of("id", ids.into_iter().collect());
+    Ok(tx.all(sql.text(), sql.values()).await?)
+}
+
+/// What is shown of a batch.
+pub type BatchShown = (Id, Option<String>, Option<String>, Option<String>);
+
+/// A line as it is shown.
+pub fn shown(line: Line, batches: &[BatchShown]) -> Answer<LineShown> {
+    let batch = batches.iter().find(|batch| Some(batch.0) == line.batch_id).cloned();
+    let (_, batch_no, production_date, expiry_date) = batch.unwrap_or_default();
+    let suggestion = said(&line)?;
+    Ok(LineShown {
+        id: line.id,
+        line_no: line.line_no,
+        receipt_id: line.receipt_id,
+        goods_code: line.goods_code,
+        goods_name: line.goods_name,
+        spec: line.spec,
+        unit_code: line.unit_code,
+        batch_id: line.batch_id,
+        batch_no,
+        production_date,
+        expiry_date,
+        container_code: line.container_code,
+        container_type_code: line.container_type,
+        status_code: line.status_code,
+        frozen: line.frozen,
+        from_location: line.from_location,
+        qty: line.qty,
+        weight: line.weight,
+        volume: line.volume,
+        status: line.status,
+        suggested_location: line.suggested_location,
+        suggestion,
+        target_location: line.target_location,
+        override_reason: line.override_reason,
+        operator: line.operator,
+        device: line.device,
+        received_at: line.received_at,
+        picked_up_at: line.picked_up_at,
+        put_at: line.put_at,
+        air_exposure_seconds: line.air_exposure_seconds,
+    })
+}
+
+/// Why a line should go where it should.
+pub fn said(line: &Line) -> Answer<Option<Said>> {
+    let Some(key) = line.suggestion_key.clone() else { return Ok(None) };
+    let arguments = line.suggestion_args.as_deref().unwrap_or("{}");
+    let arguments = serde_json::from_str(arguments).map_err(Fault::internal)?;
+    Ok(Some(Said { key, arguments }))
+}
+
+/// The name of an account of the operator's people who may work in a warehouse.
+pub async fn worker(tx: &mut Tx, id: Id, warehouse: &str) -> Answer<Option<String>> {
+    let mut sql = Sql::new(
+        "select p.name from party p where p.deleted = 0
+           and (p.all_warehouses = 1 or exists (select 1 from party_warehouse w
+             where w.branch_code = p.branch_code and w.party_id = p.id and w.warehouse_code = ",
+    );
+    sql.bind(warehouse);
+    sql.push("))");
+    sql.and_equals("p.branch_code", tx.branch());
+    sql.and_equals("p.id", id);
+    sql.and_equals("p.status", EnabledStatus::Enabled);
+    sql.and_any_of("p.party_type", vec![PartyType::PlatformAdministrator, PartyType::PlatformStaff]);
+    Ok(tx.one(sql.text(), sql.values()).await?)
+}

@@ -1,0 +1,185 @@
+//! Where lines should go: proposals with their reasons, and the room held for them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use codes::{EquipmentClass, PutawayStatus, TaskType};
+use db::{Value, vals};
+use kernel::act::Tx;
+use kernel::fault::{Answer, Fault};
+use kernel::id::Id;
+use kernel::texts::{Argument, Message};
+use kernel::units::Grams;
+use stock::Doc;
+
+use super::load::{self, Group};
+use super::model::{Line, LinesForm, Note, PlaceShown, PlacesQuery, Said};
+use super::{KIND, store, work};
+use crate::goods::Item;
+use crate::job;
+use crate::place::{self, Carrier, Found, Load, Search};
+
+/// Places that are shown when somebody looks for another one.
+const SHOWN: usize = 10;
+
+/// What is known of lines that need places.
+pub struct Known<'a> {
+    /// The head of their note.
+    pub note: &'a Note,
+    /// Their goods.
+    pub items: &'a BTreeMap<String, Item>,
+    /// Their containers.
+    pub carriers: &'a BTreeMap<String, Carrier>,
+}
+
+/// Finds places for groups of lines, writes them into the lines and holds room there. Room that was held for the
+/// lines before must be free already. The caller writes the lines.
+pub async fn suggest(tx: &mut Tx, known: &Known<'_>, lines: &mut [Line], groups: &[Group]) -> Answer<()> {
+    let note = known.note;
+    let loads = groups
+        .iter()
+        .map(|group| load::load(lines, group, known.items, known.carriers))
+        .collect::<Answer<Vec<Load>>>()?;
+    let search = Search { warehouse: &note.warehouse_code, owner: &note.owner_code, loads: &loads };
+    let found = place::find(tx, &search).await?;
+    let mut holds = Vec::new();
+    let mut places = BTreeSet::new();
+    for ((group, load), found) in groups.iter().zip(&loads).zip(&found) {
+        for at in group {
+            let Some(line) = lines.get_mut(*at) else { continue };
+            say(line, found.as_ref())?;
+            if let Some(found) = found {
+                places.insert(found.code.as_str());
+                holds.push(hold(tx, note, line, found, load.carrier.as_ref()));
+            }
+        }
+    }
+    tx.insert_many("place_hold", store::HOLD, holds).await?;
+    place::settle(tx, &places.into_iter().collect::<Vec<_>>(), &[]).await
+}
+
+/// Writes a proposal into a line.
+pub fn say(line: &mut Line, found: Option<&Found>) -> Answer<()> {
+    let message = found.map_or_else(place::nowhere, |found| found.why.message());
+    line.suggested_location = found.map(|found| found.code.clone());
+    line.suggestion_args = Some(arguments(&message)?);
+    line.suggestion_key = Some(message.key.into_owned());
+    Ok(())
+}
+
+/// Values of a text's placeholders as JSON.
+fn arguments(message: &Message) -> Answer<String> {
+    serde_json::to_string(&said(message).arguments).map_err(Fault::internal)
+}
+
+/// A text as the browser gets it.
+pub fn said(message: &Message) -> Said {
+    let value = |argument: &Argument| match argument {
+        Argument::Value(text) => text.clone(),
+        Argument::Key(key) => key.to_string(),
+    };
+    let arguments = message.arguments.iter().map(|(name, argument)| (name.to_string(), value(argument)));
+    Said { key: message.key.to_string(), arguments: arguments.collect() }
+}
+
+fn hold(tx: &Tx, note: &Note, line: &Line, found: &Found, carrier: Option<&Carrier>) -> Vec<Value> {
+    vals![
+        tx.new_id(),
+        tx.branch(),
+        found.code.as_str(),
+        note.id,
+        line.id,
+        line.container_code.as_deref(),
+        line.container_type.as_deref(),
+        carrier.map_or(Grams::ZERO, |carrier| carrier.tare),
+        note.owner_code.as_str(),
+        line.goods_code.as_str(),
+        line.batch_id,
+        line.weight,
+        line.volume,
+        found.share,
+        tx.now()
+    ]
+    .to_vec()
+}
+
+/// Puts a job into the pool for each group of lines.
+pub async fn raise(tx: &mut Tx, note: &Note, lines: &[Line], groups: &[Group]) -> Answer<()> {
+    let mut jobs = Vec::with_capacity(groups.len());
+    for group in groups {
+        let all: Vec<&Line> = group.iter().filter_map(|at| lines.get(*at)).collect();
+        let Some(first) = all.first() else { continue };
+        let weight = Grams::sum(all.iter().map(|line| line.weight)).map_err(Fault::internal)?;
+        let one = all.len() == 1;
+        let doc = Doc { kind: KIND, no: note.doc_no.clone(), line: Some(first.id) };
+        jobs.push(job::New {
+            owner: Some(note.owner_code.clone()),
+            from: Some(first.from_location.clone()),
+            to: first.suggested_location.clone(),
+            container: first.container_code.clone(),
+            goods: Some((first.goods_code.clone(), first.goods_name.clone())),
+            qty: one.then_some(first.qty),
+            unit: one.then(|| first.unit_code.clone()),
+            weight: Some(weight),
+            equipment: Some(EquipmentClass::Forklift),
+            ..job::New::of(TaskType::Putaway, &note.warehouse_code, note.id, doc)
+        });
+    }
+    job::raise(tx, &jobs).await.map(drop)
+}
+
+/// Looks for other places for lines that nobody has picked up yet, all of them when none is named.
+pub async fn resuggest(tx: &mut Tx, (id, form): &(Id, LinesForm)) -> Answer<()> {
+    let (note, mut lines) = work::begin(tx, *id, form.version, "resuggest").await?;
+    let chosen = work::chosen(&lines, form)?;
+    let is_idle = |line: &Line| chosen.contains(&line.id) && line.status == PutawayStatus::ToPutAway;
+    let groups = load::groups(&lines, is_idle);
+    if groups.is_empty() {
+        return Err(Fault::refused("putawayNoteManage.nothingToSuggest"));
+    }
+    again(tx, &note, &mut lines, &groups).await?;
+    let changed: Vec<&Line> = groups.iter().flatten().filter_map(|at| lines.get(*at)).collect();
+    store::update(tx, &changed).await?;
+    let told = format!("{}", changed.len());
+    work::write(tx, note, &lines, vec![work::told("lines", told)]).await.map(drop)
+}
+
+/// Frees what is held for groups of lines and looks again; their jobs are raised anew.
+pub async fn again(tx: &mut Tx, note: &Note, lines: &mut [Line], groups: &[Group]) -> Answer<()> {
+    let moved: Vec<&Line> = groups.iter().flatten().filter_map(|at| lines.get(*at)).collect();
+    let ids: Vec<Id> = moved.iter().map(|line| line.id).collect();
+    let left: BTreeSet<String> = moved.iter().filter_map(|line| line.suggested_location.clone()).collect();
+    store::free(tx, &ids).await?;
+    place::settle(tx, &left.iter().map(String::as_str).collect::<Vec<_>>(), &[]).await?;
+    let items = load::items(tx, lines).await?;
+    let codes: Vec<String> = load::containers(lines).into_iter().map(str::to_owned).collect();
+    let carriers = place::carriers(tx, &codes.iter().map(String::as_str).collect::<Vec<_>>()).await?;
+    suggest(tx, &Known { note, items: &items, carriers: &carriers }, lines, groups).await?;
+    job::dropped(tx, job::Of::Lines(KIND, &ids)).await?;
+    raise(tx, note, lines, groups).await
+}
+
+/// Other places that take a line as it is now.
+pub async fn places(tx: &mut Tx, (id, query): &(Id, PlacesQuery)) -> Answer<Vec<PlaceShown>> {
+    let note = store::note(tx, *id).await?;
+    let lines = store::lines(tx, note.id).await?;
+    let container = work::line(&lines, query.line_id)?.container_code.clone();
+    let together = |line: &Line| match &container {
+        Some(code) => line.is_open() && line.container_code.as_ref() == Some(code),
+        None => line.id == query.line_id,
+    };
+    let groups = load::groups(&lines, together);
+    let Some(group) = groups.first() else { return Ok(Vec::new()) };
+    let items = load::items(tx, &lines).await?;
+    let carriers = place::carriers(tx, &container.iter().map(String::as_str).collect::<Vec<_>>()).await?;
+    let loads = [load::load(&lines, group, &items, &carriers)?];
+    let search = Search { warehouse: &note.warehouse_code, owner: &note.owner_code, loads: &loads };
+    let found = place::alternatives(tx, &search, SHOWN).await?;
+    let shown = |(place, why): (place::Facts, place::Why)| PlaceShown {
+        containers: place.carriers_but(None).len(),
+        weight: Grams::of_raw(i64::try_from(place.stands.weight + place.coming.weight).unwrap_or(i64::MAX)),
+        location_code: place.code,
+        area_code: place.area,
+        reason: said(&why.message()),
+    };
+    Ok(found.into_iter().map(shown).collect())
+}

@@ -1,0 +1,112 @@
+//! Taking back what was put away, and what was never put away.
+
+use serde_json::json;
+
+use super::*;
+
+harness::both! {
+    a_pallet_comes_back_whole_and_may_go_elsewhere(world) {
+        let admin = house(world).await;
+        let note = receive(world, delivery(1, &[("FISH", Some("P1"), 40, 400), ("FISH", Some("P2"), 30, 300)])).await;
+        let done = act(&admin, &note, "confirmAll", json!({})).await.data();
+        let (first, entry) = (done["lines"][0]["id"].clone(), done["entryNoteId"].as_str().unwrap().to_owned());
+        act(&admin, &note, "undo", json!({ "lineId": first, "reason": " " })).await.invalid("reason");
+        let back = act(&admin, &note, "undo", json!({ "lineId": first, "reason": "放错了" })).await.data();
+        assert_eq!((&back["status"], column(&back, "status")), (&json!(1), vec!["0".into(), "3".into()]));
+        assert_eq!((&back["entryNoteId"], column(&back, "suggestedLocation")[0].as_str()), (&json!(null), "F1-01"));
+        assert_eq!(standing(&admin, "F1-01").await, json!([0, 0, 0, 1]));
+        assert_eq!(carrier(&admin, "P1").await, json!([1, "DOCK"]));
+        admin.get(&format!("/wms/entryNote/{entry}")).await.refused(40004);
+        act(&admin, &note, "undo", json!({ "lineId": first, "reason": "再来" })).await.refused(40009);
+        let history = admin.get(&format!("{BASE}/{note}/history")).await.data();
+        assert_eq!((&history[0]["action"], &history[0]["reason"]), (&json!("undo"), &json!("放错了")));
+        let again = act(&admin, &note, "confirmAll", json!({})).await.data();
+        assert!(again["entryNo"].is_string() && again["status"] == 3);
+        world.verify().await;
+    }
+
+    what_was_entered_or_moved_on_stays(world) {
+        let admin = house(world).await;
+        let note = receive(world, delivery(1, &[("FISH", Some("P1"), 40, 400)])).await;
+        let done = act(&admin, &note, "confirmAll", json!({})).await.data();
+        let line = done["lines"][0]["id"].clone();
+        let entry = format!("/wms/entryNote/{}", done["entryNoteId"].as_str().unwrap());
+        admin.post(&format!("{entry}/enter"), json!({ "version": 1 })).await.ok();
+        let undo = json!({ "lineId": line, "reason": "放错了" });
+        let refused = act(&admin, &note, "undo", undo.clone()).await;
+        refused.refused(40009);
+        assert!(refused.msg().contains("cancel the entry first"), "{}", refused.msg());
+        admin.post(&format!("{entry}/cancel"), json!({ "version": 2, "reason": "数错了" })).await.ok();
+        moved(world, "F1-01", "F1-02").await;
+        let refused = act(&admin, &note, "undo", undo.clone()).await;
+        refused.refused(40009);
+        assert!(refused.msg().contains("not where it was"), "{}", refused.msg());
+        assert_eq!(read(&admin, &note).await["status"], 3, "nothing changed");
+        moved(world, "F1-02", "F1-01").await;
+        act(&admin, &note, "undo", undo).await.ok();
+        world.verify().await;
+    }
+
+    cancelled_receipts_leave_the_plan_and_free_their_room(world) {
+        let admin = house(world).await;
+        let note = receive(world, delivery(1, &[("FISH", Some("P1"), 40, 400), ("FISH", Some("P2"), 30, 300)])).await;
+        cancel(world, &[1_001]).await.unwrap();
+        let left = read(&admin, &note).await;
+        assert_eq!((column(&left, "containerCode"), &left["lineCount"]), (vec!["P1".into()], &json!(1)));
+        assert_eq!(standing(&admin, "F1-02").await, json!([0, 0, 0, 0]));
+        act(&admin, &note, "start", json!({})).await.ok();
+        cancel(world, &[1_000]).await.unwrap();
+        admin.get(&format!("{BASE}/{note}")).await.refused(40004);
+        assert_eq!(standing(&admin, "F1-01").await, json!([0, 0, 0, 0]));
+        let note = receive(world, delivery(2, &[("FISH", Some("P3"), 40, 400)])).await;
+        act(&admin, &note, "confirmAll", json!({})).await.ok();
+        let refused = cancel(world, &[2_000]).await;
+        assert!(matches!(&refused, Err(kernel::fault::Fault::Refused(why)) if why.key == "putawayNoteManage.begun"), "{refused:?}");
+        assert_eq!(read(&admin, &note).await["status"], 3);
+    }
+
+    other_places_are_looked_for_again(world) {
+        let admin = house(world).await;
+        let note = receive(world, delivery(1, &[("FISH", Some("P1"), 40, 400)])).await;
+        let line = read(&admin, &note).await["lines"][0]["id"].clone();
+        let places = admin.get(&format!("{BASE}/{note}/places?lineId={line}")).await.data();
+        let codes: Vec<&str> = places.as_array().unwrap().iter().map(|place| place["locationCode"].as_str().unwrap()).collect();
+        assert_eq!(codes, ["F1-02", "F1-03", "F1-04", "F1-LANE"], "the first is held for it");
+        let found = admin.get("/wms/location/list?code=F1-01").await.records();
+        let rows = json!([{ "id": found[0]["id"], "version": found[0]["version"] }]);
+        admin.post("/wms/location/lock", json!({ "rows": rows, "lock": 0, "reason": "漏水" })).await.ok();
+        let again = act(&admin, &note, "resuggest", json!({})).await.data();
+        assert_eq!(column(&again, "suggestedLocation"), ["F1-02"]);
+        assert_eq!((standing(&admin, "F1-01").await, standing(&admin, "F1-02").await), (json!([0, 0, 0, 0]), json!([0, 0, 0, 1])));
+        act(&admin, &note, "start", json!({})).await.ok();
+        act(&admin, &note, "resuggest", json!({})).await.refused(40009);
+    }
+}
+
+/// Somebody moves P1.
+async fn moved(world: &World, from: &'static str, to: &'static str) {
+    async fn unit(tx: &mut Tx, (from, to): &(&'static str, &'static str)) -> Answer<()> {
+        let rows = crate::putaway::lying(tx, &[*from], &["P1"], &["FISH"]).await?;
+        let moves = rows.into_iter().map(|row| Move {
+            to: Side::At(Bucket { location: (*to).into(), ..row.bucket.clone() }),
+            from: Side::At(row.bucket),
+            qty: row.qty,
+            weight: Weight::Share,
+            hold: None,
+            line: None,
+            since: None,
+        });
+        let posting = Posting {
+            cause: format!("shift/{from}/{to}"),
+            verb: codes::StockVerb::Move,
+            doc: Doc { kind: "shift", no: "YK1".into(), line: None },
+            reason: None,
+            device: None,
+            occurred_at: None,
+            moves: moves.collect(),
+        };
+        stock::post(tx, &posting).await?;
+        crate::place::settle(tx, &[*from, *to], &["P1"]).await
+    }
+    cx(world).write((from, to), unit).await.expect("a move");
+}

@@ -1,0 +1,146 @@
+//! Containers that goods come in: those of the house, and SSCCs that nobody has seen before.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use codes::{ContainerClass, ContainerOwner, ContainerStatus, EnabledStatus};
+use db::vals;
+use kernel::act::Tx;
+use kernel::cells;
+use kernel::codes::Code as _;
+use kernel::fault::{Answer, Fault, FieldError, OnUnique as _};
+use kernel::record::{NewRow, Table};
+use kernel::sql::Sql;
+use kernel::texts::Message;
+use kernel::validate::SSCC;
+
+/// Containers that are made here are the operator's until somebody says otherwise.
+static TABLE: Table = Table::new("container", kernel::access::Scope::operator("branch_code"));
+
+/// A container as a receipt names it.
+#[derive(Debug, Clone)]
+pub struct Named<'a> {
+    /// Its code.
+    pub code: &'a str,
+    /// Where the goods are taken in.
+    pub location: &'a str,
+    /// Type of a new one.
+    pub kind: Option<&'a str>,
+    /// Place of the receipt in the form.
+    pub at: &'a str,
+}
+
+/// What lies in a container.
+struct Content {
+    warehouse: String,
+    location: String,
+    owner: String,
+}
+
+/// Refuses containers that are elsewhere, hold goods of another owner or are out of use, and makes those that are new
+/// SSCCs. The goods go into them with the posting.
+///
+/// # Errors
+/// `Invalid` with every wrong container.
+pub async fn ready(tx: &mut Tx, warehouse: &str, owner: &str, named: &[Named<'_>]) -> Answer<()> {
+    if named.is_empty() {
+        return Ok(());
+    }
+    let codes: BTreeSet<&str> = named.iter().map(|each| each.code).collect();
+    let codes: Vec<&str> = codes.into_iter().collect();
+    let known = known(tx, &codes).await?;
+    let contents = contents(tx, &codes).await?;
+    let mut wrong = Vec::new();
+    let mut place_of: BTreeMap<&str, &str> = BTreeMap::new();
+    for each in named {
+        let here = *place_of.entry(each.code).or_insert(each.location);
+        let filled = contents.get(each.code).map(Vec::as_slice).unwrap_or_default();
+        let away = filled.iter().find(|c| c.warehouse != warehouse || c.location != each.location);
+        let message = if here != each.location {
+            Some(Message::new("receiving.containerElsewhere").with("where", here))
+        } else if let Some(content) = away {
+            Some(Message::new("receiving.containerElsewhere").with("where", &content.location))
+        } else if filled.iter().any(|content| content.owner != owner) {
+            Some(Message::new("receiving.containerOtherOwner"))
+        } else {
+            match known.get(each.code) {
+                Some(ContainerStatus::Free | ContainerStatus::Occupied) => None,
+                Some(status) => {
+                    Some(Message::new("receiving.containerBlocked").with_text("status", status.label()))
+                }
+                None if SSCC.accepts(each.code) => None,
+                None => Some(Message::new("receiving.containerUnknown")),
+            }
+        };
+        if let Some(message) = message {
+            wrong.push(FieldError { field: format!("{}.containerCode", each.at), message });
+        }
+    }
+    if !wrong.is_empty() {
+        return Err(Fault::Invalid(wrong));
+    }
+    let mut fresh: BTreeMap<&str, &Named<'_>> = BTreeMap::new();
+    for each in named.iter().filter(|each| !known.contains_key(each.code)) {
+        fresh.entry(each.code).or_insert(each);
+    }
+    if fresh.is_empty() { Ok(()) } else { make(tx, &fresh.into_values().collect::<Vec<_>>()).await }
+}
+
+async fn known(tx: &mut Tx, codes: &[&str]) -> Answer<BTreeMap<String, ContainerStatus>> {
+    let mut sql = Sql::new("select code, status from container where deleted = 0");
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_any_of("code", codes.to_vec());
+    // Two receivers with one container wait for each other, so that the second sees what the first put into it.
+    sql.push(" order by code for update");
+    let rows: Vec<(String, ContainerStatus)> = tx.all(sql.text(), sql.values()).await?;
+    Ok(rows.into_iter().collect())
+}
+
+async fn contents(tx: &mut Tx, codes: &[&str]) -> Answer<BTreeMap<String, Vec<Content>>> {
+    let mut sql = Sql::new(
+        "select distinct container_code, warehouse_code, location_code, owner_code from stock where qty > 0",
+    );
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_any_of("container_code", codes.to_vec());
+    let rows: Vec<(String, String, String, String)> = tx.all(sql.text(), sql.values()).await?;
+    let mut contents: BTreeMap<String, Vec<Content>> = BTreeMap::new();
+    for (code, warehouse, location, owner) in rows {
+        contents.entry(code).or_default().push(Content { warehouse, location, owner });
+    }
+    Ok(contents)
+}
+
+/// Makes containers of new SSCCs: of the type that was said, else of the first pallet type.
+async fn make(tx: &mut Tx, fresh: &[&Named<'_>]) -> Answer<()> {
+    let kinds: Vec<(String, ContainerClass)> = tx
+        .all(
+            "select code, container_class from container_type
+             where branch_code = $1 and status = $2 and deleted = 0 order by sort, code",
+            &vals![tx.branch(), EnabledStatus::Enabled],
+        )
+        .await?;
+    let usual = kinds.iter().find(|(_, class)| *class == ContainerClass::Pallet);
+    let mut rows = Vec::with_capacity(fresh.len());
+    let mut wrong = Vec::new();
+    for each in fresh {
+        let kind = match each.kind {
+            Some(wanted) => kinds.iter().find(|(code, _)| code == wanted),
+            None => usual,
+        };
+        let Some((kind, class)) = kind else {
+            let key = if each.kind.is_some() { "rule.notFound" } else { "receiving.containerTypeNeeded" };
+            wrong.push(FieldError::new(format!("{}.containerTypeCode", each.at), key));
+            continue;
+        };
+        let cells = cells! {
+            code: each.code, type_code: kind.as_str(), container_class: *class,
+            owner_kind: ContainerOwner::Operator, status: ContainerStatus::Free,
+        };
+        rows.push(NewRow { cells, children: Vec::new() });
+    }
+    if !wrong.is_empty() {
+        return Err(Fault::Invalid(wrong));
+    }
+    let at = fresh.first().map(|each| format!("{}.containerCode", each.at)).unwrap_or_default();
+    TABLE.insert_many(tx, rows).await.on_unique("container_code_key", &at)?;
+    Ok(())
+}

@@ -1,0 +1,92 @@
+//! Receiving notes: what is expected, what came, and what became of the difference.
+//!
+//! A note is written, submitted, received line by line and complete; goods that customers send back come on notes of
+//! their own kind and wait on hold. Receiving posts goods from outside to a collection location, not entered; from
+//! there putaway takes them on. What it sets off in other features stands in `effects`. Nothing here decides where
+//! goods are kept.
+
+mod api;
+mod by_scan;
+mod containers;
+mod detail;
+mod direct;
+mod effects;
+mod facts;
+mod flow;
+mod judge;
+mod lines;
+mod list;
+mod many;
+mod model;
+pub mod notice;
+mod places;
+mod receipt;
+mod references;
+mod register;
+mod rights;
+mod rules;
+mod statuses;
+mod store;
+mod taking;
+mod temperature;
+#[cfg(test)]
+mod tests;
+mod undo;
+mod unload;
+
+pub use flow::{give_up, of_booking};
+pub use model::{Form, LineForm, Reasoned};
+
+use kernel::feature::Feature;
+
+/// A note of two thousand lines is a large body.
+const BODY: usize = 4 * 1024 * 1024;
+
+/// Manifest of receivingNoteAdd.
+pub fn adding() -> Feature {
+    Feature::new("receivingNoteAdd", "/wms/receivingNote")
+        .get("/choose", "add", api::choose)
+        .get("/goods", "add", api::goods)
+        .limit(BODY)
+        .post("/add", "add", api::add)
+        .post("/addSubmit", "submit", api::add_submit)
+}
+
+/// Manifest of returnGoodsNoteAdd.
+pub fn returns() -> Feature {
+    Feature::new("returnGoodsNoteAdd", "/wms/returnNote")
+        .get("/choose", "add", api::choose)
+        .get("/goods", "add", api::goods)
+        .limit(BODY)
+        .post("/add", "add", api::add_return)
+        .post("/addSubmit", "submit", api::add_submit_return)
+}
+
+/// Manifest of receivingNoteManage.
+pub fn feature() -> Feature {
+    Feature::new("receivingNoteManage", "/wms/receivingNote")
+        .texts(include_str!("texts.toml"))
+        .list(&list::LIST)
+        .get("/manage/choose", "search", api::choose)
+        .get("/manage/goods", "search", api::goods)
+        .get("/{id}", "detail", api::detail)
+        .get("/{id}/history", "detail", api::history)
+        .limit(BODY)
+        .post("/{id}/edit", "edit", api::edit)
+        .post("/{id}/delete", "delete", api::delete)
+        .post("/deleteMany", "delete", api::delete_many)
+        .post("/{id}/submit", "submit", api::submit)
+        .post("/submit", "submit", api::submit_many)
+        .post("/{id}/withdraw", "withdraw", api::withdraw)
+        .post("/{id}/void", "void", api::void)
+        .post("/void", "void", api::void_many)
+        .post("/{id}/startUnload", "unload", api::start_unload)
+        .post("/{id}/endUnload", "unload", api::end_unload)
+        .post("/{id}/register", "register", api::register)
+        .post("/{id}/registerAll", "register", api::register_all)
+        .post("/{id}/scan", "register", api::scan)
+        .post("/{id}/closeShort", "closeShort", api::close_short)
+        .post("/{id}/cancel", "cancel", api::cancel)
+        .post("/{id}/reopen", "reopen", api::reopen)
+        .post("/direct", "direct", api::direct)
+}

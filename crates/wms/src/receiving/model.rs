@@ -1,0 +1,465 @@
+//! Shapes of receiving notes: what people fill in is what is stored, so one declaration serves both.
+
+use codes::{
+    DocumentSource, ReceivingKind, ReceivingLineStatus, ReceivingStatus, ReturnDisposition, Thermosphere,
+};
+use db::Value;
+use kernel::clock::Instant;
+use kernel::id::Id;
+use kernel::record::Cells;
+use kernel::units::{Celsius, CubicMetres, Grams, Price, Qty};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::batch::Attributes;
+
+/// Ids of uploaded files.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(transparent)]
+pub struct Files(pub Vec<Id>);
+
+impl From<Files> for Value {
+    fn from(files: Files) -> Self {
+        let ids: Vec<String> = files.0.iter().map(Id::to_string).collect();
+        ids.join(",").into()
+    }
+}
+
+impl db::FromValue for Files {
+    fn from_value(value: Value) -> Result<Self, db::Error> {
+        let text = String::from_value(value)?;
+        let ids = text.split(',').filter(|id| !id.is_empty()).map(str::parse);
+        let ids = ids.collect::<Result<Vec<Id>, _>>();
+        ids.map(Self).map_err(|_| db::Error::Misuse(format!("no ids of files: {text}")))
+    }
+}
+
+macro_rules! form {
+    (
+        $(#[$meta:meta])*
+        pub struct $name:ident {
+            $($(#[doc = $doc:literal])+ $(#[serde($($serde:tt)+)])? $field:ident: $type:ty,)+
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+        #[serde(rename_all = "camelCase", deny_unknown_fields)]
+        pub struct $name {
+            /// Version that was seen; absent when adding.
+            pub version: Option<i64>,
+            $($(#[doc = $doc])+ $(#[serde($($serde)+)])? pub $field: $type,)+
+            /// Lines that are expected.
+            #[serde(skip_serializing)]
+            pub lines: Vec<LineForm>,
+        }
+
+        impl $name {
+            /// Its own columns as text for a select.
+            pub const COLUMN_LIST: &'static str = concat!("version" $(, ", ", stringify!($field))+);
+
+            /// Its own columns with their values.
+            pub fn cells(&self) -> Cells {
+                vec![$((stringify!($field), self.$field.clone().into())),+]
+            }
+        }
+
+        impl db::FromRow for $name {
+            fn from_row(row: &db::Row) -> Result<Self, db::Error> {
+                Ok(Self {
+                    version: row.get("version")?,
+                    $($field: row.get(stringify!($field))?,)+
+                    lines: Vec::new(),
+                })
+            }
+        }
+    };
+}
+
+form! {
+    /// A receiving note as it is filled in.
+    pub struct Form {
+        /// Warehouse that receives.
+        warehouse_code: String,
+        /// Cargo owner.
+        owner_code: String,
+        /// Where the note came from.
+        #[serde(default = "from_web")] source: DocumentSource,
+        /// The owner's own number, unique among its notes of a kind.
+        external_no: Option<String>,
+        /// Type, from the dictionary receiveDocumentType.
+        doc_type_code: Option<String>,
+        /// Collection type, from the dictionary collectType.
+        collect_type_code: Option<String>,
+        /// Supplier.
+        supplier_code: Option<String>,
+        /// Customer that sends goods back; returns only.
+        customer_code: Option<String>,
+        /// How urgent, from 10 to 50, the highest first.
+        #[serde(default = "usual")] priority: i64,
+        /// When it is expected.
+        expected_at: Option<Instant>,
+        /// When it must be there at the latest.
+        latest_due_at: Option<Instant>,
+        /// When the vehicle came.
+        arrived_at: Option<Instant>,
+        /// Plate of the vehicle.
+        plate_no: Option<String>,
+        /// Plate of the trailer.
+        trailer_no: Option<String>,
+        /// Driver.
+        driver_name: Option<String>,
+        /// The driver's phone.
+        driver_phone: Option<String>,
+        /// Number of the driver's identity card.
+        driver_id_no: Option<String>,
+        /// Carrier.
+        carrier: Option<String>,
+        /// Number of the seal.
+        seal_no: Option<String>,
+        /// Number of the supplier's delivery note.
+        delivery_note_no: Option<String>,
+        /// Dock.
+        dock_code: Option<String>,
+        /// Number in the queue.
+        queue_no: Option<String>,
+        /// Team that unloads.
+        loading_team_code: Option<String>,
+        /// Collection location that receives; the first of the warehouse when left empty.
+        receiving_location_code: Option<String>,
+        /// Thermosphere as declared.
+        thermosphere: Option<Thermosphere>,
+        /// Temperature that the vehicle was set to.
+        reefer_set_temp: Option<Celsius>,
+        /// Temperature in the vehicle at the door.
+        reefer_actual_temp: Option<Celsius>,
+        /// Coldest product temperature at the door.
+        product_temp_min: Option<Celsius>,
+        /// Warmest product temperature at the door.
+        product_temp_max: Option<Celsius>,
+        /// Printout of the recorder: id of a file.
+        temp_recorder_file: Option<Id>,
+        /// Outbound order that the goods left with; returns only.
+        origin_out_order_no: Option<String>,
+        /// Why they come back; returns only.
+        return_reason: Option<String>,
+        /// What is done with them; returns only.
+        return_disposition: Option<ReturnDisposition>,
+        /// Papers and photos: ids of files.
+        #[serde(default)] attachments: Files,
+        /// Anything else.
+        remark: Option<String>,
+    }
+}
+
+const fn from_web() -> DocumentSource {
+    DocumentSource::Web
+}
+
+const fn usual() -> i64 {
+    30
+}
+
+/// A line that is expected.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct LineForm {
+    /// Goods.
+    pub goods_code: String,
+    /// Unit that the quantity is counted in; the base unit when left empty.
+    #[serde(default)]
+    pub unit_code: Option<String>,
+    /// How many of that unit.
+    pub qty: Qty,
+    /// Gross weight of all of it.
+    #[serde(default)]
+    pub gross_weight: Option<Grams>,
+    /// Volume of all of it.
+    #[serde(default)]
+    pub volume: Option<CubicMetres>,
+    /// What is known of the batch.
+    #[serde(default)]
+    pub batch: Attributes,
+    /// Inventory status that it comes in with.
+    #[serde(default)]
+    pub status_code: Option<String>,
+    /// Container that it comes in.
+    #[serde(default)]
+    pub container_code: Option<String>,
+    /// Type of that container when it is new.
+    #[serde(default)]
+    pub container_type_code: Option<String>,
+    /// Location that it should go to.
+    #[serde(default)]
+    pub plan_location_code: Option<String>,
+    /// Value of one base unit, for claims and insurance.
+    #[serde(default)]
+    pub unit_price: Option<Price>,
+    /// Per cent by which more may come; as the organization says when left empty.
+    #[serde(default)]
+    pub over_percent: Option<i64>,
+    /// Anything else.
+    #[serde(default)]
+    pub remark: Option<String>,
+    /// What really came, when receiving is said in the same breath (`/direct` only).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub receipts: Vec<ReceiptForm>,
+}
+
+/// A physical act: goods that were taken in or turned away.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct ReceiptForm {
+    /// The line. Not said where receipts stand in their line.
+    pub line_id: Option<Id>,
+    /// How many were taken in.
+    pub qty: Qty,
+    /// Unit that quantities are counted in; the base unit when left empty.
+    pub unit_code: Option<String>,
+    /// Gross weight of what was taken in.
+    pub weight: Option<Grams>,
+    /// Weight of each single piece.
+    pub piece_weights: Vec<Grams>,
+    /// What is known of the batch; the line says the rest.
+    pub batch: Attributes,
+    /// Container: of the house, or a new SSCC.
+    pub container_code: Option<String>,
+    /// Type of a new container.
+    pub container_type_code: Option<String>,
+    /// Another collection location than the note's.
+    pub location_code: Option<String>,
+    /// Inventory status.
+    pub status_code: Option<String>,
+    /// How it is damaged, from the dictionary damagedType.
+    pub damaged_type: Option<String>,
+    /// How many were turned away.
+    pub rejected_qty: Qty,
+    /// Why.
+    pub rejection_reason: Option<String>,
+    /// Product temperature.
+    pub product_temp: Option<Celsius>,
+    /// Photos: ids of files.
+    pub photos: Files,
+    /// Why a limit was passed over, by somebody who may.
+    pub override_reason: Option<String>,
+    /// Device on which it was said.
+    pub device: Option<String>,
+    /// Location to put it away to; the proposed one when left empty (`/direct` only).
+    pub target_location_code: Option<String>,
+}
+
+/// The version that was seen.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Seen {
+    /// Version of the note.
+    pub version: i64,
+}
+
+/// The version that was seen, and why.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Reasoned {
+    /// Version of the note.
+    pub version: i64,
+    /// Why.
+    pub reason: String,
+}
+
+/// What came.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Registration {
+    /// Version of the note, where it should be checked.
+    #[serde(default)]
+    pub version: Option<i64>,
+    /// Each physical act.
+    pub receipts: Vec<ReceiptForm>,
+}
+
+/// The rest of all lines, as expected.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Rest {
+    /// Version of the note, where it should be checked.
+    #[serde(default)]
+    pub version: Option<i64>,
+    /// Product temperature of all of it.
+    #[serde(default)]
+    pub product_temp: Option<Celsius>,
+}
+
+/// What is taken back.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Cancellation {
+    /// Version of the note.
+    pub version: i64,
+    /// Why.
+    pub reason: String,
+    /// Receipts; with neither these nor lines, everything.
+    #[serde(default)]
+    pub receipt_ids: Vec<Id>,
+    /// Lines.
+    #[serde(default)]
+    pub line_ids: Vec<Id>,
+}
+
+/// Lines of which nothing more comes.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Closing {
+    /// Version of the note.
+    pub version: i64,
+    /// Every line that is short.
+    pub lines: Vec<ShortLine>,
+}
+
+/// A line that is short.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ShortLine {
+    /// The line.
+    pub line_id: Id,
+    /// Why less came.
+    pub reason: String,
+}
+
+/// The vehicle is at the dock and its door is open.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Unloading {
+    /// Version of the note.
+    pub version: i64,
+    /// Team that unloads; as on the note when left empty. The same of the following.
+    #[serde(default)]
+    pub loading_team_code: Option<String>,
+    /// Dock.
+    #[serde(default)]
+    pub dock_code: Option<String>,
+    /// When the vehicle came; now when nobody said.
+    #[serde(default)]
+    pub arrived_at: Option<Instant>,
+    /// Plate of the vehicle.
+    #[serde(default)]
+    pub plate_no: Option<String>,
+    /// Number of the seal.
+    #[serde(default)]
+    pub seal_no: Option<String>,
+    /// Temperature that the vehicle was set to.
+    #[serde(default)]
+    pub reefer_set_temp: Option<Celsius>,
+    /// Temperature in the vehicle.
+    #[serde(default)]
+    pub reefer_actual_temp: Option<Celsius>,
+    /// Coldest product temperature.
+    #[serde(default)]
+    pub product_temp_min: Option<Celsius>,
+    /// Warmest product temperature.
+    #[serde(default)]
+    pub product_temp_max: Option<Celsius>,
+}
+
+db::record! {
+    /// Where a note stands, which no form writes.
+    #[derive(Serialize, ToSchema)]
+    #[serde(rename_all = "camelCase")]
+    pub struct Standing in "receiving_note" {
+        /// Id.
+        pub id: Id,
+        /// Number.
+        pub doc_no: String,
+        /// Normal receipt or return.
+        pub kind: ReceivingKind,
+        /// Where it stands.
+        pub status: ReceivingStatus,
+        /// Booking that it came from.
+        pub booking_id: Option<Id>,
+        /// Its number.
+        pub booking_no: Option<String>,
+        /// Number of the owner's contract when it was written.
+        pub contract_no: Option<String>,
+        /// When unloading began.
+        pub unload_start_at: Option<Instant>,
+        /// When unloading ended.
+        pub unload_end_at: Option<Instant>,
+        /// When the last line was complete.
+        pub finished_at: Option<Instant>,
+        /// Who voided it.
+        pub void_by: Option<String>,
+        /// When that was.
+        pub void_at: Option<Instant>,
+        /// Why.
+        pub void_reason: Option<String>,
+        /// Quantity that was taken in or turned away.
+        #[serde(skip)]
+        pub received_qty: Qty,
+        /// Lines.
+        #[serde(skip)]
+        pub total_lines: i64,
+        /// Quantity that is expected.
+        #[serde(skip)]
+        pub total_qty: Qty,
+        /// Weight that is expected.
+        #[serde(skip)]
+        pub total_weight: Grams,
+        /// Volume that is expected.
+        #[serde(skip)]
+        pub total_volume: CubicMetres,
+        /// Containers that are expected.
+        #[serde(skip)]
+        pub total_containers: i64,
+        /// Who wrote it.
+        pub created_by: String,
+        /// When that was.
+        pub gmt_created: Instant,
+        /// Who changed it last.
+        pub modified_by: String,
+        /// When that was.
+        pub gmt_modified: Instant,
+    }
+}
+
+db::record! {
+    /// A line as it is kept.
+    pub struct Line in "receiving_line" {
+        pub id: Id,
+        pub line_no: i64,
+        pub goods_code: String,
+        pub goods_name: String,
+        pub spec: Option<String>,
+        pub gtin: Option<String>,
+        pub base_unit: String,
+        pub unit_code: String,
+        pub pack_factor: Qty,
+        pub qty_entered: Qty,
+        pub qty_expected: Qty,
+        pub gross_weight: Option<Grams>,
+        pub volume: Option<CubicMetres>,
+        pub attributes: Attributes,
+        pub status_code: Option<String>,
+        pub container_code: Option<String>,
+        pub container_type_code: Option<String>,
+        pub plan_location_code: Option<String>,
+        pub unit_price: Option<Price>,
+        pub over_percent: Option<i64>,
+        pub remark: Option<String>,
+        pub line_status: ReceivingLineStatus,
+        pub qty_received: Qty,
+        pub qty_accepted: Qty,
+        pub qty_rejected: Qty,
+        pub qty_damaged: Qty,
+        pub received_weight: Grams,
+        pub short_reason: Option<String>,
+    }
+}
+
+/// A note with its lines, as it is worked on.
+#[derive(Debug, Clone)]
+pub struct Note {
+    /// Where it stands.
+    pub standing: Standing,
+    /// What its form says, without lines.
+    pub form: Form,
+    /// Its lines in order.
+    pub lines: Vec<Line>,
+}

@@ -1,0 +1,204 @@
+//! What a receiving note refers to, and what its boxes offer.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use db::Value;
+use kernel::act::Tx;
+use kernel::fault::{Answer, Fault};
+use kernel::master::{Choice, Reference, Referred, Wanted, choices, wrong};
+use kernel::validate::given;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::model::{Form, Note};
+use crate::container::{Container, ContainerType};
+use crate::customer::Customer;
+use crate::dictionary::{CollectType, DamagedType, ReceiveDocumentType};
+use crate::goods::Goods;
+use crate::inventory_status::InventoryStatus;
+use crate::loading_team::LoadingTeam;
+use crate::location::Location;
+use crate::owner;
+use crate::supplier::Supplier;
+use crate::warehouse::Warehouse;
+
+static WAREHOUSE: Reference = Reference::to::<Warehouse>();
+static OWNER: Reference = owner::REFERENCE;
+static SUPPLIER: Reference = Reference::to::<Supplier>();
+static CUSTOMER: Reference = Reference::to::<Customer>();
+static DOC_TYPE: Reference = Reference::to::<ReceiveDocumentType>();
+static COLLECT_TYPE: Reference = Reference::to::<CollectType>();
+static TEAM: Reference = Reference::to::<LoadingTeam>();
+static LOCATION: Reference = Reference::to::<Location>();
+static STATUS: Reference = Reference::to::<InventoryStatus>();
+static CONTAINER: Reference = Reference::to::<Container>();
+static CONTAINER_TYPE: Reference = Reference::to::<ContainerType>();
+static DAMAGED_TYPE: Reference = Reference::to::<DamagedType>();
+static GOODS: Reference = Reference::to::<Goods>();
+
+type Within = Vec<(&'static str, Value)>;
+
+/// Everything that a form refers to, but for goods and places to receive at, which are looked at more closely.
+fn referred(form: &Form) -> Vec<Referred> {
+    let mut all = Vec::new();
+    let mut add = |field: String, reference, code: Option<&str>, within: Within| {
+        if let Some(code) = given(code) {
+            all.push(Referred { field, reference, code: code.to_owned(), within, kept: false });
+        }
+    };
+    let none = Within::new;
+    let owned = || -> Within { vec![("owner_code", form.owner_code.trim().into())] };
+    let here = || -> Within { vec![("warehouse_code", form.warehouse_code.trim().into())] };
+    add("warehouseCode".into(), &WAREHOUSE, Some(&form.warehouse_code), none());
+    add("ownerCode".into(), &OWNER, Some(&form.owner_code), none());
+    add("supplierCode".into(), &SUPPLIER, form.supplier_code.as_deref(), owned());
+    add("customerCode".into(), &CUSTOMER, form.customer_code.as_deref(), owned());
+    add("docTypeCode".into(), &DOC_TYPE, form.doc_type_code.as_deref(), none());
+    add("collectTypeCode".into(), &COLLECT_TYPE, form.collect_type_code.as_deref(), none());
+    add("loadingTeamCode".into(), &TEAM, form.loading_team_code.as_deref(), none());
+    for (at, line) in form.lines.iter().enumerate() {
+        let field = |name: &str| format!("lines[{at}].{name}");
+        add(field("statusCode"), &STATUS, line.status_code.as_deref(), none());
+        add(field("containerTypeCode"), &CONTAINER_TYPE, line.container_type_code.as_deref(), none());
+        add(field("planLocationCode"), &LOCATION, line.plan_location_code.as_deref(), here());
+    }
+    all
+}
+
+/// Refuses what does not exist or is not on offer; what stood there before may stay.
+///
+/// # Errors
+/// `Invalid` with every wrong field.
+pub async fn check(tx: &mut Tx, form: &Form, before: Option<&Form>) -> Answer<()> {
+    let earlier = before.map(referred).unwrap_or_default();
+    let known: BTreeSet<(&str, &str)> =
+        earlier.iter().map(|each| (each.reference.table, each.code.as_str())).collect();
+    let mut all = referred(form);
+    for each in &mut all {
+        each.kept = known.contains(&(each.reference.table, each.code.as_str()));
+    }
+    let wrong = wrong(tx, &all).await?;
+    if wrong.is_empty() { Ok(()) } else { Err(Fault::Invalid(wrong)) }
+}
+
+/// A team that unloads must be there.
+///
+/// # Errors
+/// `Invalid` with `loadingTeamCode`.
+pub async fn check_team(tx: &mut Tx, code: Option<&str>) -> Answer<()> {
+    match given(code) {
+        Some(code) => kernel::master::choosable::<LoadingTeam>(tx, "loadingTeamCode", code).await,
+        None => Ok(()),
+    }
+}
+
+/// Damaged types that receipts name, each at its place.
+///
+/// # Errors
+/// `Invalid` with every one that is not on offer.
+pub async fn check_damaged(tx: &mut Tx, named: Vec<(String, String)>) -> Answer<()> {
+    let referred = named.into_iter().map(|(field, code)| Referred {
+        field,
+        reference: &DAMAGED_TYPE,
+        code,
+        within: Vec::new(),
+        kept: false,
+    });
+    let wrong = wrong(tx, &referred.collect::<Vec<_>>()).await?;
+    if wrong.is_empty() { Ok(()) } else { Err(Fault::Invalid(wrong)) }
+}
+
+/// Names of what a note refers to, by the field that refers and then by code.
+pub type Names = BTreeMap<&'static str, BTreeMap<String, String>>;
+
+/// The names that a detail shows.
+pub async fn names(tx: &mut Tx, note: &Note, damaged: Vec<String>, statuses: Vec<String>) -> Answer<Names> {
+    let mut wanted: BTreeMap<&'static str, (&'static Reference, BTreeSet<String>)> = BTreeMap::new();
+    for each in referred(&note.form) {
+        let (_, codes) = wanted.entry(name_of(each.reference)).or_insert((each.reference, BTreeSet::new()));
+        codes.insert(each.code);
+    }
+    let mut also = |field, reference, codes: Vec<String>| {
+        if !codes.is_empty() {
+            let (_, known) = wanted.entry(field).or_insert((reference, BTreeSet::new()));
+            known.extend(codes);
+        }
+    };
+    let of_lines = |pick: fn(&super::model::Line) -> Option<&String>| -> Vec<String> {
+        note.lines.iter().filter_map(pick).cloned().collect()
+    };
+    also("statusCode", &STATUS, [statuses, of_lines(|line| line.status_code.as_ref())].concat());
+    also("damagedType", &DAMAGED_TYPE, damaged);
+    also("containerTypeCode", &CONTAINER_TYPE, of_lines(|line| line.container_type_code.as_ref()));
+    let mut names = Names::new();
+    for (field, (reference, codes)) in wanted {
+        names.insert(field, reference.names(tx, &codes.into_iter().collect::<Vec<_>>()).await?);
+    }
+    Ok(names)
+}
+
+/// The field whose codes these are.
+fn name_of(reference: &'static Reference) -> &'static str {
+    match reference.table {
+        "warehouse" => "warehouseCode",
+        "cargo_owner" => "ownerCode",
+        "supplier" => "supplierCode",
+        "customer" => "customerCode",
+        "receive_document_type" => "docTypeCode",
+        "collect_type" => "collectTypeCode",
+        "inventory_status" => "statusCode",
+        "container_type" => "containerTypeCode",
+        "location" => "planLocationCode",
+        _ => "loadingTeamCode",
+    }
+}
+
+/// Which records a box asks for.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Asked {
+    /// Field to be filled: `ownerCode`, `lines.goodsCode`.
+    pub field: String,
+    /// Part of code or name.
+    #[serde(default)]
+    pub term: String,
+    /// Owner chosen already.
+    pub owner_code: Option<String>,
+    /// Warehouse chosen already.
+    pub warehouse_code: Option<String>,
+}
+
+/// Records on offer for a field.
+///
+/// # Errors
+/// `Invalid` for a field that refers to nothing, and for goods before their owner is chosen.
+pub async fn choose(tx: &mut Tx, asked: &Asked) -> Answer<Vec<Choice>> {
+    let given = |code: &Option<String>| code.clone().filter(|code| !code.is_empty());
+    let here = || given(&asked.warehouse_code).map(|code| ("warehouse_code", code));
+    let owned = || given(&asked.owner_code).map(|code| ("owner_code", code));
+    let field = asked.field.rsplit('.').next().unwrap_or_default();
+    let (reference, within) = match field {
+        "warehouseCode" => (&WAREHOUSE, None),
+        "ownerCode" => (&OWNER, None),
+        "supplierCode" => (&SUPPLIER, owned()),
+        "customerCode" => (&CUSTOMER, owned()),
+        "docTypeCode" => (&DOC_TYPE, None),
+        "collectTypeCode" => (&COLLECT_TYPE, None),
+        "loadingTeamCode" => (&TEAM, None),
+        "receivingLocationCode" | "locationCode" => {
+            return super::places::choose(tx, asked.warehouse_code.as_deref(), &asked.term).await;
+        }
+        "planLocationCode" => (&LOCATION, here()),
+        "statusCode" => (&STATUS, None),
+        "containerCode" => (&CONTAINER, None),
+        "containerTypeCode" => (&CONTAINER_TYPE, None),
+        "damagedType" => (&DAMAGED_TYPE, None),
+        "goodsCode" => {
+            let owned = owned().ok_or_else(|| Fault::invalid("ownerCode", "rule.required"))?;
+            (&GOODS, Some(owned))
+        }
+        _ => return Err(Fault::invalid("field", "rule.unknownField")),
+    };
+    let term = asked.term.trim().to_owned();
+    choices(tx, &Wanted { reference, term, within: within.into_iter().collect() }).await
+}

@@ -1,0 +1,99 @@
+//! Batches that receipts make and find.
+
+use serde_json::{Value, json};
+
+use super::{awaited, lines, lots, plain, ready, receive, with};
+
+/// A numbering rule; `merge` says whether what comes on one day joins one batch.
+fn numbered(code: &str, merge: bool) -> Value {
+    with(
+        lots(code),
+        json!({
+            "batchNoMode": 1, "batchNoPattern": "{yyyyMMdd}{seq3}", "mergeSameDay": merge,
+            "attributes": [
+                { "attribute": "batchNo", "usage": 2, "inIdentity": true },
+                { "attribute": "productionDate", "usage": 2, "inIdentity": true },
+                { "attribute": "inboundDate", "usage": 1, "inIdentity": false },
+            ],
+        }),
+    )
+}
+
+harness::both! {
+    a_lot_is_one_batch_however_often_it_comes(world) {
+        let admin = ready(world).await;
+        let waited = awaited(&admin, lines(json!([{ "goodsCode": "SALMON", "qty": 100 }]))).await;
+        let lot = |no: &str, day: &str| json!({ "batchNo": no, "productionDate": day });
+        let refused = receive(&admin, &waited, json!([{ "qty": 1 }])).await;
+        assert_eq!(refused.fields(), ["receipts[0].batch.batchNo"]);
+        let came = receive(&admin, &waited, json!([
+            { "qty": 10, "batch": lot("L1", "2026-01-15") }, { "qty": 10, "batch": lot("L1", "2026-01-15") },
+            { "qty": 10, "batch": lot("L1", "2026-02-01") }, { "qty": 10, "batch": lot("L2", "2026-02-01") },
+        ])).await.data();
+        let ids: Vec<&str> = came["receipts"].as_array().unwrap().iter().map(|row| row["batchId"].as_str().unwrap()).collect();
+        assert_eq!(ids[0], ids[1]);
+        assert!(ids[0] != ids[2] && ids[2] != ids[3]);
+        let again = receive(&admin, &waited, json!([{ "qty": 10, "batch": lot("L1", "2026-01-15") }])).await.data();
+        assert_eq!(again["receipts"][4]["batchId"], *ids[0]);
+    }
+
+    what_the_rule_does_not_use_is_refused_at_its_place(world) {
+        let admin = ready(world).await;
+        let waited = awaited(&admin, lines(json!([{ "goodsCode": "SALMON", "qty": 100 }]))).await;
+        let batch = json!({ "batchNo": "L1", "grade": "A", "productionDate": "2026-03-02", "expiryDate": "2026-02-01" });
+        let refused = receive(&admin, &waited, json!([{ "qty": 1, "batch": batch }])).await;
+        refused.invalid("receipts[0].batch.grade").invalid("receipts[0].batch.productionDate").invalid("receipts[0].batch.expiryDate");
+        let wrong = lines(json!([{ "goodsCode": "SALMON", "qty": 1, "batch": { "plantNo": "3100/01" } }]));
+        admin.post("/wms/receivingNote/add", wrong).await.invalid("lines[0].batch.plantNo");
+    }
+
+    an_expiry_day_gives_the_day_of_production_back(world) {
+        let admin = ready(world).await;
+        let waited = awaited(&admin, lines(json!([{ "goodsCode": "SALMON", "qty": 100 }]))).await;
+        let came = receive(&admin, &waited, json!([{ "qty": 1, "batch": { "batchNo": "L9", "expiryDate": "2027-07-15" } }])).await.data();
+        assert_eq!(came["receipts"][0]["productionDate"], "2026-01-15");
+    }
+
+    numbers_are_given_once_a_day_or_once_a_call(world) {
+        let admin = ready(world).await;
+        for (code, merge) in [("DAILY", true), ("EACH", false)] {
+            admin.post("/wms/batchRule/add", numbered(code, merge)).await.ok();
+            admin.post("/wms/goods/add", plain(&format!("G-{code}"), json!({ "batchRuleCode": code }))).await.ok();
+        }
+        let batch = json!({ "productionDate": "2026-02-01" });
+        for (goods, same) in [("G-DAILY", true), ("G-EACH", false)] {
+            let waited = awaited(&admin, lines(json!([{ "goodsCode": goods, "qty": 100 }]))).await;
+            let typed = json!({ "productionDate": "2026-02-01", "batchNo": "X" });
+            receive(&admin, &waited, json!([{ "qty": 1, "batch": typed }])).await.invalid("receipts[0].batch.batchNo");
+            receive(&admin, &waited, json!([{ "qty": 1, "batch": batch }, { "qty": 2, "batch": batch }])).await.ok();
+            let came = receive(&admin, &waited, json!([{ "qty": 3, "batch": batch }])).await.data();
+            let numbers: Vec<&str> = came["receipts"].as_array().unwrap().iter().map(|row| row["batchNo"].as_str().unwrap()).collect();
+            let last = if same { "20260301001" } else { "20260301002" };
+            assert_eq!(numbers, ["20260301001", "20260301001", last], "{goods}");
+        }
+    }
+
+    goods_without_a_rule_keep_what_is_said_of_them(world) {
+        let admin = ready(world).await;
+        let waited = awaited(&admin, lines(json!([{ "goodsCode": "RICE", "qty": 100 }]))).await;
+        let came = receive(&admin, &waited, json!([{ "qty": 1 }, { "qty": 2, "batch": { "expiryDate": "2027-01-01" } }])).await.data();
+        assert!(came["receipts"][0]["batchId"].is_null());
+        assert_eq!(came["receipts"][1]["expiryDate"], "2027-01-01");
+    }
+
+    a_lot_with_another_date_than_it_had_is_a_slip(world) {
+        let admin = ready(world).await;
+        let mut rule = lots("BYLOT");
+        rule["attributes"] = json!([
+            { "attribute": "batchNo", "usage": 2, "inIdentity": true },
+            { "attribute": "expiryDate", "usage": 1, "inIdentity": false },
+        ]);
+        admin.post("/wms/batchRule/add", rule).await.ok();
+        admin.post("/wms/goods/add", plain("TUNA", json!({ "batchRuleCode": "BYLOT" }))).await.ok();
+        let waited = awaited(&admin, lines(json!([{ "goodsCode": "TUNA", "qty": 100 }]))).await;
+        let lot = |day: &str| json!([{ "qty": 1, "batch": { "batchNo": "L1", "expiryDate": day } }]);
+        receive(&admin, &waited, lot("2027-06-01")).await.ok();
+        receive(&admin, &waited, lot("2027-06-02")).await.invalid("receipts[0].batch.expiryDate");
+        receive(&admin, &waited, json!([{ "qty": 1, "batch": { "batchNo": "L1" } }])).await.ok();
+    }
+}

@@ -1,0 +1,63 @@
+//! Containers that goods come in.
+
+use serde_json::{Value, json};
+
+use super::{act, awaited, lines, ready, receive};
+
+const SSCC: &str = "106141412345678908";
+
+fn bags(code: &str) -> Value {
+    json!([{ "qty": 10, "containerCode": code }])
+}
+
+harness::both! {
+    a_new_sscc_becomes_a_container_and_an_unknown_code_does_not(world) {
+        let admin = ready(world).await;
+        let waited = awaited(&admin, lines(json!([{ "goodsCode": "RICE", "qty": 100 }]))).await;
+        receive(&admin, &waited, bags("P-9")).await.invalid("receipts[0].containerCode");
+        receive(&admin, &waited, bags("106141412345678909")).await.invalid("receipts[0].containerCode");
+        let wrong = json!([{ "qty": 1, "containerCode": SSCC, "containerTypeCode": "NONE" }]);
+        receive(&admin, &waited, wrong).await.invalid("receipts[0].containerTypeCode");
+        receive(&admin, &waited, bags(SSCC)).await.ok();
+        let made = &admin.get(&format!("/wms/container/list?code={SSCC}")).await.records()[0];
+        assert_eq!((&made["typeCode"], &made["status"]), (&json!("PAL"), &json!(1)));
+        receive(&admin, &waited, bags(SSCC)).await.ok();
+    }
+
+    a_container_is_in_one_place_and_of_one_owner(world) {
+        let admin = ready(world).await;
+        let one = awaited(&admin, lines(json!([{ "goodsCode": "RICE", "qty": 100 }]))).await;
+        let two = awaited(&admin, lines(json!([{ "goodsCode": "RICE", "qty": 100 }]))).await;
+        receive(&admin, &one, bags("P-1")).await.ok();
+        let elsewhere = json!([{ "qty": 1, "containerCode": "P-1", "locationCode": "DOCK-2" }]);
+        receive(&admin, &two, elsewhere).await.invalid("receipts[0].containerCode");
+        let apart = json!([{ "qty": 1, "containerCode": "P-2", "locationCode": "DOCK-2" }, { "qty": 1, "containerCode": "P-2" }]);
+        receive(&admin, &two, apart).await.invalid("receipts[1].containerCode");
+        receive(&admin, &two, bags("P-1")).await.ok();
+        let putaway = admin.get("/wms/putawayNote/list").await.records();
+        for note in putaway {
+            admin.post(&format!("/wms/putawayNote/{}/confirmAll", note["id"].as_str().unwrap()), json!({})).await;
+        }
+        receive(&admin, &two, bags("P-1")).await.invalid("receipts[0].containerCode");
+        world.verify().await;
+    }
+
+    a_container_out_of_use_takes_nothing(world) {
+        let admin = ready(world).await;
+        let held = &admin.get("/wms/container/list?code=P-2").await.records()[0];
+        let maintain = format!("/wms/container/{}/maintain", held["id"].as_str().unwrap());
+        admin.post(&maintain, json!({ "version": held["version"] })).await.ok();
+        let waited = awaited(&admin, lines(json!([{ "goodsCode": "RICE", "qty": 100 }]))).await;
+        receive(&admin, &waited, bags("P-2")).await.invalid("receipts[0].containerCode");
+    }
+
+    a_container_is_free_again_when_its_receipt_is_taken_back(world) {
+        let admin = ready(world).await;
+        let waited = awaited(&admin, lines(json!([{ "goodsCode": "RICE", "qty": 100 }]))).await;
+        let came = receive(&admin, &waited, bags("P-1")).await.data();
+        let status = || async { admin.get("/wms/container/list?code=P-1").await.records()[0]["status"].clone() };
+        assert_eq!(status().await, 1);
+        act(&admin, &came, "cancel", json!({ "reason": "扫错" })).await.ok();
+        assert_eq!(status().await, 0);
+    }
+}

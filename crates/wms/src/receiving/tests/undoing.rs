@@ -1,0 +1,65 @@
+//! Taking receipts back.
+
+use serde_json::{Value, json};
+
+use super::{act, awaited, lines, on_hand, path, read, ready, receive, salmon, sum};
+
+async fn putaway(actor: &harness::Actor, note: &Value) -> Value {
+    let notes = actor.get(&format!("/wms/putawayNote/list?receivingNo={}", note["docNo"].as_str().unwrap())).await;
+    notes.records()[0].clone()
+}
+
+harness::both! {
+    a_receipt_a_line_or_all_of_it_is_taken_back(world) {
+        let admin = ready(world).await;
+        let waited = awaited(&admin, lines(json!([salmon(100), { "goodsCode": "RICE", "qty": 50 }]))).await;
+        let rice = waited["lines"][1]["id"].clone();
+        let came = receive(&admin, &waited, json!([
+            { "qty": 60 }, { "qty": 40 }, { "lineId": rice, "qty": 45 }, { "lineId": rice, "rejectedQty": 5, "rejectionReason": "破" },
+        ])).await.data();
+        assert_eq!(came["status"], 4);
+        act(&admin, &came, "cancel", json!({ "reason": " " })).await.invalid("reason");
+        act(&admin, &came, "cancel", json!({ "reason": "扫错", "receiptIds": ["4711"] })).await.invalid("receiptIds[0]");
+        let one = act(&admin, &came, "cancel", json!({ "reason": "扫错", "receiptIds": [came["receipts"][1]["id"]] })).await.data();
+        assert_eq!((&one["status"], &one["lines"][0]["qtyReceived"], &one["receipts"][1]["reverseReason"]), (&json!(3), &json!(60), &json!("扫错")));
+        assert_eq!(sum(world, "SALMON").await, 60);
+        let line = act(&admin, &one, "cancel", json!({ "reason": "退车", "lineIds": [rice] })).await.data();
+        assert_eq!((&line["status"], &line["lines"][1]["lineStatus"], &line["lines"][1]["qtyRejected"]), (&json!(3), &json!(0), &json!(0)));
+        let all = act(&admin, &line, "cancel", json!({ "reason": "退车" })).await.data();
+        assert_eq!((&all["status"], &all["totals"]["receivedQty"], &all["totals"]["receivedWeight"]), (&json!(2), &json!(0), &json!(0)));
+        assert!(on_hand(world).await.is_empty());
+        act(&admin, &all, "cancel", json!({ "reason": "退车" })).await.refused(40009);
+        world.verify().await;
+        receive(&admin, &all, json!([{ "qty": 100 }])).await.ok();
+        act(&admin, &read(&admin, &all).await, "void", json!({ "reason": "x" })).await.refused(40009);
+        world.verify().await;
+    }
+
+    what_was_put_away_is_not_taken_back(world) {
+        let admin = ready(world).await;
+        let waited = awaited(&admin, lines(json!([{ "goodsCode": "RICE", "qty": 50 }]))).await;
+        let came = receive(&admin, &waited, json!([{ "qty": 50 }])).await.data();
+        let note = putaway(&admin, &waited).await;
+        admin.post(&format!("/wms/putawayNote/{}/confirmAll", note["id"].as_str().unwrap()), json!({})).await.ok();
+        act(&admin, &came, "cancel", json!({ "reason": "扫错" })).await.refused(40009);
+        act(&admin, &came, "reopen", json!({ "reason": "多到" })).await.refused(40009);
+        assert_eq!((sum(world, "RICE").await, &read(&admin, &waited).await["status"]), (50, &json!(4)));
+        world.verify().await;
+    }
+
+    what_is_taken_back_leaves_the_putaway_note_and_its_fees(world) {
+        let admin = ready(world).await;
+        let waited = awaited(&admin, lines(json!([{ "goodsCode": "RICE", "qty": 50 }]))).await;
+        let came = receive(&admin, &waited, json!([{ "qty": 30 }, { "qty": 20 }])).await.data();
+        assert_eq!(putaway(&admin, &waited).await["totalQty"], 50);
+        let back = act(&admin, &came, "cancel", json!({ "reason": "扫错", "receiptIds": [came["receipts"][0]["id"]] })).await.data();
+        assert_eq!(putaway(&admin, &waited).await["totalQty"], 20);
+        let steps = admin.get(&path(&back, "history")).await.data();
+        assert_eq!((&steps[0]["action"], &steps[0]["reason"], &steps[0]["toStatus"]), (&json!("cancel"), &json!("扫错"), &json!(3)));
+        let db = world.db();
+        let sums = db.read((), |tx| Box::pin(async move {
+            tx.one::<i64>("select cast(coalesce(sum(qty), 0) as bigint) from fee_event where charge_trigger = 2", &[]).await
+        }));
+        assert_eq!(sums.await.unwrap().unwrap(), 20_000_000);
+    }
+}
