@@ -4,5 +4,6 @@
 //! `FLOE_BIN`, with `--pg` also the URL of a private PostgreSQL server in `FLOE_BENCH_PG`.
 
 pub mod figures;
+pub mod inbound;
 pub mod load;
 pub mod server;

@@ -124,17 +124,31 @@ pub async fn one_by_one(requests: &[Request], calls: usize) -> Result<Figures> {
     Ok(Figures::new(micros, started.elapsed()))
 }
 
-struct Connection {
+/// A connection that makes one call after the other.
+pub struct Connection {
     stream: TcpStream,
     received: Vec<u8>,
     body: Vec<u8>,
 }
 
 impl Connection {
-    async fn open(address: &str) -> Result<Self> {
+    /// Opens one.
+    ///
+    /// # Errors
+    /// When nobody listens there.
+    pub async fn open(address: &str) -> Result<Self> {
         let stream = TcpStream::connect(address).await.with_context(|| format!("cannot reach {address}"))?;
         stream.set_nodelay(true)?;
         Ok(Self { stream, received: Vec::with_capacity(64 * 1024), body: Vec::new() })
+    }
+
+    /// Makes a call and answers status and body.
+    ///
+    /// # Errors
+    /// When the server goes away.
+    pub async fn send(&mut self, request: &Request) -> Result<(u16, &[u8])> {
+        let status = self.call(&request.bytes).await?;
+        Ok((status, &self.body))
     }
 
     /// Sends a call and reads the whole answer; its body stays in `self.body`.

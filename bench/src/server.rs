@@ -31,9 +31,17 @@ impl Server {
     /// # Errors
     /// When there is no binary or it does not come up.
     pub async fn start(data: &Path, database: &str) -> Result<Self> {
+        Self::start_with(data, database, &[]).await
+    }
+
+    /// The same with further arguments.
+    ///
+    /// # Errors
+    /// As [`Server::start`].
+    pub async fn start_with(data: &Path, database: &str, further: &[&str]) -> Result<Self> {
         let program = env::var("FLOE_BIN").unwrap_or_else(|_| "target/release/floe".into());
         let mut command = Command::new(&program);
-        command.args(["serve", "--listen", "127.0.0.1:0", "--log", "warn", "--data"]).arg(data);
+        command.args(["serve", "--listen", "127.0.0.1:0", "--log", "warn", "--data"]).arg(data).args(further);
         command
             .env("FLOE_ADMIN_PASSWORD", PASSWORD)
             .env("FLOE_DATABASE_URL", database)
@@ -99,6 +107,30 @@ impl Server {
     /// On systems without `/proc`.
     pub fn peak(&self) -> Result<f64> {
         self.told("VmHWM:")
+    }
+
+    /// Time that it has spent on the processors.
+    ///
+    /// # Errors
+    /// On systems without `/proc`.
+    pub fn spent(&self) -> Result<Duration> {
+        let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id()))?;
+        // The name of the program may hold blanks; it ends with the last bracket.
+        let (_, rest) = stat.rsplit_once(')').context("no figures of time")?;
+        let ticks = rest.split_whitespace().skip(11).take(2).map(str::parse::<u64>);
+        let ticks: u64 = ticks.sum::<Result<_, _>>()?;
+        // A hundred ticks are a second on every system that has `/proc`.
+        Ok(Duration::from_millis(ticks * 10))
+    }
+
+    /// Ends it at once, without a word: what a power cut does.
+    ///
+    /// # Errors
+    /// When it has ended before.
+    pub fn kill(mut self) -> Result<()> {
+        self.child.kill()?;
+        self.child.wait()?;
+        Ok(())
     }
 
     fn told(&self, name: &str) -> Result<f64> {

@@ -1,0 +1,123 @@
+//! A warehouse of its own for each client: goods, a place on the floor, and bodies of calls.
+//!
+//! The demonstration gives owner, contract and warehouse. Clients share what clients of a real house share (the tables,
+//! the series of numbers, the place where trucks are unloaded), and each has goods and a place of its own.
+
+use anyhow::{Context as _, Result, ensure};
+use crate::load::{Connection, Request};
+use crate::server::Server;
+use serde_json::{Value, json};
+
+/// Lines of a document.
+pub const LINES: usize = 10;
+/// Plate of every truck.
+pub const PLATE: &str = "沪A12345";
+const OWNER: &str = "C10001";
+const WAREHOUSE: &str = "SH01";
+const AREA: &str = "BENCH";
+
+/// What a call begins with.
+pub type Headers = Vec<(&'static str, String)>;
+
+/// Somebody at a desk.
+pub struct Desk {
+    address: String,
+    headers: Headers,
+    connection: Connection,
+}
+
+impl Desk {
+    /// Sits down.
+    ///
+    /// # Errors
+    /// When the server cannot be reached.
+    pub async fn open(address: &str, headers: &Headers) -> Result<Self> {
+        let connection = Connection::open(address).await?;
+        Ok(Self { address: address.to_owned(), headers: headers.clone(), connection })
+    }
+
+    /// `data` of a reading call.
+    ///
+    /// # Errors
+    /// When the answer is not 200.
+    pub async fn get(&mut self, path: &str) -> Result<Value> {
+        let request = Request::get(&self.address, path, &borrowed(&self.headers));
+        self.send(path, request).await
+    }
+
+    /// `data` of a writing call.
+    ///
+    /// # Errors
+    /// When the answer is not 200.
+    pub async fn post(&mut self, path: &str, body: &Value) -> Result<Value> {
+        let request = Request::post(&self.address, path, &borrowed(&self.headers), &body.to_string());
+        self.send(path, request).await
+    }
+
+    async fn send(&mut self, path: &str, request: Request) -> Result<Value> {
+        let (status, body) = self.connection.send(&request).await?;
+        ensure!(status == 200, "{path} answers {status}: {}", String::from_utf8_lossy(body));
+        let mut answer: Value = serde_json::from_slice(body)?;
+        Ok(answer["data"].take())
+    }
+}
+
+fn borrowed(headers: &Headers) -> Vec<(&str, &str)> {
+    headers.iter().map(|(name, value)| (*name, value.as_str())).collect()
+}
+
+/// Makes goods and places for so many clients.
+///
+/// # Errors
+/// When the server refuses one.
+pub async fn make(server: &Server, headers: &Headers, clients: usize) -> Result<()> {
+    let mut desk = Desk::open(&server.address, headers).await?;
+    let floor = json!({
+        "code": AREA, "name": AREA, "maxContainers": 100_000, "maxLayers": 1, "depthPositions": 1, "storageStrategy": 2,
+        "mixOwner": true, "retrievalOrder": 0, "billingUnitFactor": 1, "status": 0,
+    });
+    desk.post("/wms/bearType/add", &floor).await?;
+    let area = json!({
+        "code": AREA, "name": AREA, "warehouseCode": WAREHOUSE, "profile": "FROZEN", "purpose": "STORAGE", "floor": 1,
+        "status": 0, "sort": 1,
+    });
+    desk.post("/wms/area/add", &area).await?;
+    let places = json!({
+        "areaCode": AREA, "bearTypeCode": AREA, "type": 1, "template": "{area}-{column:02}",
+        "column": { "from": "01", "to": format!("{clients:02}") }, "sides": "NONE",
+    });
+    desk.post("/wms/location/generate", &places).await?;
+    let unit = desk.get(&format!("/wms/goods/list?ownerCode={OWNER}&pageSize=10")).await?;
+    let unit = unit["records"][0]["unitCode"].as_str().context("the owner has no goods")?.to_owned();
+    for client in 0..clients {
+        for line in 0..LINES {
+            let goods = json!({
+                "code": goods(client, line), "name": goods(client, line), "ownerCode": OWNER, "unitCode": unit,
+                "thermosphere": "FROZEN", "commodityType": 1, "source": 0, "settlementUnit": "piece",
+                "catchWeightMode": 0, "serialMode": 0, "status": 0,
+            });
+            desk.post("/wms/goods/add", &goods).await?;
+        }
+    }
+    Ok(())
+}
+
+fn goods(client: usize, line: usize) -> String {
+    format!("BENCH-{client:02}-{line:02}")
+}
+
+/// A note of ten lines of a client's goods, each with what was measured at the door when it is `received`.
+pub fn note(client: usize, received: bool) -> Value {
+    let lines: Vec<Value> = (0..LINES).map(|at| line(client, at, received)).collect();
+    json!({ "warehouseCode": WAREHOUSE, "ownerCode": OWNER, "plateNo": PLATE, "lines": lines })
+}
+
+fn line(client: usize, at: usize, received: bool) -> Value {
+    let mut line = json!({ "goodsCode": goods(client, at), "qty": 24, "grossWeight": 12 });
+    if received {
+        line["receipts"] = json!([{
+            "qty": 24, "weight": 12, "productTemp": -19, "targetLocationCode": format!("{AREA}-{:02}", client + 1),
+        }]);
+    }
+    line
+}
