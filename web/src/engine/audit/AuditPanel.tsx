@@ -267,7 +267,10 @@ function Verdicts({ base, id, record, nameOf, next, onClose }: VerdictsProps) {
 function Said({ record }: { readonly record: FormValues }) {
   const { t } = useTranslation()
   const [who, when] = [valueText(record['auditBy']), timeText(record['auditAt'])]
-  if (who === '') return null
+  if (who === '') {
+    // It waits, and yet nothing is offered: for whoever made it.
+    return record['mayAudit'] === false ? <Alert type="info" showIcon title={t('audit.own')} /> : null
+  }
   return (
     <p className={css['who']}>
       {t('audit.auditedBy', { who, when })} {valueText(record['auditOpinion'])}

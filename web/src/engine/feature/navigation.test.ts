@@ -75,6 +75,12 @@ describe('the pruned navigation', () => {
     expect(shownPages(navigation).map((one) => one.screen)).toEqual(['home', 'goodsManage'])
   })
 
+  it('a hidden page of another name belongs to the page that stands before it', () => {
+    const hidden = page('roleManage', { hidden: true })
+    const navigation = build([directory('/basicInfo', [page('goodsManage'), page('brandManage'), hidden])])
+    expect(findPage(navigation, '/basicInfo/roleManage')?.activeMenu).toBe('/basicInfo/brandManage')
+  })
+
   it('hides everything below a hidden directory', () => {
     const navigation = build([directory('/secret', [page('brandManage')], { hidden: true })])
     expect(menu(navigation)).toEqual(['/home'])

@@ -129,14 +129,24 @@ function walk(
   return { path, title: crumb.title, realName: crumb.realName, icon: node.meta?.icon ?? '', page, children }
 }
 
-/** A hidden page highlights the visible page whose name its own begins with: goodsManageAED shows under goodsManage. */
+/**
+ * A hidden page highlights the visible page whose name its own begins with: goodsManageAED shows under goodsManage. One that
+ * is called otherwise belongs to the page that stands before it in its directory: entryDetail to entryManage.
+ */
 function withActiveMenu(page: PageEntry, pages: readonly PageEntry[]): PageEntry {
   if (!page.hidden || page.activeMenu !== page.path) return page
-  const owner = pages
+  const named = pages
     .filter((one) => !one.hidden && page.screen.startsWith(one.screen))
     .toSorted((one, other) => other.screen.length - one.screen.length)[0]
+  const directory = directoryOf(page.path)
+  const before = pages
+    .slice(0, pages.indexOf(page))
+    .findLast((one) => !one.hidden && directory !== '' && directoryOf(one.path) === directory)
+  const owner = named ?? before
   return owner ? { ...page, activeMenu: owner.path } : page
 }
+
+const directoryOf = (path: string): string => path.slice(0, path.lastIndexOf('/'))
 
 /**
  * Prunes the tree: `roles` filter it, `hasPage` says which screens exist, `fixed` are the pages of the shell itself

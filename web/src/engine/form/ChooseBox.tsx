@@ -24,7 +24,7 @@ export function ChooseBox({ field, record, ...box }: ChooseBoxProps) {
   const { base, screen, fields, row } = useContext(FormPlaceContext)
   const within = field.within ?? NONE
   const shared = useShared(within, row?.values)
-  const name = row ? `${row.lines}.${field.field}` : field.field
+  const name = field.choose ?? (row ? `${row.lines}.${field.field}` : field.field)
   const source = useMemo(() => {
     const query = { field: name, ...(JSON.parse(shared) as Record<string, string>) }
     return chooseSource(base, query, (from) => codeAndName(from[field.field], from[presentOf(field)]))

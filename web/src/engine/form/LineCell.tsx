@@ -28,6 +28,13 @@ export function LineCell(props: LineCellProps) {
   const { field, row, fault } = props
   const note = useId()
   if (field.when && !field.when(row)) return <span className={css['void']}>–</span>
+  if (field.still) {
+    return (
+      <span className={css['still']}>
+        <CellText field={field} row={row} />
+      </span>
+    )
+  }
   const value = row[field.field]
   // What is empty is only wrong once somebody has tried to save.
   const empty = value === undefined || value === null || value === ''

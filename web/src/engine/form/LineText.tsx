@@ -12,6 +12,7 @@ export function CellText({ field, row }: { field: FormField; row: FormValues }):
   const { t } = useTranslation()
   const value = row[field.field]
   const kind = inputOf(field)
+  if (field.show) return field.show(row)
   if (kind === 'choose') return codeAndName(value, row[presentOf(field)])
   if (kind === 'bool') return t(value === true ? 'shared.yes' : 'shared.no')
   if (kind === 'time') return timeText(value)

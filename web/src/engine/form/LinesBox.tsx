@@ -17,6 +17,7 @@ import {
   type Line,
   type LinesField,
   copyOf,
+  drawnFields,
   editedLine,
   keyOf,
   mostOf,
@@ -69,10 +70,12 @@ export function LinesBox(props: LinesBoxProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
   const cards = width > 0 && width < NARROW
-  const columns = useColumns(props)
+  const [more, setMore] = useState(false)
+  const columns = useColumns(props, more)
+  const stops = useMemo(() => columns.filter(({ field }) => !field.still), [columns])
   const [active, setActive] = useState<ActiveCell | null>(null)
-  const acts = useActs(props, columns, setActive)
-  const keys = useLinesKeys(rows, columns, acts)
+  const acts = useActs(props, stops, setActive)
+  const keys = useLinesKeys(rows, stops, acts)
   const full = rows.length >= mostOf(lines)
   const shared = { lines, columns, acts, disabled, cards, total: rows.length }
   const drawn = rows.map((row, at) => (
@@ -106,6 +109,7 @@ export function LinesBox(props: LinesBoxProps) {
         rows.length > 0 && <Sheet columns={columns}>{drawn}</Sheet>
       )}
       {rows.length === 0 && <p className={css['none']}>{t('form.noLines')}</p>}
+      {lines.Under && <lines.Under rows={rows} />}
       <div className={css['foot']}>
         <Button
           icon={<Icon name="plus" size={16} />}
@@ -115,6 +119,11 @@ export function LinesBox(props: LinesBoxProps) {
         >
           {t('form.addLine')}
         </Button>
+        {lines.fields.some((field) => field.column === 'more') && (
+          <Button type="text" aria-pressed={more} onClick={() => setMore(!more)}>
+            {t(more ? 'form.lessColumns' : 'form.moreColumns')}
+          </Button>
+        )}
         <span id={hint} className={css['hint']}>
           {!cards && t('form.linesHint')}
         </span>
@@ -169,17 +178,27 @@ const WIDTHS: Partial<Record<ReturnType<typeof inputOf>, number>> = {
 }
 const WIDTH = 132
 
-function useColumns({ lines, screen, mode }: LinesBoxProps): readonly LineColumn[] {
+function useColumns(props: LinesBoxProps, more: boolean): readonly LineColumn[] {
+  const { lines, screen, mode, rows, faults } = props
   const { t, i18n } = useTranslation()
+  const faulty = (field: string) => [...faults.values()].some((each) => each[field] !== undefined)
+  const drawn = drawnFields(fieldsIn(lines.fields, mode), rows, more, faulty)
+  // One text for one set of columns, so that other typing draws no row but its own.
+  const names = drawn.map((each) => each.field).join(' ')
   return useMemo(
     () =>
-      fieldsIn(lines.fields, mode).map((field) => ({
+      pickFields(lines, mode, names).map((field) => ({
         field,
         title: t(lineLabelKey(lines, field, screen, (key) => i18n.exists(key))),
         width: field.width ?? WIDTHS[inputOf(field)] ?? WIDTH,
       })),
-    [lines, screen, mode, t, i18n],
+    [lines, screen, mode, names, t, i18n],
   )
+}
+
+function pickFields(lines: LinesField, mode: FormMode, names: string): readonly FormField[] {
+  const drawn = new Set(names.split(' '))
+  return fieldsIn(lines.fields, mode).filter((each) => drawn.has(each.field))
 }
 
 /** What can be done with the rows. Its identity never changes. */

@@ -32,6 +32,8 @@ export interface RecordPanelProps extends FormShape {
   /** Text; else what is done on which screen: "Edit · Roles". */
   readonly title?: string
   readonly onClose: () => void
+  /** Goes on to change the record that is looked at; offered while the server allows it. */
+  readonly onEdit?: () => void
   /** Turns the record of the server into the values of the form, where they differ. */
   readonly read?: (record: FormValues) => FormValues
   /** Turns the values of the form into the body of the call, where they differ. */
@@ -127,7 +129,7 @@ function useRecordPanel(props: RecordPanelProps) {
     onClose()
   }
   return {
-    title: title ?? `${t(`action.${mode}`)} · ${t(`route.${screen}`)}`,
+    title: title ?? titleOf(mode, record) ?? `${t(`action.${mode}`)} · ${t(`route.${screen}`)}`,
     dirty: state.dirty,
     close: () => void close(),
     buttons: (
@@ -135,6 +137,7 @@ function useRecordPanel(props: RecordPanelProps) {
         mode={mode}
         busy={state.busy}
         ready={id === undefined || record !== undefined}
+        {...(mayEdit(record) && props.onEdit ? { onEdit: props.onEdit } : {})}
         onClose={() => void close()}
         onSave={() => state.form.submit()}
       />
@@ -143,17 +146,39 @@ function useRecordPanel(props: RecordPanelProps) {
   }
 }
 
+/** What is looked at is known by its own code and name. */
+function titleOf(mode: FormMode, record: FormValues | undefined): string | undefined {
+  if (mode !== 'detail' || !record) return undefined
+  const words = [record['code'], record['name']].filter((word) => typeof word === 'string' && word !== '')
+  return words.length > 0 ? words.join(' ') : undefined
+}
+
+const mayEdit = (record: FormValues | undefined) =>
+  Array.isArray(record?.['can']) && record['can'].includes('edit')
+
 interface ButtonsProps {
   readonly mode: FormMode
   readonly busy: boolean
   readonly ready: boolean
   readonly onClose: () => void
+  readonly onEdit?: () => void
   readonly onSave: () => void
 }
 
-function Buttons({ mode, busy, ready, onClose, onSave }: ButtonsProps) {
+function Buttons({ mode, busy, ready, onClose, onEdit, onSave }: ButtonsProps) {
   const { t } = useTranslation()
-  if (mode === 'detail') return <Button onClick={onClose}>{t('form.close')}</Button>
+  if (mode === 'detail') {
+    return (
+      <>
+        <Button onClick={onClose}>{t('form.close')}</Button>
+        {onEdit && (
+          <Button type="primary" onClick={onEdit}>
+            {t('action.edit')}
+          </Button>
+        )}
+      </>
+    )
+  }
   return (
     <>
       <Button onClick={onClose} disabled={busy}>

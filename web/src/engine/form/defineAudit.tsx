@@ -126,7 +126,7 @@ function auditActions(
   return [
     {
       name: 'detail',
-      label: 'audit.look',
+      label: (row) => (row?.can?.includes('pass') ? 'audit.audit' : 'audit.look'),
       on: 'row',
       always: true,
       run: ([row]) => open(row?.id ?? null),

@@ -99,6 +99,7 @@ export function defineMaster<const M extends ListMeta>(definition: MasterDefinit
     ])
     const mayLook = can(`${screen}_detail_button`)
     const look = (row: ListRecord) => open({ mode: 'detail', id: row.id })
+    const editing = (id: string) => () => open({ mode: 'edit', id })
     return (
       <>
         <ListPage
@@ -126,6 +127,7 @@ export function defineMaster<const M extends ListMeta>(definition: MasterDefinit
             {...(write ? { write } : {})}
             {...(onSaved ? { onSaved } : {})}
             onClose={() => setOpened(null)}
+            {...(opened.id === undefined ? {} : { onEdit: editing(opened.id) })}
           >
             {Below && opened.id !== undefined && <Below id={opened.id} mode={opened.mode} />}
           </RecordDrawer>

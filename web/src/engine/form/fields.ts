@@ -2,7 +2,7 @@
  * A form as data: which fields, of which kind, under which shared rule. Values live as the boxes hold them (texts for
  * numbers) and become the body of the call by `toBody`, digit for digit.
  */
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { keepNumber, type RuleName } from '@/engine/validate/validate'
 import { toJsonNumber } from '@/ui/decimal'
 import { valueText } from '@/ui/valueText'
@@ -115,10 +115,21 @@ export interface FormField {
   readonly picker?: PickerSource
   /** Fields of the form that a choice hangs on, such as the warehouse of an area: the choice goes when they change. */
   readonly within?: readonly string[]
+  /** What the call that offers choices calls the field, when it is not the field's own name (`packs.unitCode` in lines). */
+  readonly choose?: string
   /** Field that holds the name of what was chosen; `brandName` for `brandCode` unless said. */
   readonly present?: string
   /** Width of its column in a table of lines, in pixels. */
   readonly width?: number
+  /**
+   * When its column of a table of lines is drawn: `used`, while `when` allows it in some row or one has a value; `more`, when
+   * the person asks for more columns or a row has a value. Always unless said.
+   */
+  readonly column?: 'used' | 'more'
+  /** Words of its cell in place of the plain value. Plain elements only. */
+  readonly show?: (row: FormValues) => ReactNode
+  /** Only to be read in a table of lines: it has words and no box. */
+  readonly still?: boolean
   /** A box of the feature's own; shown disabled where the record is only looked at. */
   readonly Box?: ComponentType<BoxProps>
 }

@@ -2,6 +2,7 @@
  * Rows that belong to a record, as data: packaging levels of goods, rates of a contract. In the browser each row has a name
  * of its own, so that faults and the focus stay with it when it moves; the server only sees the rows in their order.
  */
+import type { ComponentType } from 'react'
 import {
   type FormField,
   type FormMode,
@@ -31,6 +32,10 @@ export interface LinesField {
   readonly initial?: FormValues | ((before: readonly FormValues[]) => FormValues)
   /** Text key of a line under the heading. */
   readonly help?: string
+  /** What else changes in a row with one of its cells; `picked` is the record that was chosen. */
+  readonly edited?: (row: FormValues, field: string, picked: FormValues | undefined) => FormValues
+  /** Stands under the rows: their totals. */
+  readonly Under?: ComponentType<{ readonly rows: readonly FormValues[] }>
 }
 
 /** One row. */
@@ -123,7 +128,7 @@ export function editedLine(
     [field.field]: value,
   }
   if (inputOf(field) === 'choose') next[presentOf(field)] = picked?.['name']
-  return next
+  return lines.edited ? { ...lines.edited(next, field.field, picked), [KEY]: keyOf(line) } : next
 }
 
 /** Empty values for the choices that hang on changed fields, and on those in turn. */
@@ -162,7 +167,12 @@ export function emptiedLines(
 
 /** Body of a table: the shown fields of each row. */
 export function linesBody(lines: LinesField, mode: FormMode, rows: readonly Line[]): unknown[] {
-  return rows.map((row) => toBody(fieldsOf(lines.fields, mode, row), row))
+  return rows.map((row) =>
+    toBody(
+      fieldsOf(lines.fields, mode, row).filter((field) => !field.still),
+      row,
+    ),
+  )
 }
 
 /** Text key of a cell's title: `<screen>.<lines>.<field>`, else as in the form itself. */
@@ -175,4 +185,21 @@ export function lineLabelKey(
   if (field.label !== undefined) return field.label
   const keys = [`${screen}.${lines.name}.${field.field}`, `${screen}.field.${field.field}`]
   return keys.find(has) ?? `field.${field.field}`
+}
+
+/** Fields whose columns are drawn for these rows; `more` once the person has asked for all. `faulty` names those with a fault. */
+export function drawnFields(
+  fields: readonly FormField[],
+  rows: readonly FormValues[],
+  more: boolean,
+  faulty: (field: string) => boolean,
+): FormField[] {
+  return fields.filter((field) => {
+    if (field.column === undefined || (more && field.column === 'more') || faulty(field.field)) return true
+    return rows.some((row) => {
+      if (field.column === 'used' && field.when) return field.when(row)
+      const value = row[field.field]
+      return value !== undefined && value !== null && value !== '' && value !== false
+    })
+  })
 }

@@ -18,7 +18,8 @@ export interface Wrong {
   readonly value: unknown
 }
 
-const CELL = /^(\w+)\[(\d+)\](?:\.(\w+))?$/
+// A cell's field may itself be a path, as `batch.expiryDate` of `lines[0].batch.expiryDate`.
+const CELL = /^(\w+)\[(\d+)\](?:\.([\w.]+))?$/
 
 /** A fault that the server named (`name`, `packs[0].gtin`), or null when no box stands for it. */
 export function wrongAt(

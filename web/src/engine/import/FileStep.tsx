@@ -2,16 +2,15 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListMeta } from '@/engine/list/meta'
 import { Icon } from '@/ui/Icon'
-import { downloadTemplate, type Format } from './calls'
+import { downloadTemplate, type Format, type ImportTarget } from './calls'
 import css from './import.module.css'
 import { checkFile, type Import } from './imports'
 
 const FORMATS: readonly Format[] = ['xlsx', 'csv']
 
 /** Draws the first step. */
-export function FileStep({ list, state }: { list: ListMeta; state: Import }) {
+export function FileStep({ list, state }: { list: ImportTarget; state: Import }) {
   const { t } = useTranslation()
   return (
     <div className={css['stack']}>
@@ -31,7 +30,7 @@ export function FileStep({ list, state }: { list: ListMeta; state: Import }) {
   )
 }
 
-function DropBox({ list, state }: { list: ListMeta; state: Import }) {
+function DropBox({ list, state }: { list: ImportTarget; state: Import }) {
   const { t } = useTranslation()
   const [over, setOver] = useState(false)
   const sending = state.stage === 'sending'

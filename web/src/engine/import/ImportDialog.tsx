@@ -4,8 +4,8 @@
  */
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { ListMeta } from '@/engine/list/meta'
 import { AppModal } from '@/ui/AppModal'
+import type { ImportTarget } from './calls'
 import { CheckStep } from './CheckStep'
 import { FileStep } from './FileStep'
 import css from './import.module.css'
@@ -13,7 +13,7 @@ import { type Import, importFile, type Stage, startOver, useImport } from './imp
 import { ResultStep } from './ResultStep'
 
 interface ImportDialogProps {
-  readonly list: ListMeta
+  readonly list: ImportTarget
   /** Loads the list anew. */
   readonly reload: () => unknown
   readonly onClose: () => void

@@ -9,13 +9,19 @@ import type { components } from '@/generated/schema'
 /** State of a check or a run. */
 export type ImportState = components['schemas']['ImportState']
 
+/** What is filled from a file: a list, or the rows of a list that belong to one record, such as the lines of a document. */
+export interface ImportTarget extends ListMeta {
+  /** Id of that record. */
+  readonly within?: string
+}
+
 /** All rows or none, or the good rows. */
 export type Mode = 'all' | 'good'
 
 export type Format = 'xlsx' | 'csv'
 
 /** Saves the template in the caller's language. */
-export function downloadTemplate(list: ListMeta, format: Format): Promise<void> {
+export function downloadTemplate(list: ImportTarget, format: Format): Promise<void> {
   return download(`${basePath(list)}/import/template`, { format })
 }
 
@@ -27,21 +33,23 @@ export function sendTable(file: File): Promise<StoredFile> {
 }
 
 /** Begins the check of a stored table; answers the id of the task. */
-export async function startCheck(list: ListMeta, file: string): Promise<string> {
+export async function startCheck(list: ImportTarget, file: string): Promise<string> {
   const path = `${basePath(list)}/import/check`
-  const queued = await call<{ id: string }>('POST', path, { body: { file }, silent: true })
+  const { within } = list
+  const body = within === undefined ? { file } : { file, within }
+  const queued = await call<{ id: string }>('POST', path, { body, silent: true })
   return queued.id
 }
 
 /** Begins the import of a checked table; answers the id of the task. */
-export async function startRun(list: ListMeta, check: string, mode: Mode): Promise<string> {
+export async function startRun(list: ImportTarget, check: string, mode: Mode): Promise<string> {
   const path = `${basePath(list)}/import/run`
   const queued = await call<{ id: string }>('POST', path, { body: { check, mode }, silent: true })
   return queued.id
 }
 
 /** How far a check or a run is, or what it has found. */
-export function readState(list: ListMeta, id: string): Promise<ImportState> {
+export function readState(list: ImportTarget, id: string): Promise<ImportState> {
   return call<ImportState>('GET', `${basePath(list)}/import/${id}`, { silent: true })
 }
 

@@ -4,9 +4,16 @@
  */
 import { create } from 'zustand'
 import { ApiError, STATUS } from '@/engine/client/apiError'
-import type { ListMeta } from '@/engine/list/meta'
 import { onScopeChange } from '@/engine/session/scope'
-import { type ImportState, type Mode, readState, sendTable, startCheck, startRun } from './calls'
+import {
+  type ImportState,
+  type ImportTarget,
+  type Mode,
+  readState,
+  sendTable,
+  startCheck,
+  startRun,
+} from './calls'
 
 /** Where an import stands. */
 export type Stage = 'choose' | 'sending' | 'checking' | 'checked' | 'running' | 'done'
@@ -37,23 +44,28 @@ const PATIENCE = 5
 // What another person had under way is nobody's business.
 onScopeChange(() => useImports.setState({}, true))
 
+/** Imports into two records of a list know nothing of each other. */
+function keyOf({ path, within }: ImportTarget): string {
+  return within === undefined ? path : `${path} ${within}`
+}
+
 /** The import of a list. */
-export function useImport(list: ListMeta): Import {
-  return useImports((all) => all[list.path] ?? NOTHING)
+export function useImport(list: ImportTarget): Import {
+  return useImports((all) => all[keyOf(list)] ?? NOTHING)
 }
 
 /** Forgets what was under way; the server goes on with it, and the task centre shows it. */
-export function startOver(list: ListMeta): void {
-  useImports.setState({ [list.path]: NOTHING })
+export function startOver(list: ImportTarget): void {
+  useImports.setState({ [keyOf(list)]: NOTHING })
 }
 
-function change(list: ListMeta, part: Partial<Import>): void {
-  useImports.setState((all) => ({ [list.path]: { ...(all[list.path] ?? NOTHING), ...part } }))
+function change(list: ImportTarget, part: Partial<Import>): void {
+  useImports.setState((all) => ({ [keyOf(list)]: { ...(all[keyOf(list)] ?? NOTHING), ...part } }))
 }
 
 /** Sends a file and has it checked. */
-export async function checkFile(list: ListMeta, file: File): Promise<void> {
-  useImports.setState({ [list.path]: { ...NOTHING, stage: 'sending', name: file.name } })
+export async function checkFile(list: ImportTarget, file: File): Promise<void> {
+  useImports.setState({ [keyOf(list)]: { ...NOTHING, stage: 'sending', name: file.name } })
   try {
     const stored = await sendTable(file)
     change(list, { stage: 'checking' })
@@ -66,8 +78,8 @@ export async function checkFile(list: ListMeta, file: File): Promise<void> {
 }
 
 /** Imports what was checked. True when records were written. */
-export async function importFile(list: ListMeta, mode: Mode): Promise<boolean> {
-  const check = useImports.getState()[list.path]?.check
+export async function importFile(list: ImportTarget, mode: Mode): Promise<boolean> {
+  const check = useImports.getState()[keyOf(list)]?.check
   if (!check) return false
   change(list, { stage: 'running', fault: '', progress: null })
   try {
@@ -82,7 +94,7 @@ export async function importFile(list: ListMeta, mode: Mode): Promise<boolean> {
 }
 
 /** Asks about a task until it has ended. */
-async function follow(list: ListMeta, id: string): Promise<ImportState> {
+async function follow(list: ImportTarget, id: string): Promise<ImportState> {
   let faults = 0
   for (let round = 0; ; round += 1) {
     await pause(PAUSES[Math.min(round, PAUSES.length - 1)] ?? 2000)

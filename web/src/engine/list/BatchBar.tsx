@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { GridColumn } from '@/engine/grid/columns'
 import { decimalText, formatDecimal, parseDecimal, sumDecimals } from '@/ui/decimal'
-import { type ListAction, rowAllows } from './actions'
+import { labelOf, type ListAction, rowAllows } from './actions'
 import css from './list.module.css'
 import type { ListRecord } from './meta'
 
@@ -47,7 +47,7 @@ export function BatchBar({ rows, columns, actions, busy, onRun, onClear }: Batch
             title={reason}
             onClick={() => onRun(action, rows)}
           >
-            {t(action.label ?? `action.${action.name}`)}
+            {t(labelOf(action))}
           </Button>
         )
       })}

@@ -11,7 +11,7 @@ import { useTokens } from '@/engine/settings/useTokens'
 import { useFillHeight } from '@/ui/useFillHeight'
 import { useWidth } from '@/ui/useWidth'
 import { Icon } from '@/ui/Icon'
-import type { ListAction } from './actions'
+import { labelOf, type ListAction } from './actions'
 import type { EmptyList } from './EmptyStep'
 import { FilterBar } from './FilterBar'
 import { FilterChips } from './FilterChips'
@@ -115,7 +115,7 @@ function PrimaryButton({ action, onRun }: { action: ListAction; onRun: ListModel
   const { t } = useTranslation()
   return (
     <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={() => onRun(action, [])}>
-      {t(action.label ?? `action.${action.name}`)}
+      {t(labelOf(action))}
     </Button>
   )
 }
@@ -124,7 +124,7 @@ function OtherButtons({ actions, onRun }: { actions: readonly ListAction[]; onRu
   const { t } = useTranslation()
   return actions.map((action) => (
     <Button key={action.name} onClick={() => onRun(action, [])}>
-      {t(action.label ?? `action.${action.name}`)}
+      {t(labelOf(action))}
     </Button>
   ))
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '@/ui/Icon'
 import { PopupMenu } from '@/ui/PopupMenu'
 import { useStable } from '@/ui/useStable'
-import { type ListAction, rowActions } from './actions'
+import { labelOf, type ListAction, rowActions } from './actions'
 import css from './list.module.css'
 import type { ListRecord } from './meta'
 
@@ -34,7 +34,7 @@ export function useRowActions(
         <span className={css['acts']}>
           {next && (
             <button type="button" tabIndex={-1} onClick={() => run(next, [row])}>
-              {t(next.label ?? `action.${next.name}`)}
+              {t(labelOf(next, row))}
             </button>
           )}
           {rest.length > 0 && (
@@ -60,7 +60,7 @@ export function useRowActions(
       onClose={close}
       items={rowActions(opened.row, actions).rest.map((action) => ({
         key: action.name,
-        label: t(action.label ?? `action.${action.name}`),
+        label: t(labelOf(action, opened.row)),
         danger: action.danger === true,
         onChoose: () => run(action, [opened.row]),
       }))}

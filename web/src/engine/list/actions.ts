@@ -18,8 +18,8 @@ export interface ListAction {
   /** The verb: permission `<screen>_<name>_button`, text `action.<name>`, and the word in the rows' `can`. */
   readonly name: string
   readonly on: ActionPlace | readonly ActionPlace[]
-  /** Text key when `action.<name>` does not say it well. */
-  readonly label?: string
+  /** Text key when `action.<name>` does not say it well; it may differ with the row. */
+  readonly label?: string | ((row: ListRecord | undefined) => string)
   /** Permission when it is not the usual one; an empty text needs none. */
   readonly permission?: string
   /** True for what no state forbids, such as looking: the rows' `can` is not asked. */
@@ -28,7 +28,7 @@ export interface ListAction {
   readonly needsRows?: boolean
   /** True for what cannot be undone: red, last in the menu, asked before. */
   readonly danger?: boolean
-  /** Text key of the question before it runs, with `{{count}}` and `{{names}}`. */
+  /** Text key of the question before it runs, with `{{count}}` and `{{names}}`; an empty one when `run` asks by itself. */
   readonly confirm?: string
   /** Does it. `rows` is empty for the page. A promise keeps the buttons still until it settles. */
   readonly run: (rows: readonly ListRecord[], tools: ActionTools) => unknown
@@ -44,6 +44,12 @@ export interface ActionTools {
 
 /** Names in a question before it says "and so many more". */
 const NAMES_MOST = 10
+
+/** Text key of an action, on a row where it stands on one. */
+export function labelOf(action: Pick<ListAction, 'name' | 'label'>, row?: ListRecord): string {
+  const { name, label = `action.${name}` } = action
+  return typeof label === 'string' ? label : label(row)
+}
 
 /** Permission code of an action. */
 export function permissionOf(
@@ -98,8 +104,8 @@ export async function runAction(
   tools: ActionTools,
 ): Promise<boolean> {
   const question = action.confirm ?? (action.danger ? 'list.confirmDanger' : undefined)
-  if (question !== undefined) {
-    const verb = tools.t(action.label ?? `action.${action.name}`)
+  if (question !== undefined && question !== '') {
+    const verb = tools.t(labelOf(action, rows[0]))
     const values = { count: rows.length, names: namesText(rows.map(nameOf), tools.t), action: verb }
     const danger = action.danger === true
     const agreed = await confirm({ title: verb, text: tools.t(question, values), yes: verb, danger })

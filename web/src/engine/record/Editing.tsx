@@ -1,19 +1,22 @@
 /** Adding or changing a record on its page: what is typed is guarded, saving leads to the record as it now is. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
-import { useEffect } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { ApiError } from '@/engine/client/apiError'
 import { call } from '@/engine/client/call'
+import { settleError } from '@/engine/client/report'
 import { FirstFocus } from '@/engine/form/FirstFocus'
 import { RecordForm } from '@/engine/form/RecordForm'
 import { shapeOf } from '@/engine/form/sections'
 import { useRecord } from '@/engine/form/useRecord'
 import { useRecordForm } from '@/engine/form/useRecordForm'
+import { useSaveKey } from '@/engine/form/useSaveKey'
 import { basePath } from '@/engine/list/query'
+import { useCan } from '@/engine/session/permissions'
 import { useGivenUp, useTab } from '@/engine/tabs/useTab'
 import { toast } from '@/ui/toast'
-import { useStable } from '@/ui/useStable'
 import type { RecordPageDefinition } from './defineRecordPage'
 import { Missing } from './Missing'
 import { recordAddress } from './recordAddress'
@@ -29,7 +32,7 @@ interface EditingProps {
 /** Draws the form. */
 export function Editing({ definition, mode, id }: EditingProps) {
   const { t } = useTranslation()
-  const { owner, list, form: fields, read, write, Above, Below } = definition
+  const { owner, list, form: fields, read, write, submit, Above, Below } = definition
   const base = basePath(list)
   const shape = shapeOf({ ...definition, fields })
   const client = useQueryClient()
@@ -37,6 +40,7 @@ export function Editing({ definition, mode, id }: EditingProps) {
   const { record } = loaded
   const place = useRecordPlace(definition, mode, record)
   const leave = useLeaving(place, mode, id)
+  const next = useNextVerb(base, owner, submit)
   const state = useRecordForm({
     ...shape,
     mode,
@@ -51,12 +55,17 @@ export function Editing({ definition, mode, id }: EditingProps) {
       })
     },
     onDone: (answer) => {
-      toast.success(t('form.saved'))
-      void client.invalidateQueries({ queryKey: [base] })
-      leave.saved(id ?? idOf(answer))
+      void next.follow(answer, id).then(() => {
+        void client.invalidateQueries({ queryKey: [base] })
+        leave.saved(id ?? idOf(answer))
+      })
     },
   })
-  useSaveKey(() => state.form.submit())
+  const save = (verb: boolean) => {
+    next.choose(verb)
+    state.form.submit()
+  }
+  useSaveKey(() => save(false))
   const ready = id === undefined || record !== undefined
   const frame = { shape, title: place.title, name: place.name, onBack: place.toList }
   if (loaded.error && !record) return <Missing {...frame} loaded={loaded} />
@@ -68,9 +77,19 @@ export function Editing({ definition, mode, id }: EditingProps) {
           <Button disabled={state.busy} onClick={leave.cancel}>
             {t('action.cancel')}
           </Button>
-          <Button type="primary" loading={state.busy} disabled={!ready} onClick={() => state.form.submit()}>
+          <Button
+            type={next.verb === undefined ? 'primary' : 'default'}
+            loading={state.busy}
+            disabled={!ready}
+            onClick={() => save(false)}
+          >
             {t('form.save')}
           </Button>
+          {next.verb !== undefined && (
+            <Button type="primary" loading={state.busy} disabled={!ready} onClick={() => save(true)}>
+              {t('document.saveAnd', { action: t(`action.${next.verb}`) })}
+            </Button>
+          )}
         </>
       }
     >
@@ -103,6 +122,41 @@ function idOf(answer: unknown): string | undefined {
   return typeof answer.id === 'string' ? answer.id : undefined
 }
 
+/** The verb that may follow saving: whether it was asked for, and its call. What it refuses is told; the record is saved. */
+function useNextVerb(base: string, owner: string, submit: string | undefined) {
+  const { t } = useTranslation()
+  const can = useCan()
+  const wanted = useRef(false)
+  const verb = submit !== undefined && can(`${owner}_${submit}_button`) ? submit : undefined
+  return {
+    verb,
+    choose: (yes: boolean) => {
+      wanted.current = yes
+    },
+    follow: async (answer: unknown, id: string | undefined): Promise<void> => {
+      const at = id ?? idOf(answer)
+      if (verb === undefined || !wanted.current || at === undefined) {
+        toast.success(t('form.saved'))
+        return
+      }
+      const action = t(`action.${verb}`)
+      try {
+        await call('POST', `${base}/${at}/${verb}`, { body: versionOf(answer), silent: true })
+        toast.success(t('list.done', { action }))
+      } catch (error) {
+        const reason = error instanceof ApiError ? error.message : ''
+        settleError(error)
+        toast.warning(t('document.savedNot', { action, reason }))
+      }
+    },
+  }
+}
+
+function versionOf(answer: unknown): { readonly version?: number } {
+  if (typeof answer !== 'object' || answer === null || !('version' in answer)) return {}
+  return typeof answer.version === 'number' ? { version: answer.version } : {}
+}
+
 /** The ways out: to the record as it was saved, or without saving. */
 function useLeaving(place: ReturnType<typeof useRecordPlace>, mode: 'add' | 'edit', id: string | undefined) {
   const { t } = useTranslation()
@@ -130,18 +184,4 @@ function useLeaving(place: ReturnType<typeof useRecordPlace>, mode: 'add' | 'edi
       }).then((agreed) => agreed && tab.close(place.list()))
     },
   }
-}
-
-/** Ctrl+S (or Command+S) saves. */
-function useSaveKey(save: () => void): void {
-  const newest = useStable(save)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-      event.preventDefault()
-      newest()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [newest])
 }

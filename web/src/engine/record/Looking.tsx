@@ -10,7 +10,7 @@ import type { FormValues } from '@/engine/form/fields'
 import { shapeOf } from '@/engine/form/sections'
 import { useRecord } from '@/engine/form/useRecord'
 import { text } from '@/engine/i18n/i18n'
-import { actionsAt, type ListAction, rowAllows, runAction, toolsOf } from '@/engine/list/actions'
+import { actionsAt, labelOf, type ListAction, rowAllows, runAction, toolsOf } from '@/engine/list/actions'
 import type { ListRecord } from '@/engine/list/meta'
 import { basePath } from '@/engine/list/query'
 import { useCan } from '@/engine/session/permissions'
@@ -139,7 +139,7 @@ function useRecordActions(
       disabled={busy}
       onClick={() => run(action)}
     >
-      {t(action.label ?? `action.${action.name}`)}
+      {t(labelOf(action))}
     </Button>
   ))
 }

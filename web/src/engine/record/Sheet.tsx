@@ -18,21 +18,24 @@ interface SheetProps {
   readonly name: string
   readonly shape: FormShape
   readonly onBack: () => void
+  /** Where back leads, in words; to the list unless said. */
+  readonly backLabel?: string
   /** What can be done; the next step last. */
   readonly buttons?: ReactNode
   readonly children: ReactNode
 }
 
 /** Draws the frame. */
-export function Sheet({ title, name, shape, onBack, buttons, children }: SheetProps) {
+export function Sheet({ title, name, shape, onBack, backLabel, buttons, children }: SheetProps) {
   const { t } = useTranslation()
+  const back = backLabel ?? t('form.backToList')
   const root = useRef<HTMLElement>(null)
   const width = useWidth(root)
   const titles = titlesOf(shape)
   return (
     <section ref={root} className={css['page']} aria-label={name === '' ? title : `${title} ${name}`}>
       <header className={css['head']}>
-        <button type="button" aria-label={t('form.backToList')} title={t('form.backToList')} onClick={onBack}>
+        <button type="button" aria-label={back} title={back} onClick={onBack}>
           <Icon name="arrowLeft" />
         </button>
         <h1>
@@ -45,7 +48,7 @@ export function Sheet({ title, name, shape, onBack, buttons, children }: SheetPr
         {width >= ROOM && titles.length >= FEW && <Contents titles={titles} />}
       </div>
       <footer className={css['bar']} aria-label={t('list.actions')}>
-        <Button onClick={onBack}>{t('form.backToList')}</Button>
+        <Button onClick={onBack}>{back}</Button>
         <span className={css['acts']}>{buttons}</span>
       </footer>
     </section>

@@ -13,6 +13,7 @@ import { fields, sections } from './form'
 import { GenerateDialog } from './GenerateDialog'
 import { LockDialog } from './LockDialog'
 import { ResultsDialog } from './ResultsDialog'
+import { StockHere } from './StockHere'
 import { type View, ViewSwitch } from './ViewSwitch'
 
 const FloorMapPage = lazy(() => import('./map/FloorMapPage').then((part) => ({ default: part.FloorMapPage })))
@@ -46,6 +47,7 @@ function listPage(show: (view: View) => void) {
     form: fields,
     sections,
     Above: () => <ViewSwitch view="list" onChange={show} />,
+    Below: StockHere,
   }).Page
 }
 

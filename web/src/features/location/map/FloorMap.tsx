@@ -12,6 +12,8 @@ import { classOf, type Mode, MODES, paintsOf } from './paint'
 interface FloorMapProps {
   readonly answer: FloorAnswer
   readonly floor: Floor
+  /** Code of the location that is looked for at first. */
+  readonly find?: string
   /** Opens a location by its id. */
   readonly onOpen?: (id: string) => void
 }
@@ -20,13 +22,13 @@ interface FloorMapProps {
 const ZOOMS = [1, 1.5, 2, 3, 5, 8] as const
 
 /** Draws the map. */
-export function FloorMap({ answer, floor, onOpen }: FloorMapProps) {
+export function FloorMap({ answer, floor, find = '', onOpen }: FloorMapProps) {
   const { t } = useTranslation()
   const tokens = useTokens()
   const [mode, setMode] = useState<Mode>('occupancy')
-  const [levelAt, setLevelAt] = useState(0)
+  const [levelAt, setLevelAt] = useState(() => levelOf(floor, answer.codes.indexOf(find)))
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(find)
   const [zoom, setZoom] = useState(0)
   const level = floor.levels[Math.min(levelAt, floor.levels.length - 1)]
   const paints = useMemo(() => paintsOf(mode, tokens), [mode, tokens])
@@ -110,5 +112,13 @@ export function FloorMap({ answer, floor, onOpen }: FloorMapProps) {
         {...(onOpen ? { onOpen } : {})}
       />
     </>
+  )
+}
+
+/** The level on which a location stands; the first for none. */
+function levelOf(floor: Floor, at: number): number {
+  return Math.max(
+    floor.levels.findIndex(({ cells }) => cells.some((cell) => cell.at === at)),
+    0,
   )
 }

@@ -13,6 +13,7 @@ import { FaultNotice } from '@/engine/list/ListNotice'
 import { useCan } from '@/engine/session/permissions'
 import { EmptyState } from '@/ui/EmptyState'
 import { base, fields, sections } from '../form'
+import { StockHere } from '../StockHere'
 import { type View, ViewSwitch } from '../ViewSwitch'
 import { type FloorAnswer, floorOf } from './floor'
 import { FloorMap } from './FloorMap'
@@ -44,6 +45,7 @@ function useArea(): readonly [string, (code: string) => void] {
     setParams(
       (now) => {
         const next = new URLSearchParams(now)
+        next.delete('find')
         if (code === '') next.delete('areaCode')
         else next.set('areaCode', code)
         return next
@@ -58,6 +60,8 @@ export function FloorMapPage({ onView }: FloorMapPageProps) {
   const { t } = useTranslation()
   const can = useCan()
   const [area, choose] = useArea()
+  const [params] = useSearchParams()
+  const find = params.get('find') ?? ''
   const [opened, setOpened] = useState<string | null>(null)
   const loaded = useQuery({
     queryKey: [base, 'map', area],
@@ -100,7 +104,8 @@ export function FloorMapPage({ onView }: FloorMapPageProps) {
       {answer?.cut && <p role="alert">{t('locationManage.map.cut', { count: answer.ids.length })}</p>}
       {answer && floor && answer.ids.length > 0 && (
         <FloorMap
-          key={answer.areaCode}
+          key={`${answer.areaCode} ${find}`}
+          find={find}
           answer={answer}
           floor={floor}
           {...(can('locationManage_detail_button') ? { onOpen: setOpened } : {})}
@@ -116,7 +121,9 @@ export function FloorMapPage({ onView }: FloorMapPageProps) {
           id={opened}
           width={820}
           onClose={() => setOpened(null)}
-        />
+        >
+          <StockHere id={opened} mode="detail" />
+        </RecordDrawer>
       )}
     </section>
   )

@@ -1,0 +1,76 @@
+/** What an action asks before it runs: a reason, a date. For one document or for the ticked ones of a list. */
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { text } from '@/engine/i18n/i18n'
+import { RecordForm } from '@/engine/form/RecordForm'
+import { useRecordForm } from '@/engine/form/useRecordForm'
+import { namesText } from '@/engine/list/actions'
+import { basePath } from '@/engine/list/query'
+import { AppModal } from '@/ui/AppModal'
+import { type Acting, nameOf, type Subject, verbOf } from './act'
+import type { DocumentAction } from './definition'
+
+const NO_FIELDS: NonNullable<DocumentAction['fields']> = []
+
+interface ActionDialogProps {
+  readonly acting: Acting
+  readonly action: DocumentAction
+  readonly records: readonly Subject[]
+  readonly send: (body: Record<string, unknown>, key: string) => Promise<unknown>
+  readonly onDone: (answer: unknown) => void
+  readonly onReload: () => void
+  readonly onClose: () => void
+}
+
+/** Draws the dialog. */
+export function ActionDialog(props: ActionDialogProps) {
+  const { acting, action, records, send, onDone, onReload, onClose } = props
+  const { t } = useTranslation()
+  const fields = action.fields ?? NO_FIELDS
+  const state = useRecordForm({ fields, mode: 'add', record: undefined, send, onDone })
+  const verb = verbOf(action, text)
+  const names = records.map((each) => nameOf(acting, each))
+  const [first = ''] = names
+  const close = () => {
+    state.settle()
+    onClose()
+  }
+  return (
+    <AppModal
+      open
+      width={520}
+      title={
+        names.length === 1 ? `${verb} · ${first}` : t('document.these', { action: verb, count: names.length })
+      }
+      onCancel={close}
+      footer={
+        <>
+          <Button onClick={close}>{t('action.cancel')}</Button>
+          <Button
+            type="primary"
+            danger={action.danger === true}
+            loading={state.busy}
+            onClick={() => state.form.submit()}
+          >
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      {action.ask !== undefined && <p>{t(action.ask, { number: first, count: names.length })}</p>}
+      {names.length > 1 && <p>{namesText(names, text)}</p>}
+      <RecordForm
+        state={state}
+        fields={fields}
+        screen={acting.owner}
+        base={acting.chooseBase ?? basePath(acting.list)}
+        mode="add"
+        record={undefined}
+        onReload={() => {
+          onReload()
+          close()
+        }}
+      />
+    </AppModal>
+  )
+}

@@ -1,0 +1,146 @@
+/** Runs the actions of documents: leads to a page, asks what must be asked, posts, and says what happened. */
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { text } from '@/engine/i18n/i18n'
+import { useNavigate } from 'react-router'
+import { report } from '@/engine/client/report'
+import { recordAddress } from '@/engine/record/recordAddress'
+import { confirm } from '@/ui/confirm'
+import { toast } from '@/ui/toast'
+import { useStable } from '@/ui/useStable'
+import {
+  type Acting,
+  nameOf,
+  postMany,
+  postVerb,
+  type Results,
+  saidOf,
+  type Subject,
+  tell,
+  verbOf,
+} from './act'
+import { ActionDialog } from './ActionDialog'
+import type { DocumentAction } from './definition'
+import { ResultsDialog } from './ResultsDialog'
+
+interface Asking {
+  readonly action: DocumentAction
+  readonly records: readonly Subject[]
+  readonly many: boolean
+}
+
+/** What a page of documents does with its actions. */
+export interface ActingState {
+  readonly run: (action: DocumentAction, record: Subject) => Promise<void>
+  readonly runMany: (action: DocumentAction, records: readonly Subject[]) => Promise<void>
+  /** Name of the action under way. */
+  readonly busy: string | null
+  /** The dialog that stands open. */
+  readonly dialog: ReactNode
+}
+
+/** The running of actions, for a page or a list. */
+export function useActing(acting: Acting): ActingState {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [failed, setFailed] = useState<{ readonly verb: string; readonly results: Results } | null>(null)
+  const [busy, setBusy] = useState<string | null>(null)
+  const reload = () => void client.invalidateQueries()
+  const done = (action: DocumentAction, record: Subject, answer: unknown) => {
+    tell(acting, record.id, saidOf(action, answer, text, record), client)
+  }
+  const doneMany = (action: DocumentAction, results: Results) => {
+    const verb = verbOf(action, text)
+    if (results.done > 0) toast.success(t('document.doneMany', { action: verb, count: results.done }))
+    if (results.done < results.rows.length) setFailed({ verb, results })
+    reload()
+  }
+  const during = async (action: DocumentAction, work: () => Promise<void>) => {
+    setBusy(action.name)
+    try {
+      await work()
+    } catch (error) {
+      // Somebody may have been faster: what is in sight shows the state as it is now.
+      report(error, 'document')
+      reload()
+    } finally {
+      setBusy(null)
+    }
+  }
+  const agreed = async (action: DocumentAction, records: readonly Subject[]): Promise<boolean> => {
+    if (action.ask === undefined && !action.danger) return true
+    const verb = verbOf(action, text)
+    const number = records.map((each) => nameOf(acting, each)).join(t('list.nameJoin'))
+    const question = t(action.ask ?? 'document.confirm', { action: verb, number, count: records.length })
+    return confirm({ title: verb, text: question, yes: verb, danger: action.danger === true })
+  }
+  const run = useStable(async (action: DocumentAction, record: Subject) => {
+    if (action.to) return void navigate(action.to(record))
+    if (action.mode !== undefined) return void navigate(recordAddress(acting.path, action.mode, record.id))
+    if (action.fields || action.Dialog) return setAsking({ action, records: [record], many: false })
+    if (!(await agreed(action, [record]))) return undefined
+    return during(action, async () => {
+      if (action.run) await action.run(record)
+      else done(action, record, await postVerb(acting, action.name, record))
+    })
+  })
+  const runMany = useStable(async (action: DocumentAction, records: readonly Subject[]) => {
+    if (action.fields) return setAsking({ action, records, many: true })
+    if (!(await agreed(action, records))) return undefined
+    return during(action, async () => doneMany(action, await postMany(acting, action, records)))
+  })
+  const close = () => setAsking(null)
+  return {
+    run,
+    runMany,
+    busy,
+    dialog: (
+      <>
+        {asking && (
+          <Asked
+            key={`${asking.action.name} ${asking.records[0]?.id ?? ''}`}
+            {...{ acting, asking, reload, close }}
+            onDone={(answer) => {
+              close()
+              const [first] = asking.records
+              // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's answer to many rows
+              if (asking.many) doneMany(asking.action, answer as Results)
+              else if (first) done(asking.action, first, answer)
+            }}
+          />
+        )}
+        {failed && <ResultsDialog {...failed} onClose={() => setFailed(null)} />}
+      </>
+    ),
+  }
+}
+
+interface AskedProps {
+  readonly acting: Acting
+  readonly asking: Asking
+  readonly reload: () => void
+  readonly close: () => void
+  readonly onDone: (answer: unknown) => void
+}
+
+/** The dialog of an action: of its fields, or its own. */
+function Asked({ acting, asking: { action, records, many }, reload, close, onDone }: AskedProps) {
+  const [record] = records
+  if (!record) return null
+  if (action.Dialog && !many) {
+    return (
+      <action.Dialog
+        record={record}
+        send={(body, key) => postVerb(acting, action.name, record, body, key)}
+        onDone={onDone}
+        onClose={close}
+      />
+    )
+  }
+  const send = (body: Record<string, unknown>, key: string) =>
+    many ? postMany(acting, action, records, body, key) : postVerb(acting, action.name, record, body, key)
+  return <ActionDialog {...{ acting, action, records, send, onDone }} onReload={reload} onClose={close} />
+}

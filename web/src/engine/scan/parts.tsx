@@ -1,0 +1,205 @@
+/** The few things that questions of scanner pages are made of. All of them are pressed with gloves. */
+import type { ReactNode } from 'react'
+import { Icon } from '@/ui/Icon'
+import type { IconName } from '@/ui/iconPaths'
+import css from './scan.module.css'
+import { Sign, type SignName } from './Sign'
+
+/** The question itself. */
+export function Ask({ sign, children }: { readonly sign?: SignName; readonly children: ReactNode }) {
+  return (
+    <h2 className={css['ask']}>
+      {sign && <Sign name={sign} size={40} />}
+      <span>{children}</span>
+    </h2>
+  )
+}
+
+/** A sentence under the question. */
+export function Hint({ children }: { readonly children: ReactNode }) {
+  return <p className={css['hint']}>{children}</p>
+}
+
+/** What has to be seen before going on. */
+export function Warn({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className={css['warn']} role="status">
+      <Icon name="alert" size={24} />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+/** What the question is about: a name and its facts. Facts without a value are left out. */
+export function Card({
+  title,
+  facts,
+}: {
+  readonly title: string
+  readonly facts: readonly (readonly [label: string, value: string])[]
+}) {
+  const known = facts.filter(([, value]) => value !== '')
+  return (
+    <div className={css['card']}>
+      <strong>{title}</strong>
+      {known.length > 0 && (
+        <dl className={css['facts']}>
+          {known.map(([label, value]) => (
+            <Fact key={label} label={label} value={value} />
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+function Fact({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </>
+  )
+}
+
+/** One code to be read from a forklift: as large as the width takes it. */
+export function Huge({
+  label,
+  code,
+  under,
+}: {
+  readonly label: string
+  readonly code: string
+  readonly under?: string
+}) {
+  return (
+    <div className={css['huge']}>
+      <span>{label}</span>
+      <b style={{ '--chars': Math.max(4, Array.from(code).length) } as object}>{code}</b>
+      {under !== undefined && <span>{under}</span>}
+    </div>
+  )
+}
+
+interface PressProps {
+  readonly onPress: () => void
+  readonly children: ReactNode
+  readonly icon?: IconName
+  readonly disabled?: boolean
+}
+
+/** The answer that is given most. */
+export function Main({ onPress, children, disabled = false }: PressProps) {
+  return (
+    <button type="button" className={css['main']} disabled={disabled} onClick={onPress}>
+      {children}
+    </button>
+  )
+}
+
+/** Any other answer. */
+export function Plain({ onPress, children, disabled = false }: PressProps) {
+  return (
+    <button type="button" className={css['plain']} disabled={disabled} onClick={onPress}>
+      {children}
+    </button>
+  )
+}
+
+/** Answers beside each other. */
+export function Pair({ children }: { readonly children: ReactNode }) {
+  return <div className={css['pair']}>{children}</div>
+}
+
+/** Answers under each other. */
+export function Stack({ children }: { readonly children: ReactNode }) {
+  return <div className={css['stack']}>{children}</div>
+}
+
+/** Something to choose. */
+export interface Choice {
+  readonly key: string
+  readonly title: string
+  readonly about?: string
+  readonly figure?: string
+  /** Part of it that is done, 0 to 100. */
+  readonly done?: number
+  /** The one that is most likely meant. */
+  readonly now?: boolean
+}
+
+interface ChoicesProps {
+  readonly title?: string
+  readonly choices: readonly Choice[]
+  /** Left out: the list is only looked at. */
+  readonly onChoose?: ((key: string) => void) | undefined
+}
+
+/** A list whose rows are as high as a thumb in a glove. */
+export function Choices({ title, choices, onChoose }: ChoicesProps) {
+  return (
+    <>
+      {title !== undefined && <h3 className={css['heading']}>{title}</h3>}
+      <ul className={css['rows']}>
+        {choices.map((choice) => (
+          <li key={choice.key}>
+            {onChoose ? (
+              <button
+                type="button"
+                className={css['row']}
+                data-now={choice.now === true}
+                data-done={choice.done === 100}
+                onClick={() => onChoose(choice.key)}
+              >
+                <ChoiceWords choice={choice} />
+              </button>
+            ) : (
+              <div className={css['row']} data-now={choice.now === true} data-done={choice.done === 100}>
+                <ChoiceWords choice={choice} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function ChoiceWords({ choice }: { readonly choice: Choice }) {
+  const { title, about, figure, done } = choice
+  return (
+    <>
+      <span>
+        <b>{title}</b>
+        {about !== undefined && about !== '' && (
+          <>
+            <br />
+            <small>{about}</small>
+          </>
+        )}
+      </span>
+      <em>
+        {done === 100 && <Icon name="check" size={20} />} {figure}
+      </em>
+      {done !== undefined && (
+        <span className={css['meter']} aria-hidden="true">
+          <i style={{ width: `${done}%` }} />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Answers at the bottom, where the thumb is; they stay in sight when the question is longer than the screen. */
+export function Acts({ children }: { readonly children: ReactNode }) {
+  return <div className={css['acts']}>{children}</div>
+}
+
+/** What the question is about in one line, where a number pad needs the room. */
+export function Brief({ title, facts }: { readonly title: string; readonly facts: readonly string[] }) {
+  return (
+    <p className={css['brief']}>
+      <b>{title}</b> {facts.filter(Boolean).join(' · ')}
+    </p>
+  )
+}

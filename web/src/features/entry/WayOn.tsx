@@ -1,0 +1,52 @@
+/** What an entry means now: what waits, what is locked; and the documents and the stock around it. */
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { DocumentPartProps } from '@/engine/document/definition'
+import { useMayOpen } from '@/engine/feature/useMayOpen'
+import { recordAddress } from '@/engine/record/recordAddress'
+import { StatusText, type Tone } from '@/ui/StatusText'
+import { valueText } from '@/ui/valueText'
+import css from './entry.module.css'
+
+const RECEIVING = '/entryManage/receivingNoteManageAED'
+const PUTAWAY = '/entryManage/putawayNoteManageDetail'
+const LOG = '/integratedQuery/inventoryLog'
+
+const ENTERED = 2
+const CONFIRMED = 2
+
+/** Where a note stands, beyond its status: text key and tone. */
+function standing(status: number, confirmation: number, automatic: boolean): readonly [Tone, string] {
+  if (status !== ENTERED) return ['waiting', 'entryManage.standing.waits']
+  if (confirmation === CONFIRMED) return ['done', 'entryManage.standing.locked']
+  return ['active', automatic ? 'entryManage.standing.automatic' : 'entryManage.standing.entered']
+}
+
+/** Draws it. */
+export function WayOn({ record }: DocumentPartProps) {
+  const { t } = useTranslation()
+  const mayOpen = useMayOpen()
+  const [tone, words] = standing(
+    Number(record['status']),
+    Number(record['confirmStatus']),
+    record['autoEntered'] === true,
+  )
+  const docNo = valueText(record['docNo'])
+  const ways = [
+    { path: RECEIVING, id: record['receivingId'], label: valueText(record['receivingNo']) },
+    { path: PUTAWAY, id: record['putawayId'], label: valueText(record['putawayNo']) },
+  ].filter(({ path, id, label }) => valueText(id) !== '' && label !== '' && mayOpen(path))
+  return (
+    <p className={css['ways']}>
+      <StatusText tone={tone}>{t(words)}</StatusText>
+      {ways.map(({ path, id, label }) => (
+        <Link key={path} to={recordAddress(path, 'detail', valueText(id))}>
+          {label}
+        </Link>
+      ))}
+      {Number(record['status']) === ENTERED && mayOpen(LOG) && (
+        <Link to={`${LOG}?docNo=${encodeURIComponent(docNo)}`}>{t('entryManage.toLog')}</Link>
+      )}
+    </p>
+  )
+}

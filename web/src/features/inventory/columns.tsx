@@ -1,0 +1,97 @@
+/** Columns of stock, in the order in which people ask: what, whose, where, which batch, in which state, how much. */
+import { text } from '@/engine/i18n/i18n'
+import type { ListHints } from '@/engine/list/useListColumns'
+import type { ListRecord } from '@/engine/list/meta'
+import { HoldText } from '@/ui/HoldText'
+import { StatusText, type Tone } from '@/ui/StatusText'
+import { ThermosphereText } from '@/ui/ThermosphereText'
+import { valueText } from '@/ui/valueText'
+import { codeWord } from './words'
+
+/** Fields of stock that come first. */
+export const STOCK_FIRST = [
+  'goodsCode',
+  'goodsName',
+  'locationCode',
+  'qty',
+  'available',
+  'unitName',
+  'shelfLifeState',
+  'frozen',
+  'statusName',
+  'ownerName',
+  'containerCode',
+  'batchNo',
+  'expiryDate',
+  'entered',
+  'held',
+  'weight',
+  'thermosphere',
+  'spec',
+  'firstInAt',
+] as const
+
+/** What a state of shelf life asks of people: nothing, soon, at once. */
+const SHELF_TONES: Readonly<Record<string, Tone>> = {
+  '1': 'done',
+  '2': 'waiting',
+  '3': 'stopped',
+  '4': 'stopped',
+}
+
+/** The state of shelf life with the days that are left, as a cell. */
+function ShelfLife({ row }: { readonly row: ListRecord }) {
+  const state = valueText(row['shelfLifeState'])
+  const tone = SHELF_TONES[state]
+  if (tone === undefined) return '–'
+  const word = codeWord('shelfLifeState', row['shelfLifeState'], text)
+  const left = row['daysLeft']
+  return (
+    <StatusText tone={tone}>{typeof left === 'number' ? `${word} · ${daysText(left)}` : word}</StatusText>
+  )
+}
+
+/** Days that are left, or since when they are over. */
+export function daysText(left: number): string {
+  return left < 0
+    ? text('inventoryManage.daysOver', { count: -left })
+    : text('inventoryManage.daysLeft', { count: left })
+}
+
+/** The thermosphere as a cell. */
+export function thermosphereCell(row: ListRecord) {
+  const of = valueText(row['thermosphere'])
+  return of === '' ? '–' : <ThermosphereText of={of}>{codeWord('thermosphere', of, text)}</ThermosphereText>
+}
+
+/** What is special about the columns of stock. */
+export const stockHints: Omit<ListHints, 'show'> = {
+  columns: {
+    goodsCode: { width: 130 },
+    goodsName: { width: 200 },
+    spec: { width: 110 },
+    unitName: { width: 70 },
+    ownerName: { width: 150 },
+    locationCode: { width: 140 },
+    containerCode: { width: 150 },
+    batchNo: { width: 130 },
+    statusName: { width: 100 },
+    shelfLifeState: { width: 150, render: (row) => <ShelfLife row={row} /> },
+    thermosphere: { width: 100, render: thermosphereCell },
+    frozen: {
+      width: 90,
+      render: (row) =>
+        row['frozen'] === true ? <HoldText>{text('code.freezeStatus.frozen')}</HoldText> : '–',
+    },
+    entered: {
+      width: 100,
+      render: (row) =>
+        row['entered'] === false ? (
+          <StatusText tone="waiting">{text('inventoryManage.notEntered')}</StatusText>
+        ) : (
+          text('inventoryManage.isEntered')
+        ),
+    },
+    weight: { unit: 'inventoryManage.kg', places: 3 },
+  },
+}

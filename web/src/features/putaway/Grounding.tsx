@@ -1,0 +1,232 @@
+/**
+ * Confirming what was put where: each container and each line of loose goods with its proposal and the reason, confirmed as
+ * proposed by one press, or elsewhere with a word why.
+ */
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionDialog } from '@/engine/document/ActionDialog'
+import type { DocumentAction, ModeProps, Said } from '@/engine/document/definition'
+import { Head } from '@/engine/document/DocumentView'
+import { ModeSheet } from '@/engine/document/ModeSheet'
+import { call } from '@/engine/client/call'
+import type { FormValues } from '@/engine/form/fields'
+import { recordAddress } from '@/engine/record/recordAddress'
+import { useCan } from '@/engine/session/permissions'
+import { text } from '@/engine/i18n/i18n'
+import { confirm } from '@/ui/confirm'
+import { toast } from '@/ui/toast'
+import { valueText } from '@/ui/valueText'
+import { PlaceDialog } from './PlaceDialog'
+import css from './putaway.module.css'
+import { UnitCard, type UnitActs } from './UnitCard'
+import { DONE, linesIn, OPEN, subjectOf, type Unit, unitsOf } from './units'
+import { BASE, type NoteState, useNote } from './useNote'
+
+type Dialog = { readonly kind: 'place' | 'undo'; readonly unit: Unit }
+
+/** The question before something is taken down again. */
+const UNDO: DocumentAction = {
+  name: 'undo',
+  danger: true,
+  ask: 'putawayNoteManage.askUndo',
+  fields: [
+    {
+      field: 'reason',
+      label: 'putawayNoteManage.undoReason',
+      input: 'textarea',
+      required: true,
+      max: 200,
+      wide: true,
+    },
+  ],
+}
+
+/** Draws the page in the mode `grounding`. */
+export function Grounding({ id, definition, record, leave }: ModeProps) {
+  const { t } = useTranslation()
+  const state = useNote(id, record)
+  const { note, refusal } = state
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const units = unitsOf(linesIn(note))
+  const todo = units.filter((unit) => unit.status !== DONE)
+  const done = units.filter((unit) => unit.status === DONE)
+  const after = (answer: FormValues | null, unit?: Unit) => {
+    if (!answer) return
+    if (Number(answer['status']) === DONE) leave(allDone(answer, text))
+    else if (unit) toast.success(t('putawayNoteManage.put', { what: nameOf(unit) }))
+  }
+  const acts = useActs(state, setDialog, after)
+  return (
+    <ModeSheet
+      definition={definition}
+      record={note}
+      mode="grounding"
+      busy={state.busy !== null}
+      leave={() => leave()}
+      buttons={<Buttons state={state} todo={todo} after={after} />}
+    >
+      <Head id={id} record={note} definition={definition} />
+      {refusal?.at === '' && <Alert type="error" role="alert" showIcon title={refusal.text} />}
+      <section className={css['units']} aria-label={t('putawayNoteManage.todo')}>
+        <h2>{t('putawayNoteManage.todoOf', { count: todo.length })}</h2>
+        {todo.length === 0 && <p className={css['none']}>{t('putawayNoteManage.nothingLeft')}</p>}
+        <ol>
+          {todo.map((unit) => (
+            <UnitCard key={unit.key} {...{ unit, acts, state }} />
+          ))}
+        </ol>
+      </section>
+      {done.length > 0 && (
+        <section className={css['units']} aria-label={t('putawayNoteManage.doneUnits')}>
+          <h2>{t('putawayNoteManage.doneOf', { count: done.length })}</h2>
+          <ol>
+            {done.map((unit) => (
+              <UnitCard key={unit.key} {...{ unit, acts, state }} />
+            ))}
+          </ol>
+        </section>
+      )}
+      {dialog?.kind === 'place' && (
+        <PlaceDialog
+          noteId={id}
+          unit={dialog.unit}
+          onClose={() => setDialog(null)}
+          onDone={(answer) => {
+            setDialog(null)
+            state.settle(answer)
+            after(answer, dialog.unit)
+          }}
+        />
+      )}
+      {dialog?.kind === 'undo' && (
+        <ActionDialog
+          acting={definition}
+          action={UNDO}
+          records={[{ ...note, id }]}
+          send={(body) =>
+            call('POST', `${BASE}/${id}/undo`, {
+              body: { ...body, lineId: dialog.unit.lines[0].id },
+              silent: true,
+            })
+          }
+          onDone={(answer) => {
+            setDialog(null)
+            state.settle(answer)
+            toast.success(t('putawayNoteManage.undone', { what: nameOf(dialog.unit) }))
+          }}
+          onReload={() => undefined}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </ModeSheet>
+  )
+}
+
+/** What a unit is called. */
+export function nameOf(unit: Unit): string {
+  return unit.containerCode ?? unit.lines[0].goodsName
+}
+
+function useActs(
+  { post }: NoteState,
+  open: (dialog: Dialog) => void,
+  after: (answer: FormValues | null, unit: Unit) => void,
+): UnitActs {
+  return {
+    confirm: async (unit) => after(await post(unit.key, 'confirm', subjectOf(unit)), unit),
+    start: async (unit) => {
+      const { containerCode } = unit
+      await post(
+        unit.key,
+        'start',
+        containerCode === null ? { lineIds: unit.lines.map((line) => line.id) } : { containerCode },
+      )
+    },
+    resuggest: async (unit) => {
+      await post(unit.key, 'resuggest', { lineIds: unit.lines.map((line) => line.id) })
+    },
+    elsewhere: (unit) => open({ kind: 'place', unit }),
+    undo: (unit) => open({ kind: 'undo', unit }),
+  }
+}
+
+interface ButtonsProps {
+  readonly state: NoteState
+  readonly todo: readonly Unit[]
+  readonly after: (answer: FormValues | null) => void
+}
+
+/** What is done with all that is left. */
+function Buttons({ state: { busy, post, note }, todo, after }: ButtonsProps) {
+  const { t } = useTranslation()
+  const can = useCan()
+  const may = (verb: string) => can(`putawayNoteManage_${verb}_button`)
+  const waiting = todo.filter((unit) => unit.status === OPEN)
+  const placed = todo.filter((unit) => unit.place !== null)
+  const all = async () => {
+    const agreed = await confirm({
+      title: t('putawayNoteManage.confirmAll', { count: todo.length }),
+      text: t('putawayNoteManage.askAll', { count: todo.length }),
+      yes: t('putawayNoteManage.confirmAll', { count: todo.length }),
+    })
+    if (agreed) after(await post('', 'confirmAll', {}))
+  }
+  const shared = { disabled: busy !== null }
+  return (
+    <>
+      {may('assign') && valueText(note['assignedTo']) === '' && todo.length > 0 && (
+        <Button {...shared} onClick={() => void post('', 'take', {})}>
+          {t('putawayNoteManage.take')}
+        </Button>
+      )}
+      {may('resuggest') && waiting.length > 0 && (
+        <Button
+          {...shared}
+          onClick={() =>
+            void post('', 'resuggest', { lineIds: waiting.flatMap((unit) => unit.lines.map(({ id }) => id)) })
+          }
+        >
+          {t('putawayNoteManage.resuggestAll')}
+        </Button>
+      )}
+      {may('start') && waiting.length > 1 && (
+        <Button {...shared} onClick={() => void post('', 'start', {})}>
+          {t('putawayNoteManage.startAll', { count: waiting.length })}
+        </Button>
+      )}
+      {may('confirm') && todo.length > 0 && (
+        <Button
+          type="primary"
+          loading={busy === 'confirmAll '}
+          disabled={(busy !== null && busy !== 'confirmAll ') || placed.length < todo.length}
+          title={placed.length < todo.length ? t('putawayNoteManage.someWithoutPlace') : undefined}
+          onClick={() => void all()}
+        >
+          {t('putawayNoteManage.confirmAll', { count: todo.length })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What the note's own page says once everything is put away. */
+function allDone(note: FormValues, t: (key: string, values?: Record<string, unknown>) => string): Said {
+  const entry = valueText(note['entryNoteId'])
+  return {
+    text: t('putawayNoteManage.allDone', {
+      count: linesIn(note).length,
+      containers: valueText(note['containers']) || '0',
+    }),
+    ...(entry === ''
+      ? {}
+      : {
+          links: [
+            {
+              to: recordAddress('/entryManage/entryDetail', 'detail', entry),
+              label: t('putawayNoteManage.toEntryNote', { docNo: valueText(note['entryNo']) }),
+            },
+          ],
+        }),
+  }
+}

@@ -1,0 +1,49 @@
+/** A putaway note: its way, who does it, what is left, and what can be done. */
+import type { DocumentDefinition } from '@/engine/document/definition'
+import { lists } from '@/generated/lists'
+import { AssignDialog } from './AssignDialog'
+import { Grounding } from './Grounding'
+import { LinesPart } from './LinesPart'
+import { linesIn } from './units'
+import { WayOn } from './WayOn'
+
+export const documents: DocumentDefinition = {
+  screen: 'putawayNoteManageDetail',
+  owner: 'putawayNoteManage',
+  list: lists.putawayNote,
+  path: '/entryManage/putawayNoteManageDetail',
+  status: 'putawayStatus',
+  steps: [0, 1, 3],
+  facts: [
+    { field: 'ownerCode', input: 'choose' },
+    { field: 'warehouseCode', input: 'choose' },
+    { field: 'receivingNo' },
+    { field: 'assignedTo' },
+    { field: 'loadingTeamCode', input: 'choose' },
+    { field: 'gmtCreated', input: 'time' },
+    { field: 'startedAt', input: 'time' },
+    { field: 'finishedAt', input: 'time' },
+  ],
+  figures: [
+    { field: 'doneLines', of: 'lineCount' },
+    { field: 'containers' },
+    { field: 'totalWeight', unit: 'putawayNoteManage.kg' },
+  ],
+  tabs: [
+    {
+      key: 'lines',
+      title: 'document.lines',
+      count: (record) => linesIn(record).length,
+      Content: LinesPart,
+    },
+  ],
+  form: [],
+  attachments: false,
+  modes: { grounding: Grounding },
+  Notice: WayOn,
+  actions: [
+    { name: 'confirm', mode: 'grounding', label: 'mode.putawayNote.grounding' },
+    { name: 'assign', Dialog: AssignDialog },
+    { name: 'resuggest', ask: 'putawayNoteManage.askResuggest', on: 'page' },
+  ],
+}

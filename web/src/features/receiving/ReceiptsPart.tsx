@@ -1,0 +1,125 @@
+/** What was received, receipt by receipt: the physical act, its reading, its place; taken back ones struck. */
+import { useTranslation } from 'react-i18next'
+import type { DocumentPartProps } from '@/engine/document/definition'
+import { type DocumentColumn, DocumentLines } from '@/engine/document/DocumentLines'
+import type { FormValues } from '@/engine/form/fields'
+import { timeText } from '@/engine/i18n/times'
+import { text } from '@/engine/i18n/i18n'
+import { formatDecimal } from '@/ui/decimal'
+import { HoldText } from '@/ui/HoldText'
+import { valueText } from '@/ui/valueText'
+import { FilesBox, filesOf } from './FilesBox'
+import { GoodsText } from './LinesPart'
+import css from './receiving.module.css'
+import { TemperatureWord } from './Temperature'
+import { noteLines, noteReceipts } from './types'
+
+/** Columns of receipts, here and where they are taken back. */
+export const receiptColumns: readonly DocumentColumn[] = [
+  { field: 'goodsName', label: 'receivingPage.goods', show: (row) => <GoodsText row={row} /> },
+  {
+    field: 'qty',
+    label: 'receivingPage.accepted',
+    end: true,
+    show: (row) => `${formatDecimal(row['qty'])} ${valueText(row['baseUnit'])}`,
+  },
+  {
+    field: 'rejectedQty',
+    label: 'receivingPage.title.rejectedQty',
+    ifAny: true,
+    end: true,
+    show: (row) =>
+      valueText(row['rejectedQty']) === ''
+        ? '–'
+        : `${formatDecimal(row['rejectedQty'])} · ${valueText(row['rejectionReason'])}`,
+  },
+  {
+    field: 'weight',
+    label: 'receivingPage.title.weight',
+    input: 'decimal',
+    unit: 'receivingPage.kg',
+    sum: true,
+    ifAny: true,
+  },
+  { field: 'batchNo', label: 'code.batchAttribute.batch_no', ifAny: true },
+  { field: 'productionDate', label: 'code.batchAttribute.production_date', input: 'date', ifAny: true },
+  { field: 'expiryDate', label: 'code.batchAttribute.expiry_date', input: 'date', ifAny: true },
+  { field: 'containerCode', label: 'receivingNoteManage.lines.containerCode', ifAny: true },
+  { field: 'locationCode', label: 'receivingPage.title.locationCode' },
+  {
+    field: 'productTemp',
+    label: 'receivingPage.title.productTemp',
+    ifAny: true,
+    show: (row) => <TemperatureWord temperature={row['productTemp']} verdict={row['verdict']} />,
+  },
+  {
+    field: 'hold',
+    label: 'receivingPage.condition',
+    ifAny: true,
+    show: (row) => <Condition row={row} />,
+  },
+  { field: 'overrideReason', label: 'receivingPage.title.overrideReason', ifAny: true },
+  {
+    field: 'receivedBy',
+    label: 'receivingPage.title.receivedBy',
+    show: (row) => (
+      <span className={css['goods']}>
+        {valueText(row['receivedBy'])}
+        <small>{timeText(row['receivedAt'])}</small>
+      </span>
+    ),
+  },
+]
+
+function Condition({ row }: { readonly row: FormValues }) {
+  if (row['reversedAt']) {
+    const by = valueText(row['reversedBy'])
+    const reason = valueText(row['reverseReason'])
+    return `${text('receivingPage.reversed', { by })}${reason === '' ? '' : ` · ${reason}`}`
+  }
+  const status = valueText(row['statusName']) || valueText(row['statusCode'])
+  const damage = valueText(row['damagedTypeName']) || valueText(row['damagedType'])
+  return (
+    <span className={css['reading']}>
+      {row['frozen'] === true && <HoldText>{text('receivingPage.held')}</HoldText>}
+      {[status, damage].filter((part) => part !== '').join(' · ')}
+    </span>
+  )
+}
+
+/** The receipts of a note with what their lines know. */
+export function receiptRows(note: FormValues): readonly FormValues[] {
+  const lines = new Map(noteLines(note).map((line) => [line.id, line]))
+  return noteReceipts(note).map((receipt) => {
+    const line = lines.get(receipt.lineId)
+    const rejected = valueText(receipt['rejectedQty'])
+    return {
+      ...receipt,
+      lineNo: line?.lineNo,
+      goodsCode: line?.goodsCode,
+      goodsName: line?.goodsName,
+      spec: line?.['spec'],
+      baseUnit: line?.baseUnit,
+      rejectedQty: rejected === '0' ? null : receipt['rejectedQty'],
+      hold:
+        receipt.frozen || receipt.reversedAt || receipt['damagedType'] || receipt['statusCode'] ? true : null,
+    }
+  })
+}
+
+/** Draws the receipts. */
+export function ReceiptsPart({ record, definition }: DocumentPartProps) {
+  const { t } = useTranslation()
+  return (
+    <DocumentLines
+      label={t('receivingPage.receipts')}
+      screen={definition.owner}
+      name="receipts"
+      columns={receiptColumns}
+      rows={receiptRows(record)}
+      none={t('receivingPage.noReceipts')}
+      toneOf={(row) => (row['reversedAt'] ? 'stopped' : undefined)}
+      under={(row) => filesOf(row['photos']).length > 0 && <FilesBox value={row['photos']} />}
+    />
+  )
+}

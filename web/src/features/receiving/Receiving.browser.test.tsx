@@ -1,0 +1,223 @@
+import type { ComponentType } from 'react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cleanup, render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import { queryClient } from '@/engine/client/queryClient'
+import { PageFrame } from '@/engine/frame/PageFrame'
+import { startTexts } from '@/engine/i18n/i18n'
+import { useSession } from '@/engine/session/store'
+import { ConfirmBox } from '@/ui/ConfirmBox'
+import { applyTokens } from '@/ui/theme/applyTokens'
+import { makeTokens } from '@/ui/theme/tokens'
+import { ReceivingNoteAdd } from './NotePage'
+import { ReceivingNotePage } from './ReceivingPages'
+
+const FISH = {
+  code: 'FISH',
+  name: '带鱼段',
+  unitCode: 'EA',
+  unitWeight: 0.5,
+  units: [
+    { unitCode: 'EA', pieces: 1 },
+    { unitCode: 'CS', pieces: 24, forInbound: true },
+  ],
+  attributes: [{ attribute: 'productionDate', required: true }],
+  limits: { acceptMax: -15, conditionalMax: -12 },
+}
+
+const line = (id: string, lineNo: number, qtyOpen: number) => ({
+  id,
+  lineNo,
+  goodsCode: 'FISH',
+  goodsName: '带鱼段',
+  baseUnit: 'EA',
+  unitCode: 'CS',
+  packFactor: 24,
+  qtyExpected: 240,
+  qtyOpen,
+  lineStatus: qtyOpen === 0 ? 2 : 0,
+  thermosphere: 'FROZEN',
+  batch: { productionDate: '2026-09-01' },
+  limits: FISH.limits,
+})
+
+const note = {
+  id: '7',
+  version: 3,
+  docNo: 'RK7',
+  kind: 1,
+  status: 2,
+  ownerCode: 'POLAR',
+  warehouseCode: 'SH01',
+  names: { ownerCode: { POLAR: '极地食品' } },
+  totals: { lines: 3, qty: 720, receivedQty: 240 },
+  probes: { asked: 3, taken: 1 },
+  lines: [line('71', 1, 240), line('72', 2, 0), line('73', 3, 48)],
+  receipts: [] as { id: string; frozen: boolean }[],
+  can: ['register', 'cancel'],
+}
+
+let posted: [string, Record<string, unknown>][] = []
+let refusal: unknown = null
+let notice: unknown = null
+
+const CHOICES: Record<string, readonly { code: string; name: string }[]> = {
+  ownerCode: [
+    { code: 'POLAR', name: '极地食品' },
+    { code: 'OTHER', name: '其他货主' },
+  ],
+  warehouseCode: [{ code: 'SH01', name: '上海冷库' }],
+  'lines.goodsCode': [{ code: 'FISH', name: '带鱼段' }],
+}
+
+function answerOf(url: URL): unknown {
+  const { pathname, searchParams } = url
+  if (pathname.endsWith('/choose')) return CHOICES[searchParams.get('field') ?? ''] ?? []
+  if (pathname.endsWith('/goods')) return [FISH]
+  if (pathname.endsWith('/history')) return []
+  return pathname.endsWith('/list') ? { records: [], total: 0 } : note
+}
+
+async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const url = new URL(input instanceof Request ? input.url : input.toString(), window.location.href)
+  const ok = (data: unknown) => Response.json({ status: 0, msg: '', data })
+  if (init?.method !== 'POST') return ok(answerOf(url))
+  if (url.pathname.endsWith('/notice/read')) return ok(notice)
+  posted.push([url.pathname, JSON.parse(typeof init.body === 'string' ? init.body : '{}')])
+  if (refusal !== null) return Response.json(refusal, { status: 400 })
+  const receipts = [{ id: '1', frozen: true }, ...note.receipts]
+  return ok(url.pathname.endsWith('/register') ? { ...note, status: 3, receipts } : { ...note, id: '9' })
+}
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output aria-label="address">{pathname + search}</output>
+}
+
+const start = (at: string, Page: ComponentType) =>
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <PageFrame>
+        <Address />
+        <Page />
+        <ConfirmBox />
+      </PageFrame>
+    </MemoryRouter>,
+  )
+const press = (name: string | RegExp) => userEvent.click(page.getByRole('button', { name }).last())
+const cell = (at: number, title: string) => page.getByLabelText(`第 ${at} 行 ${title}`, { exact: true })
+const address = () => page.getByLabelText('address').element().textContent
+
+beforeAll(async () => {
+  await startTexts('zh')
+  applyTokens(makeTokens({ color: '#409EFF', dark: false, size: 'medium' }))
+})
+
+beforeEach(() => {
+  posted = []
+  refusal = null
+  notice = null
+  localStorage.clear()
+  queryClient.clear()
+  useSession.setState({ permissions: new Set(['super_admin']) })
+  vi.stubGlobal('fetch', serve)
+})
+
+afterEach(async () => {
+  await cleanup()
+  vi.unstubAllGlobals()
+})
+
+const REGISTER = '/entryManage/receivingNoteManageAED?operationType=register&id=7'
+
+describe('registering what came', () => {
+  it('stands in the first quantity, and fills in what is open in the unit of each line', async () => {
+    await start(REGISTER, ReceivingNotePage)
+    await expect.element(cell(1, '实收')).toHaveFocus()
+    await press('填入全部待收数量')
+    await expect.element(cell(1, '实收')).toHaveValue('10')
+    await expect.element(cell(2, '实收')).toHaveValue('2')
+  })
+
+  it('says in words what a temperature means while it is typed, and how many readings are missing', async () => {
+    await start(REGISTER, ReceivingNotePage)
+    await userEvent.fill(cell(1, '实收'), '4')
+    await userEvent.fill(cell(1, '货温'), '-13.5')
+    await expect.element(page.getByText('有条件接收')).toBeVisible()
+    await expect.element(page.getByText(/^测温 2 \/ 3 点/)).toBeVisible()
+    await userEvent.fill(cell(1, '货温'), '-18')
+    await expect.element(page.getByText('合格', { exact: true })).toBeVisible()
+  })
+
+  it('sends the rows that say something, and leads back with what happened', async () => {
+    await start(REGISTER, ReceivingNotePage)
+    await userEvent.fill(cell(2, '实收'), '1.5')
+    await press('登记收货')
+    await expect.element(page.getByText(/已登记 1 笔收货，其中 1 笔暂扣，还有货品待收/).first()).toBeVisible()
+    expect(posted).toEqual([
+      [
+        '/wms/receivingNote/7/register',
+        { receipts: [{ lineId: '73', qty: 1.5, unitCode: 'CS', batch: { productionDate: '2026-09-01' } }] },
+      ],
+    ])
+    expect(address()).toContain('operationType=detail&id=7')
+  })
+
+  it('puts a refusal at the row that was meant, though others were left out', async () => {
+    refusal = {
+      status: 40001,
+      msg: '有误',
+      data: { fields: [{ field: 'receipts[0].weight', msg: '须称重' }] },
+    }
+    await start(REGISTER, ReceivingNotePage)
+    await userEvent.fill(cell(2, '实收'), '1')
+    await press('登记收货')
+    await expect.element(cell(2, '重量')).toHaveAccessibleDescription('须称重')
+    await expect.element(cell(1, '重量')).not.toHaveAccessibleDescription('须称重')
+  })
+
+  it('sends nothing while nobody has said how much came', async () => {
+    await start(REGISTER, ReceivingNotePage)
+    await expect.element(cell(1, '实收')).toBeVisible()
+    await press('登记收货')
+    await expect.element(cell(1, '实收')).toHaveAccessibleDescription('请至少填写一行的实收或拒收数量')
+    expect(posted).toEqual([])
+  })
+})
+
+describe('a new receiving note', () => {
+  it('begins with the only warehouse, and reads an arrival notice into its lines', async () => {
+    notice = {
+      lines: [
+        { row: 3, goodsCode: 'FISH', goodsName: '带鱼段', qty: 240, pack: { unitCode: 'CS', qty: 10 } },
+        { row: 4, goodsName: '银鳕鱼', gtin: '06901234567892', qty: 5 },
+      ],
+      problems: [{ row: 3, column: '生产日期', msg: '日期无法识别' }],
+      ignored: [{ row: 5, why: '合计行' }],
+      sheets: [],
+      columns: [],
+    }
+    await start('/entryManage/receivingNoteAdd', ReceivingNoteAdd)
+    await expect.element(page.getByText('SH01 上海冷库')).toBeVisible()
+    await userEvent.click(page.getByRole('combobox', { name: /^货主\s*\*?$/ }))
+    await userEvent.click(page.getByText('POLAR 极地食品').last())
+    const file = new File(['x'], '到货通知.xlsx')
+    await userEvent.upload(page.getByLabelText('读取到货通知', { exact: true }).last(), file)
+    await expect.element(page.getByText('已读取 到货通知.xlsx：1 行填入明细')).toBeVisible()
+    await expect.element(page.getByText('日期无法识别')).toBeVisible()
+    await expect.element(page.getByText('银鳕鱼')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: '去新增货品' })).toBeVisible()
+    await expect.element(cell(1, '数量')).toHaveValue('10')
+    await expect.element(cell(1, '单位')).toHaveTextContent('CS ×24')
+    await expect.element(page.getByText('120', { exact: true })).toBeVisible()
+    await press('保存并提交')
+    await expect.poll(() => posted.length).toBe(1)
+    expect(posted[0]?.[0]).toBe('/wms/receivingNote/addSubmit')
+    expect(posted[0]?.[1]).toMatchObject({
+      ownerCode: 'POLAR',
+      warehouseCode: 'SH01',
+      lines: [{ goodsCode: 'FISH', unitCode: 'CS', qty: 10 }],
+    })
+  })
+})

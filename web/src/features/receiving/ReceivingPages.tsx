@@ -1,0 +1,47 @@
+/** The list of receiving notes, and the page of one. */
+import { defineDocumentList } from '@/engine/document/defineDocumentList'
+import { defineDocumentPage } from '@/engine/document/defineDocumentPage'
+import { SCAN_PAGES } from '@/engine/scan/doors'
+import { documents } from './documents'
+
+/** The page of receivingNoteManage. */
+export const ReceivingPage = defineDocumentList({
+  documents,
+  adds: [
+    {
+      to: '/entryManage/receivingNoteAdd',
+      label: 'route.receivingNoteAdd',
+      permission: 'receivingNoteAdd_add_button',
+    },
+    {
+      to: '/entryManage/returnGoodsNoteAdd',
+      label: 'route.returnGoodsNoteAdd',
+      permission: 'returnGoodsNoteAdd_add_button',
+    },
+    {
+      to: SCAN_PAGES.receive,
+      label: 'route.scanReceiving',
+      permission: 'receivingNoteManage_register_button',
+    },
+  ],
+  questions: [
+    { key: 'todo', title: 'receivingPage.askTodo', filters: { status: '2,3' } },
+    { key: 'new', title: 'receivingPage.askNew', filters: { status: '0' } },
+    { key: 'complete', title: 'receivingPage.askComplete', filters: { status: '4' } },
+    { key: 'all', title: 'receivingPage.askAll', filters: {} },
+  ],
+  empty: { title: 'receivingPage.empty', text: 'receivingPage.emptyText' },
+  hints: {
+    columns: {
+      docNo: { width: 170 },
+      status: { width: 110 },
+      kind: { width: 90 },
+      ownerName: { width: 170 },
+      totalQty: { width: 110 },
+      receivedQty: { width: 110 },
+    },
+  },
+}).Page
+
+/** The page of receivingNoteManageAED. */
+export const ReceivingNotePage = defineDocumentPage(documents).Page

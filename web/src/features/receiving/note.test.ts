@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest'
+import { newLine } from '@/engine/form/lines'
+import { flatBatch, keeps, nestedBatch } from './batch'
+import { readForm, readNote } from './fields'
+import { missingCodes, withGoods } from './goods'
+import { directLine, expectedLines } from './lineFields'
+import { landed, type Notice, unknownLines } from './notice'
+import { registeredSaid } from './said'
+import { begun } from './start'
+import { totalsOf } from './totals'
+import type { Goods } from './types'
+import { verdictOf } from './verdict'
+
+const FISH: Goods = {
+  code: 'G1',
+  name: '带鱼段',
+  unitCode: 'EA',
+  unitWeight: 0.5,
+  unitVolume: '0.001',
+  units: [
+    { unitCode: 'EA', pieces: 1 },
+    { unitCode: 'CS', pieces: 24, forInbound: true },
+  ],
+  attributes: [{ attribute: 'productionDate', required: true }],
+}
+
+const t = (key: string, values?: Record<string, unknown>) => `${key} ${JSON.stringify(values ?? {})}`
+
+describe('goods of a row', () => {
+  it('are asked for once, and only where they are not known', () => {
+    const rows = [{ goodsCode: 'G2' }, { goodsCode: 'G1' }, { goodsCode: 'G2' }, { goodsCode: '' }]
+    expect(missingCodes([...rows, { goodsCode: 'G1', goods: FISH }])).toEqual(['G1', 'G2'])
+    expect(missingCodes([{ goodsCode: 'G1', goods: FISH }])).toEqual([])
+  })
+
+  it('bring their name and the unit in which they come in, and keep a unit that they have', () => {
+    expect(withGoods({ goodsCode: 'G1' }, FISH)).toMatchObject({ goodsName: '带鱼段', unitCode: 'CS' })
+    expect(withGoods({ goodsCode: 'G1', unitCode: 'EA' }, FISH)['unitCode']).toBe('EA')
+    expect(withGoods({ goodsCode: 'G1', unitCode: '托' }, FISH)['unitCode']).toBe('CS')
+  })
+
+  it('decide which batch attributes are asked for', () => {
+    const row = withGoods({ goodsCode: 'G1' }, FISH)
+    expect([keeps(row, 'productionDate'), keeps(row, 'expiryDate'), keeps({}, 'expiryDate')]).toEqual([
+      true,
+      false,
+      true,
+    ])
+  })
+})
+
+describe('totals under the lines', () => {
+  it('are exact, by unit, and say when a weight is missing', () => {
+    const rows = [
+      { goodsCode: 'G1', goods: FISH, unitCode: 'CS', qty: '10' },
+      { goodsCode: 'G1', goods: FISH, unitCode: 'EA', qty: '5', grossWeight: '2.6' },
+      { goodsCode: 'G9', unitCode: 'CS', qty: '1' },
+      {},
+    ]
+    expect(totalsOf(rows)).toEqual({
+      lines: 3,
+      quantities: [
+        { unit: 'CS', qty: '11' },
+        { unit: 'EA', qty: '5' },
+      ],
+      weight: '122.6',
+      volume: '0.245',
+      unweighed: 1,
+    })
+  })
+})
+
+describe('batch attributes', () => {
+  it('are flat in the form and one object on the wire', () => {
+    const row = flatBatch({ goodsCode: 'G1', batch: { batchNo: 'L7', origin: 'CN' } })
+    expect(row).toEqual({ goodsCode: 'G1', 'batch.batchNo': 'L7', 'batch.origin': 'CN' })
+    expect(nestedBatch({ ...row, 'batch.grade': null })).toEqual({
+      goodsCode: 'G1',
+      batch: { batchNo: 'L7', origin: 'CN' },
+    })
+    expect(nestedBatch({ goodsCode: 'G1', 'batch.grade': null })).toEqual({ goodsCode: 'G1' })
+  })
+
+  it('are found by the form when a note is opened again', () => {
+    const note = {
+      ownerCode: 'POLAR',
+      names: { ownerCode: { POLAR: '极地食品' }, statusCode: { QUALIFIED: '合格' } },
+      totals: { lines: 1, receivedQty: 3 },
+      lines: [{ goodsCode: 'G1', qtyEntered: 10, statusCode: 'QUALIFIED', batch: { batchNo: 'L7' } }],
+    }
+    expect(readNote(note)).toMatchObject({ ownerName: '极地食品', lineCount: 1, receivedQty: 3 })
+    expect(readForm(note)['lines']).toMatchObject([{ qty: 10, 'batch.batchNo': 'L7', statusName: '合格' }])
+  })
+})
+
+describe('a temperature while it is typed', () => {
+  const frozen = { acceptMax: -15, conditionalMax: -12 }
+  it.each([
+    ['-18', 'accept'],
+    ['-15', 'accept'],
+    ['-14.9', 'conditional'],
+    ['-12', 'conditional'],
+    ['-11.9', 'reject'],
+    ['', null],
+    ['-', null],
+  ])('of %s is %s for frozen goods', (reading, verdict) => {
+    expect(verdictOf(frozen, reading)).toBe(verdict)
+  })
+
+  it('says nothing where nothing is asked', () => {
+    expect(verdictOf(undefined, '20')).toBeNull()
+  })
+})
+
+describe('an arrival notice', () => {
+  const notice: Notice = {
+    lines: [
+      {
+        row: 3,
+        goodsCode: 'G1',
+        goodsName: '带鱼段',
+        qty: 240,
+        unitCode: 'EA',
+        pack: { unitCode: 'CS', qty: 10 },
+      },
+      { row: 4, goodsName: '银鳕鱼', gtin: '06901234567892', qty: 5 },
+      { row: 5, goodsCode: 'G2', qty: 7, unitCode: 'EA', productionDate: '2026-01-02' },
+    ],
+    problems: [],
+    ignored: [],
+    sheets: [],
+    columns: [],
+  }
+  const make = (values: object, before: Parameters<typeof newLine>[1]) => ({
+    ...newLine(expectedLines, before),
+    ...values,
+  })
+
+  it('lands in the form in place of empty rows, in the unit of the file', () => {
+    const { rows, added } = landed([{}], notice, make)
+    expect(added).toBe(2)
+    expect(rows).toMatchObject([
+      { goodsCode: 'G1', unitCode: 'CS', qty: '10' },
+      { goodsCode: 'G2', unitCode: 'EA', qty: '7', 'batch.productionDate': '2026-01-02' },
+    ])
+    expect(unknownLines(notice).map(({ row }) => row)).toEqual([4])
+  })
+
+  it('brings only what is new when it is read again', () => {
+    const first = landed([{ goodsCode: 'G0', qty: '1' }], notice, make)
+    const known = notice.lines.map((each) => (each.row === 4 ? { ...each, goodsCode: 'G4' } : each))
+    const again = landed(first.rows, { ...notice, lines: known }, make)
+    expect(again.added).toBe(1)
+    expect(again.rows.map((row) => row['goodsCode'])).toEqual(['G0', 'G1', 'G2', 'G4'])
+  })
+})
+
+describe('a direct line', () => {
+  it('carries one receipt of all of it, with what was measured', () => {
+    const line = {
+      goodsCode: 'G1',
+      unitCode: 'CS',
+      qty: 10,
+      weight: 118.4,
+      productTemp: -18.5,
+      targetLocationCode: 'A-01',
+      overrideReason: null,
+      containerCode: 'P-1',
+      batch: { batchNo: 'L7' },
+    }
+    expect(directLine(line)).toEqual({
+      goodsCode: 'G1',
+      unitCode: 'CS',
+      qty: 10,
+      containerCode: 'P-1',
+      batch: { batchNo: 'L7' },
+      receipts: [
+        {
+          qty: 10,
+          unitCode: 'CS',
+          weight: 118.4,
+          productTemp: -18.5,
+          targetLocationCode: 'A-01',
+          containerCode: 'P-1',
+          batch: { batchNo: 'L7' },
+        },
+      ],
+    })
+  })
+})
+
+describe('a new note', () => {
+  it('begins with the owner of the last one while it may still be chosen, else with the only one', () => {
+    const last = { ownerCode: 'OLD', ownerName: '旧货主' }
+    expect(begun(last, 'ownerCode', [{ code: 'OLD', name: '旧货主' }, { code: 'B' }])).toEqual([
+      'OLD',
+      '旧货主',
+    ])
+    expect(begun(last, 'ownerCode', [{ code: 'B', name: '乙' }])).toEqual(['B', '乙'])
+    expect(begun({}, 'ownerCode', [{ code: 'A' }, { code: 'B' }])).toEqual([undefined, undefined])
+  })
+})
+
+describe('what is said after registering', () => {
+  it('counts what came now, what of it is on hold, and what is still open', () => {
+    const before = { receipts: [{ id: '1' }] }
+    const after = {
+      docNo: 'RK1',
+      status: 3,
+      receipts: [{ id: '1' }, { id: '2', frozen: true }, { id: '3', frozen: false }],
+    }
+    const said = registeredSaid(before, after, t)
+    expect(said.text).toContain('saidRegistered {"count":2}')
+    expect(said.text).toContain('saidHeld {"count":1}')
+    expect(said.text).toContain('saidPartly')
+    expect(said.tone).toBe('warning')
+    expect(said.links?.[0]?.to).toBe('/entryManage/putawayNoteManage?receivingNo=RK1')
+  })
+})

@@ -1,0 +1,85 @@
+/** An arrival notice: the file is read by the server, its lines land in the form. Nothing is written by reading. */
+import { call } from '@/engine/client/call'
+import type { FormValues } from '@/engine/form/fields'
+import type { Line } from '@/engine/form/lines'
+import { valueText } from '@/ui/valueText'
+
+/** A line as the server read it. Quantities are in the goods' base unit; `pack` says what the file counts in. */
+export interface NoticeLine extends FormValues {
+  /** Row of the file. */
+  readonly row: number
+  readonly goodsCode?: string | null
+  readonly goodsName?: string | null
+  readonly gtin?: string | null
+  readonly unitCode?: string | null
+  readonly qty?: number | string | null
+  readonly pack?: { readonly unitCode: string; readonly qty: number | string } | null
+}
+
+/** What was read. */
+export interface Notice {
+  readonly lines: readonly NoticeLine[]
+  readonly problems: readonly {
+    readonly row: number
+    readonly column?: string | null
+    readonly msg: string
+  }[]
+  readonly ignored: readonly { readonly row: number; readonly why: string }[]
+  readonly sheets: readonly string[]
+  readonly columns: readonly { readonly title: string; readonly field?: string | null }[]
+}
+
+/** Reads a file. Refusals are thrown and not shown. */
+export function readNotice(file: File, owner: string, warehouse: string): Promise<Notice> {
+  const upload = new FormData()
+  upload.append('file', file, file.name)
+  upload.append('ownerCode', owner)
+  upload.append('warehouseCode', warehouse)
+  return call<Notice>('POST', '/wms/receivingNote/notice/read', { upload, silent: true })
+}
+
+const FROM = 'noticeRow'
+const DATES = ['productionDate', 'expiryDate'] as const
+
+/** A line of the notice as a row of the form; null when its goods are not known. */
+export function rowOf(line: NoticeLine): FormValues | null {
+  if (!line.goodsCode) return null
+  const counted = line.pack
+    ? { unitCode: line.pack.unitCode, qty: line.pack.qty }
+    : { unitCode: line.unitCode, qty: line.qty }
+  const text = (value: unknown) => valueText(value) || undefined
+  return {
+    goodsCode: line.goodsCode,
+    goodsName: line.goodsName,
+    unitCode: text(counted.unitCode),
+    qty: text(counted.qty),
+    grossWeight: text(line['grossWeight']) ?? text(line['netWeight']),
+    weight: text(line['grossWeight']) ?? text(line['netWeight']),
+    containerCode: text(line['containerCode']),
+    'batch.batchNo': text(line['batchNo']),
+    ...Object.fromEntries(DATES.map((date) => [`batch.${date}`, text(line[date])])),
+    remark: text(line['remark']),
+    [FROM]: line.row,
+  }
+}
+
+/** Rows of the form with those of a notice: empty rows give way, and a row that is there already is not added twice. */
+export function landed(
+  rows: readonly Line[],
+  notice: Notice,
+  make: (values: FormValues, before: readonly Line[]) => Line,
+): { readonly rows: readonly Line[]; readonly added: number } {
+  const kept = rows.filter((row) => valueText(row['goodsCode']) !== '' || valueText(row['qty']) !== '')
+  const there = new Set(kept.map((row) => row[FROM]))
+  const next = [...kept]
+  for (const line of notice.lines) {
+    const values = rowOf(line)
+    if (values && !there.has(line.row)) next.push(make(values, next))
+  }
+  return { rows: next, added: next.length - kept.length }
+}
+
+/** Lines whose goods nobody knows here. */
+export function unknownLines(notice: Notice): readonly NoticeLine[] {
+  return notice.lines.filter((line) => !line.goodsCode)
+}

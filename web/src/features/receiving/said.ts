@@ -1,0 +1,82 @@
+/** What the pages say after something was done with a note: what happened in figures, and where to go on. */
+import type { Said, Speak } from '@/engine/document/definition'
+import type { FormValues } from '@/engine/form/fields'
+import { recordAddress } from '@/engine/record/recordAddress'
+import { valueText } from '@/ui/valueText'
+import { noteLines, type NoteReceipt, noteReceipts, PAGE, STATUS } from './types'
+
+const PUTAWAY = '/entryManage/putawayNoteManage'
+
+const numberOf = (note: FormValues) => valueText(note['docNo'])
+
+/** After saving a note: its number, and the next step. */
+export function savedSaid(note: FormValues, t: Speak, place: { readonly screen: string } | null): Said {
+  const submitted = note['status'] === STATUS.awaiting
+  const values = { number: numberOf(note), count: noteLines(note).length }
+  const id = valueText(note['id'])
+  return {
+    text: t(submitted ? 'receivingPage.saidSubmitted' : 'receivingPage.saidSaved', values),
+    links: [
+      ...(submitted && id !== ''
+        ? [{ to: recordAddress(PAGE, 'register', id), label: t('receivingPage.toRegister') }]
+        : []),
+      ...(place ? [{ to: `/entryManage/${place.screen}`, label: t('receivingPage.addAnother') }] : []),
+    ],
+  }
+}
+
+/** After receiving and putting away with one press. */
+export function directSaid(note: FormValues, t: Speak): Said {
+  const [putaway, entry] = [valueText(note['putawayNoteId']), valueText(note['entryNoteId'])]
+  return {
+    text: t(entry === '' ? 'receivingPage.saidDirect' : 'receivingPage.saidDirectEntered', {
+      number: numberOf(note),
+    }),
+    links: [
+      ...(putaway === ''
+        ? []
+        : [
+            {
+              to: recordAddress('/entryManage/putawayNoteManageDetail', 'detail', putaway),
+              label: t('receivingPage.toPutaway'),
+            },
+          ]),
+      ...(entry === ''
+        ? []
+        : [
+            {
+              to: recordAddress('/entryManage/entryDetail', 'detail', entry),
+              label: t('receivingPage.toEntry'),
+            },
+          ]),
+      { to: '/entryManage/receivingNoteAdd', label: t('receivingPage.addAnother') },
+    ],
+  }
+}
+
+/** Receipts that were not there before, less those that were taken back. */
+export function newReceipts(before: FormValues, after: FormValues): readonly NoteReceipt[] {
+  const known = new Set(noteReceipts(before).map((each) => each.id))
+  return noteReceipts(after).filter((each) => !known.has(each.id) && !each.reversedAt)
+}
+
+/** After registering: how much came, how much of it is on hold, and what follows. */
+export function registeredSaid(before: FormValues, after: FormValues, t: Speak): Said {
+  const receipts = newReceipts(before, after)
+  const held = receipts.filter((each) => each.frozen).length
+  const parts = [t('receivingPage.saidRegistered', { count: receipts.length })]
+  if (held > 0) parts.push(t('receivingPage.saidHeld', { count: held }))
+  parts.push(
+    t(after['status'] === STATUS.complete ? 'receivingPage.saidComplete' : 'receivingPage.saidPartly'),
+  )
+  return {
+    text: parts.join(t('receivingPage.join')),
+    tone: held > 0 ? 'warning' : 'success',
+    links: [
+      {
+        to: `${PUTAWAY}?receivingNo=${encodeURIComponent(numberOf(after))}`,
+        label: t('receivingPage.toPutaway'),
+      },
+    ],
+  }
+}

@@ -1,0 +1,235 @@
+/** The questions of putting away by scan. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '@/engine/client/call'
+import { NumberPad } from '@/engine/scan/NumberPad'
+import { Ask, Card, Choices, Hint, Huge, Main, Pair, Plain, Acts, Stack, Warn } from '@/engine/scan/parts'
+import type { Pad } from '@/engine/scan/usePad'
+import { useCan } from '@/engine/session/permissions'
+import { useSession } from '@/engine/session/store'
+import { formatDecimal } from '@/ui/decimal'
+import { valueText } from '@/ui/valueText'
+import { nameOf } from './flow'
+import type { Reason, State } from './model'
+import { type Job, jobBase, placesFor } from './wire'
+
+interface Asked {
+  readonly state: State
+  readonly put: (kind: string, answer?: string) => void
+}
+
+/** Where somebody works who has more than one warehouse in view. */
+export function WarehouseQuestion({ put }: Asked) {
+  const { t } = useTranslation()
+  const current = useSession((session) => session.currentWarehouses)
+  const all = useSession((session) => session.warehouses)
+  const choices = (current.length > 0 ? current : all).map(({ code, name }) => ({
+    key: code,
+    title: name,
+    about: code,
+  }))
+  return (
+    <>
+      <Ask>{t('scanPutaway.askWarehouse')}</Ask>
+      <Choices choices={choices} onChoose={(code) => put('warehouse', code)} />
+    </>
+  )
+}
+
+/** Which pallet; the next job nearby is offered. */
+export function PickQuestion({ state, put }: Asked) {
+  const { t } = useTranslation()
+  const can = useCan()
+  return (
+    <>
+      <Ask sign="barcode">{t('scanPutaway.askPick')}</Ask>
+      <Hint>{t('scanPutaway.askPickHint')}</Hint>
+      {can('forkliftJobManage_search_button') && <NextJob state={state} put={put} />}
+      {state.put && can('putawayNoteManage_undo_button') && (
+        <TakeBack words={state.put.words} onReason={(reason) => put('undo', reason)} />
+      )}
+    </>
+  )
+}
+
+/** The job to do next. Its pallet is still scanned: that is how one knows it is the right one. */
+function NextJob({ state }: Asked) {
+  const { t } = useTranslation()
+  const { warehouse, put: last } = state
+  const query = { warehouseCode: warehouse, taskType: 'PUTAWAY' }
+  const { data } = useQuery({
+    // What was put down last changes what comes next.
+    queryKey: [jobBase, 'next', query, last?.lineId],
+    queryFn: ({ signal }) => call<Job | null>('GET', `${jobBase}/next`, { query, signal, silent: true }),
+    meta: { silent: true },
+    refetchInterval: 20_000,
+  })
+  if (!data) return null
+  const what = data.containerCode || data.goodsName || data.goodsCode || ''
+  return (
+    <>
+      <Huge
+        label={t('scanPutaway.nextFrom')}
+        code={data.fromLocation ?? '–'}
+        under={[what, data.goodsName === what ? '' : data.goodsName].filter(Boolean).join(' · ')}
+      />
+      {data.toLocation && <Hint>{t('scanPutaway.nextTo', { place: data.toLocation })}</Hint>}
+    </>
+  )
+}
+
+/** Takes back what was put away last, after its reason was pressed. */
+function TakeBack({
+  words,
+  onReason,
+}: {
+  readonly words: string
+  readonly onReason: (reason: string) => void
+}) {
+  const { t } = useTranslation()
+  const [asking, setAsking] = useState(false)
+  if (!asking) {
+    return (
+      <Acts>
+        <Plain onPress={() => setAsking(true)}>{t('scanPutaway.takeBack')}</Plain>
+      </Acts>
+    )
+  }
+  const reasons = ['wrongPlace', 'wrongPallet', 'noRoom'].map((key) => t(`scanPutaway.why.${key}`))
+  return (
+    <Stack>
+      <Warn>{t('scanPutaway.askTakeBack', { words })}</Warn>
+      {reasons.map((reason) => (
+        <Plain key={reason} onPress={() => onReason(reason)}>
+          {reason}
+        </Plain>
+      ))}
+      <Main onPress={() => setAsking(false)}>{t('scanPutaway.keepIt')}</Main>
+    </Stack>
+  )
+}
+
+interface PlaceProps extends Asked {
+  /** The pad, while a part of loose goods is asked for. */
+  readonly pad: Pad | null
+  readonly onDivide: () => void
+  readonly onDivided: () => void
+}
+
+/** Where it goes: read from the seat of a forklift. */
+export function PlaceQuestion({ state, put, pad, onDivide, onDivided }: PlaceProps) {
+  const { t } = useTranslation()
+  const [looking, setLooking] = useState(false)
+  const { carried } = state
+  if (!carried) return null
+  const loose = carried.containerCode === ''
+  const amount = formatDecimal(carried.part ?? carried.qty)
+  if (pad) {
+    return (
+      <>
+        <Ask>{t('scanPutaway.askPart')}</Ask>
+        <NumberPad
+          value={pad.value}
+          shape={pad.shape}
+          label={t('scanPutaway.askPart')}
+          unit=""
+          onChange={pad.set}
+        />
+        <Acts>
+          <Main disabled={pad.number === null} onPress={onDivided}>
+            {t('scan.next')}
+          </Main>
+        </Acts>
+      </>
+    )
+  }
+  return (
+    <>
+      {carried.to === '' ? (
+        <Warn>
+          {t('scanPutaway.noProposal')} <ReasonWords reason={carried.reason} />
+        </Warn>
+      ) : (
+        <>
+          <Huge label={t('scanPutaway.place')} code={carried.to} />
+          <Hint>
+            <ReasonWords reason={carried.reason} />
+          </Hint>
+        </>
+      )}
+      <Ask sign="barcode">{t('scanPutaway.askPlace')}</Ask>
+      <Card
+        title={nameOf(carried)}
+        facts={[
+          [t('scanPutaway.goods'), loose ? '' : carried.goodsName],
+          [t('scanPutaway.qty'), amount],
+          [t('scanPutaway.from'), carried.from],
+        ]}
+      />
+      {looking && <OtherPlaces state={state} put={put} />}
+      <Acts>
+        <Pair>
+          {loose && <Plain onPress={onDivide}>{t('scanPutaway.divide')}</Plain>}
+          {!looking && <Plain onPress={() => setLooking(true)}>{t('scanPutaway.otherPlace')}</Plain>}
+        </Pair>
+      </Acts>
+    </>
+  )
+}
+
+function ReasonWords({ reason }: { readonly reason: Reason | undefined }) {
+  const { t } = useTranslation()
+  return reason ? <>{t(reason.key, { ...reason.arguments })}</> : null
+}
+
+/** Places that would take it now. One still drives there and scans: a press alone puts nothing away. */
+function OtherPlaces({ state }: Asked) {
+  const { t } = useTranslation()
+  const { carried } = state
+  const { data, isPending, error } = useQuery({
+    queryKey: ['scanPutaway', 'places', carried?.noteId, carried?.lineIds[0]],
+    queryFn: () => (carried ? placesFor(carried) : []),
+    meta: { silent: true },
+  })
+  if (error) return <Warn>{error.message}</Warn>
+  if (isPending) return <Hint>{t('shell.loading')}</Hint>
+  const others = data.filter(({ locationCode }) => locationCode !== carried?.to)
+  if (others.length === 0) return <Hint>{t('scanPutaway.noOther')}</Hint>
+  return (
+    <Choices
+      title={t('scanPutaway.others')}
+      choices={others.map(({ locationCode, areaCode, reason }) => ({
+        key: locationCode,
+        title: locationCode,
+        about: reason ? t(reason.key, { ...reason.arguments }) : valueText(areaCode),
+      }))}
+    />
+  )
+}
+
+/** Why another place. */
+export function ReasonQuestion({ state, put }: Asked) {
+  const { t } = useTranslation()
+  const { carried } = state
+  if (!carried?.other) return null
+  const reasons = ['occupied', 'blocked', 'tooSmall', 'nearer', 'told'].map((key) =>
+    t(`scanPutaway.why.${key}`),
+  )
+  return (
+    <>
+      <Ask>{t('scanPutaway.askReason', { place: carried.other.scan })}</Ask>
+      <Hint>{t('scanPutaway.proposed', { place: carried.to || '–' })}</Hint>
+      <Stack>
+        {reasons.map((reason) => (
+          <Plain key={reason} onPress={() => put('reason', reason)}>
+            {reason}
+          </Plain>
+        ))}
+      </Stack>
+      <Acts>
+        <Main onPress={() => put('back')}>{t('scanPutaway.toProposed')}</Main>
+      </Acts>
+    </>
+  )
+}

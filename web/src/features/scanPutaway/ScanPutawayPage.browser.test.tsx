@@ -1,0 +1,210 @@
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cleanup, render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import { queryClient } from '@/engine/client/queryClient'
+import { PageFrame } from '@/engine/frame/PageFrame'
+import { startTexts } from '@/engine/i18n/i18n'
+import { type Answer, type Call, scan, server } from '@/engine/scan/fixtures'
+import { forgetWorks } from '@/engine/scan/useWork'
+import { useSession } from '@/engine/session/store'
+import { ConfirmBox } from '@/ui/ConfirmBox'
+import { applyTokens } from '@/ui/theme/applyTokens'
+import { makeTokens } from '@/ui/theme/tokens'
+import { ScanPutawayPage } from './ScanPutawayPage'
+
+const PROPOSED = 'A1-03-02-1'
+const OTHER = 'A1-09-01-1'
+const warehouses = [{ code: 'WH1', name: '一号冷库' }]
+
+interface Body {
+  readonly scans: readonly string[]
+  readonly overrideReason?: string
+}
+
+let calls: Call[] = []
+let place: (body: Body) => Answer | null
+
+const picked = (part: object = {}) => ({
+  note: { id: 'p1', docNo: 'SJ2611210001', version: 1, status: 1 },
+  done: false,
+  lineIds: ['pl1'],
+  containerCode: 'PL0001',
+  goodsName: '冷冻三文鱼段',
+  qty: 400,
+  fromLocation: 'DOCK-1',
+  locationCode: PROPOSED,
+  left: 2,
+  ...part,
+})
+
+function answer({ method, path, body }: Call): Answer | null {
+  if (path.endsWith('/forkliftJob/next')) {
+    return {
+      data: {
+        id: 'j1',
+        containerCode: 'PL0001',
+        goodsName: '冷冻三文鱼段',
+        fromLocation: 'DOCK-1',
+        toLocation: PROPOSED,
+      },
+    }
+  }
+  if (path.endsWith('/places'))
+    return { data: [{ locationCode: PROPOSED }, { locationCode: OTHER, areaCode: 'A1' }] }
+  if (method === 'POST' && path.endsWith('/undo')) return { data: {} }
+  if (method !== 'POST' || !path.endsWith('/putawayNote/scan')) return { status: 40004, msg: '不存在' }
+  const sent = body as Body
+  if (sent.scans.length === 2) return place(sent)
+  if (sent.scans[0] === 'LOOSE') return { data: picked({ containerCode: null, qty: 30 }) }
+  return sent.scans[0] === 'PL0001'
+    ? { data: picked() }
+    : { status: 40009, msg: '这个托盘不在待上架的单据上' }
+}
+
+const lies = (at: string) => ({ data: picked({ done: true, locationCode: at, left: 1 }) })
+const refusal = (field: string, msg: string) => ({
+  status: 40001,
+  msg: '有错',
+  data: { fields: [{ field, msg }] },
+})
+
+const start = () =>
+  render(
+    <MemoryRouter>
+      <PageFrame>
+        <ScanPutawayPage />
+        <ConfirmBox />
+      </PageFrame>
+    </MemoryRouter>,
+  )
+const question = (words: string) => page.getByRole('heading', { level: 2, name: words })
+const press = (words: string | RegExp) => userEvent.click(page.getByRole('button', { name: words }).first())
+const scans = () => calls.filter(({ path }) => path.endsWith('/scan')).map(({ body }) => body as Body)
+
+async function toPlace(code = 'PL0001'): Promise<void> {
+  await expect.element(question('扫描托盘或货品')).toBeVisible()
+  scan(code)
+  await expect.element(question('到了扫库位')).toBeVisible()
+}
+
+beforeAll(async () => {
+  await import('@/ui/theme/base.css')
+  await startTexts('zh')
+  applyTokens(makeTokens({ color: '#409EFF', dark: false, size: 'medium' }))
+  await page.viewport(360, 640)
+})
+
+beforeEach(() => {
+  calls = []
+  place = ({ scans: [, at] }) => lies(at ?? '')
+  localStorage.clear()
+  forgetWorks()
+  queryClient.clear()
+  useSession.setState({ permissions: new Set(['super_admin']), warehouses, currentWarehouses: warehouses })
+  vi.stubGlobal('fetch', server(calls, answer))
+})
+
+afterEach(async () => {
+  await cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('putting away by scan', () => {
+  it('says where the pallet goes, takes it there with the second scan, and shows the next job', async () => {
+    await start()
+    await expect.element(page.getByText('DOCK-1')).toBeVisible()
+    await toPlace()
+    await expect.element(page.getByText(PROPOSED, { exact: true })).toBeVisible()
+    scan(PROPOSED)
+    await expect.element(page.getByText(/PL0001 已放到 A1-03-02-1 · 本单还剩 1 托/).first()).toBeVisible()
+    expect(scans().map((body) => body.scans)).toEqual([['PL0001'], ['PL0001', PROPOSED]])
+    await expect.element(question('扫描托盘或货品')).toBeVisible()
+  })
+
+  it('asks why when another place is scanned, and puts it there with the reason', async () => {
+    place = ({ scans: [, at], overrideReason }) =>
+      overrideReason === undefined ? refusal('overrideReason', '必填') : lies(at ?? '')
+    await start()
+    await toPlace()
+    scan(OTHER)
+    await expect.element(question(`为什么放 ${OTHER}？`)).toBeVisible()
+    scan('PL0002')
+    await expect.element(page.getByRole('alert').getByText(/请先在屏幕上选原因/)).toBeVisible()
+    await press('推荐的位置有货')
+    await expect.element(page.getByText(/PL0001 已放到 A1-09-01-1/).first()).toBeVisible()
+    expect(scans().at(-1)).toMatchObject({ scans: ['PL0001', OTHER], overrideReason: '推荐的位置有货' })
+  })
+
+  it('keeps the pallet on the fork when the place cannot take it, and says why', async () => {
+    place = () => refusal('locationCode', 'A1-09-01-1 已满')
+    await start()
+    await toPlace()
+    scan(OTHER)
+    await expect.element(page.getByRole('alert').getByText(/A1-09-01-1 已满/)).toBeVisible()
+    await expect.element(question('到了扫库位')).toBeVisible()
+    await press('还能放哪里')
+    await expect.element(page.getByRole('listitem').getByText(OTHER)).toBeVisible()
+  })
+
+  it('takes back the last pallet with a reason', async () => {
+    await start()
+    await toPlace()
+    scan(PROPOSED)
+    await expect.element(question('扫描托盘或货品')).toBeVisible()
+    await press('撤销上一次上架')
+    await press('放错位置')
+    await expect.element(page.getByText('已撤销。货请送回收货区。').first()).toBeVisible()
+    const undone = calls.find(({ path }) => path.endsWith('/undo'))
+    expect([undone?.path, undone?.body]).toEqual([
+      '/wms/putawayNote/p1/undo',
+      { lineId: 'pl1', reason: '放错位置' },
+    ])
+  })
+
+  it('puts away a part of loose goods', async () => {
+    await start()
+    await toPlace('LOOSE')
+    await press('只放一部分')
+    await press('1')
+    await press('2')
+    await press('下一步')
+    scan(PROPOSED)
+    await expect.element(page.getByText(/已放到 A1-03-02-1/).first()).toBeVisible()
+    expect(scans().at(-1)).toMatchObject({ scans: ['LOOSE', PROPOSED], qty: 12 })
+  })
+
+  it('holds back what was scanned behind a refusal until somebody has looked', async () => {
+    await start()
+    await expect.element(question('扫描托盘或货品')).toBeVisible()
+    scan('NOBODY')
+    scan('PL0001')
+    await expect.element(page.getByText(/后面还有 1 个没处理/)).toBeVisible()
+    expect(scans()).toHaveLength(1)
+    await press('继续处理')
+    await expect.element(question('到了扫库位')).toBeVisible()
+  })
+
+  it('asks for the warehouse only when there are several', async () => {
+    useSession.setState({
+      currentWarehouses: [],
+      warehouses: [...warehouses, { code: 'WH2', name: '二号冷库' }],
+    })
+    await start()
+    await press(/二号冷库/)
+    await toPlace()
+    expect(calls.find(({ path }) => path.endsWith('/scan'))?.body).toMatchObject({ warehouse: 'WH2' })
+  })
+
+  it('is large enough for gloves, and nothing is cut off at 360 pixels', async () => {
+    await start()
+    await toPlace()
+    const buttons = [...document.querySelectorAll('button')].filter((each) => each.checkVisibility())
+    expect(
+      buttons.filter((each) => each.getBoundingClientRect().height < 56).map((each) => each.textContent),
+    ).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+    const huge = page.getByText(PROPOSED, { exact: true }).element()
+    expect(huge.scrollWidth).toBeLessThanOrEqual(huge.parentElement?.clientWidth ?? 0)
+  })
+})

@@ -1,0 +1,97 @@
+/** Putting away by scan: the page that draws the question in force. */
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { ScanScreen } from '@/engine/scan/ScanScreen'
+import { usePad } from '@/engine/scan/usePad'
+import { useWork } from '@/engine/scan/useWork'
+import { useSession } from '@/engine/session/store'
+import { addressOf } from '@/engine/tabs/useTab'
+import { useStable } from '@/ui/useStable'
+import { puttingAway } from './flow'
+import { stepOf } from './model'
+import { PickQuestion, PlaceQuestion, ReasonQuestion, WarehouseQuestion } from './Questions'
+
+const LIST = '/entryManage/putawayNoteManage'
+/** Places of quantities in base units. */
+const PART = { places: 6 }
+
+/** Draws the page. */
+export function ScanPutawayPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [work, view] = useWork(puttingAway)
+  const { state, waiting } = view
+  const [dividing, setDividing] = useState(false)
+  const step = stepOf(state)
+  const { carried } = state
+  const pad = usePad(`${step} ${carried?.scan ?? ''}`, carried?.part ?? carried?.qty ?? '', PART)
+  const put = (kind: string, answer = ''): void => work.put(kind, answer)
+  useOnlyWarehouse(state.warehouse, put)
+  useAsked(state.warehouse, put)
+  const divides = dividing && step === 'place'
+  const givePart = (): void => {
+    if (pad.number !== null) put('part', pad.number)
+    setDividing(false)
+  }
+  const back = (): void => {
+    if (divides) setDividing(false)
+    else if (waiting.length > 0 || !carried) void navigate(addressOf(LIST))
+    else put(step === 'reason' ? 'back' : 'leave')
+  }
+  const asked = { state, put }
+  return (
+    <ScanScreen
+      title={t('route.scanPutaway')}
+      about={[state.warehouse, carried?.docNo].filter(Boolean).join(' · ')}
+      work={work}
+      view={view}
+      scannable={step === 'pick' || step === 'place'}
+      {...(divides ? { onKeys: pad.onKeys, onEnter: givePart } : {})}
+      onBack={back}
+    >
+      {step === 'warehouse' && <WarehouseQuestion {...asked} />}
+      {step === 'pick' && <PickQuestion {...asked} />}
+      {step === 'place' && (
+        <PlaceQuestion
+          {...asked}
+          pad={divides ? pad : null}
+          onDivide={() => setDividing(true)}
+          onDivided={givePart}
+        />
+      )}
+      {step === 'reason' && <ReasonQuestion {...asked} />}
+    </ScanScreen>
+  )
+}
+
+type Put = (kind: string, answer?: string) => void
+
+/** With one warehouse in view nobody is asked for it; a kept one that is not in view any more is given up. */
+function useOnlyWarehouse(kept: string, answer: Put): void {
+  const put = useStable(answer)
+  const current = useSession((session) => session.currentWarehouses)
+  const all = useSession((session) => session.warehouses)
+  const inView = current.length > 0 ? current : all
+  const [first] = inView
+  const only = inView.length === 1 && first ? first.code : null
+  const gone = kept !== '' && inView.length > 0 && !inView.some(({ code }) => code === kept)
+  useEffect(() => {
+    if (only !== null && only !== kept) put('warehouse', only)
+    else if (gone) put('warehouse', '')
+  }, [only, gone, kept, put])
+}
+
+/** A pallet named in the address, as a job names it, is taken once. */
+function useAsked(warehouse: string, answer: Put): void {
+  const [params, setParams] = useSearchParams()
+  const take = useStable((code: string) => {
+    answer('scan', code)
+    setParams({}, { replace: true })
+  })
+  const container = params.get('container')
+  useEffect(() => {
+    if (container === null || warehouse === '') return
+    take(container)
+  }, [container, warehouse, take])
+}

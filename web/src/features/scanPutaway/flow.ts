@@ -1,0 +1,144 @@
+/** What each input means while goods are put away by scan. */
+import { ApiError } from '@/engine/client/apiError'
+import { text } from '@/engine/i18n/i18n'
+import { Refusal, refusalText } from '@/engine/scan/post'
+import type { ScanInput } from '@/engine/scan/queue'
+import type { Outcome, WorkKind } from '@/engine/scan/work'
+import { type Carried, isState, START, type State, stepOf } from './model'
+import { carriedOf, putawayScan, type ScanAnswer, undo } from './wire'
+
+type Take = Outcome<State>
+
+/** Answers given by hand, by the name of their input. */
+const ANSWERS: Readonly<Record<string, (state: State, input: ScanInput) => Promise<Take> | Take>> = {
+  warehouse: (_state, { text: code }) => ({ state: { ...START, warehouse: code } }),
+  scan: (state, input) => scan(state, input),
+  place: (state, input) => putAt(state, input, input.text),
+  reason: (state, input) => putOther(state, input),
+  part: (state, { text: part }) => ({ state: withCarried(state, { part }) }),
+  back: (state) => ({ state: withoutOther(state) }),
+  leave: (state) => ({ state: { ...state, carried: null } }),
+  undo: (state, input) => takeBack(state, input),
+}
+
+/** Putting away by scan. */
+export const puttingAway: WorkKind<State> = {
+  name: 'putaway',
+  initial: START,
+  isState,
+  take: async (state, input) => {
+    const known = ANSWERS[input.kind]
+    if (!known) throw new Error(`no question takes ${input.kind}`)
+    return known(state, input)
+  },
+}
+
+function withCarried(state: State, part: Partial<Carried>): State {
+  return state.carried ? { ...state, carried: { ...state.carried, ...part } } : state
+}
+
+function withoutOther(state: State): State {
+  if (!state.carried) return state
+  const { other: _other, ...carried } = state.carried
+  return { ...state, carried }
+}
+
+function scan(state: State, input: ScanInput): Promise<Take> {
+  const { carried } = state
+  if (!carried) return pickUp(state, input)
+  if (stepOf(state) === 'reason') throw new Refusal(text('scanPutaway.reasonFirst'))
+  const again = [carried.scan, carried.containerCode].includes(input.text)
+  if (again) throw new Refusal(text('scanPutaway.scanPlace', { what: nameOf(carried) }))
+  return putAt(state, input, input.text)
+}
+
+/** What is carried, in a word. */
+export function nameOf({ containerCode, goodsName }: Carried): string {
+  return containerCode || goodsName
+}
+
+/** A pallet or goods: the server says where it goes. */
+async function pickUp(state: State, input: ScanInput): Promise<Take> {
+  const answer = await putawayScan({ warehouse: state.warehouse, scans: [input.text] }, input.id)
+  if (answer.done) return putDown(state, answer)
+  const carried = carriedOf(input.text, answer)
+  return {
+    state: { ...state, carried },
+    tone: 'ok',
+    message:
+      carried.to === '' ? text('scanPutaway.noProposal') : text('scanPutaway.goTo', { place: carried.to }),
+  }
+}
+
+/** A place: the server takes it, or asks why it is not the proposed one. */
+async function putAt(state: State, input: ScanInput, place: string): Promise<Take> {
+  const { carried, warehouse } = state
+  if (!carried) return { state }
+  try {
+    const answer = await putawayScan({ warehouse, scans: [carried.scan, place], qty: carried.part }, input.id)
+    return putDown(state, answer)
+  } catch (error) {
+    if (!(error instanceof ApiError) || !asksReason(error)) throw error
+    const words = text('scanPutaway.notProposed', { place })
+    return {
+      state: withCarried(state, { other: { scan: place, text: words } }),
+      tone: 'refused',
+      message: words,
+    }
+  }
+}
+
+/** True when all that is wrong is that another place than the proposed one needs a reason. */
+function asksReason(error: ApiError): boolean {
+  return error.fields.length > 0 && error.fields.every(({ field }) => field === 'overrideReason')
+}
+
+async function putOther(state: State, input: ScanInput): Promise<Take> {
+  const { carried, warehouse } = state
+  if (!carried?.other) return { state }
+  const scans = [carried.scan, carried.other.scan]
+  try {
+    const answer = await putawayScan(
+      { warehouse, scans, qty: carried.part, overrideReason: input.text },
+      input.id,
+    )
+    return putDown(state, answer)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    // The place itself is refused: another one has to be scanned.
+    return { state: withoutOther(state), tone: 'refused', message: refusalText(error) }
+  }
+}
+
+/** It lies where it was put. */
+function putDown(state: State, answer: ScanAnswer): Take {
+  const { carried } = state
+  const place = answer.locationCode ?? ''
+  const what = answer.containerCode || (answer.goodsName ?? carried?.goodsName ?? '')
+  const words = text('scanPutaway.put', { what, place })
+  const left =
+    answer.left > 0 ? text('scanPutaway.left', { count: answer.left }) : text('scanPutaway.noteDone')
+  const [lineId] = answer.lineIds
+  return {
+    state: {
+      ...state,
+      carried: null,
+      put: lineId === undefined ? null : { noteId: answer.note.id, lineId, words },
+    },
+    tone: 'done',
+    message: `${words} · ${left}`,
+    shown: place,
+  }
+}
+
+async function takeBack(state: State, input: ScanInput): Promise<Take> {
+  const { put } = state
+  if (!put) return { state }
+  await undo(put.noteId, put.lineId, input.text, input.id)
+  return {
+    state: { ...state, put: null },
+    tone: 'done',
+    message: text('scanPutaway.takenBack'),
+    shown: put.words,
+  }
+}

@@ -1,0 +1,63 @@
+/** The state of putting away by scan: what is on the fork, and where it is to go. Plain data, kept over a reload. */
+
+/** A reason of the server: text key and what stands in it. */
+export interface Reason {
+  readonly key: string
+  readonly arguments?: Readonly<Record<string, string>> | null
+}
+
+/** What was picked up. */
+export interface Carried {
+  readonly noteId: string
+  readonly docNo: string
+  readonly lineIds: readonly string[]
+  /** What was scanned to pick it up; scanned codes are posted as they were. */
+  readonly scan: string
+  readonly containerCode: string
+  readonly goodsName: string
+  /** Decimal text, in base units. */
+  readonly qty: string
+  readonly from: string
+  /** '' when the server has no proposal. */
+  readonly to: string
+  readonly reason?: Reason
+  /** Part of loose goods; absent: all of it. */
+  readonly part?: string
+  /** Scanned, but not the place that was proposed: a reason is asked. */
+  readonly other?: { readonly scan: string; readonly text: string }
+}
+
+/** What was put away last, and can be taken back. */
+export interface Put {
+  readonly noteId: string
+  readonly lineId: string
+  readonly words: string
+}
+
+export interface State {
+  readonly warehouse: string
+  readonly carried: Carried | null
+  readonly put: Put | null
+}
+
+export const START: State = { warehouse: '', carried: null, put: null }
+
+export type Step = 'warehouse' | 'pick' | 'place' | 'reason'
+
+/** The question to ask now. */
+export function stepOf({ warehouse, carried }: State): Step {
+  if (warehouse === '') return 'warehouse'
+  if (!carried) return 'pick'
+  return carried.other ? 'reason' : 'place'
+}
+
+export function isState(value: unknown): value is State {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'warehouse' in value &&
+    typeof value.warehouse === 'string' &&
+    'carried' in value &&
+    'put' in value
+  )
+}

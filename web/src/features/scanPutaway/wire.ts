@@ -1,0 +1,100 @@
+/** The calls of putting away by scan. */
+import { deviceId } from '@/engine/client/credentials'
+import { ask, post } from '@/engine/scan/post'
+import { toJsonNumber } from '@/ui/decimal'
+import { valueText } from '@/ui/valueText'
+import type { Carried, Reason } from './model'
+
+export const base = '/wms/putawayNote'
+export const jobBase = '/wms/forkliftJob'
+
+/** What became of a scan. */
+export interface ScanAnswer {
+  readonly note: {
+    readonly id: string
+    readonly docNo: string
+    readonly version: number
+    readonly status: number
+  }
+  /** True when it was put away, false when it was picked up. */
+  readonly done: boolean
+  readonly lineIds: readonly string[]
+  readonly containerCode?: string | null
+  readonly goodsCode?: string | null
+  readonly goodsName?: string | null
+  readonly qty?: number | string | null
+  readonly fromLocation?: string | null
+  readonly locationCode?: string | null
+  readonly suggestion?: Reason | null
+  /** Lines of the note that are still open. */
+  readonly left: number
+}
+
+/** A job of the pool, as far as the page shows it. */
+export interface Job {
+  readonly id: string
+  readonly docId?: string | null
+  readonly containerCode?: string | null
+  readonly goodsName?: string | null
+  readonly goodsCode?: string | null
+  readonly qty?: number | string | null
+  readonly unitCode?: string | null
+  readonly fromLocation?: string | null
+  readonly toLocation?: string | null
+  readonly mine?: boolean
+}
+
+/** A place that would take what is carried. */
+export interface Place {
+  readonly locationCode: string
+  readonly areaCode?: string | null
+  readonly reason?: Reason | null
+}
+
+export interface Scanned {
+  readonly warehouse: string
+  readonly scans: readonly string[]
+  readonly qty?: string | undefined
+  readonly overrideReason?: string | undefined
+}
+
+/** One or two codes: picks up, or puts away. */
+export function putawayScan(
+  { warehouse, scans, qty, overrideReason }: Scanned,
+  key: string,
+): Promise<ScanAnswer> {
+  const body = {
+    warehouse,
+    scans,
+    ...(qty === undefined ? {} : { qty: toJsonNumber(qty) }),
+    ...(overrideReason === undefined ? {} : { overrideReason }),
+    device: deviceId().slice(0, 32),
+  }
+  return post<ScanAnswer>(`${base}/scan`, body, key)
+}
+
+/** Takes back what was put away. */
+export function undo(noteId: string, lineId: string, reason: string, key: string): Promise<unknown> {
+  return post(`${base}/${noteId}/undo`, { lineId, reason }, key)
+}
+
+/** Other places for what is carried, best first. */
+export function placesFor({ noteId, lineIds }: Carried): Promise<readonly Place[]> {
+  return ask<readonly Place[]>(`${base}/${noteId}/places`, { lineId: lineIds[0] ?? '' })
+}
+
+/** The answer of a pick-up as the page keeps it. */
+export function carriedOf(scan: string, answer: ScanAnswer): Carried {
+  return {
+    noteId: answer.note.id,
+    docNo: answer.note.docNo,
+    lineIds: answer.lineIds,
+    scan,
+    containerCode: answer.containerCode ?? '',
+    goodsName: answer.goodsName ?? answer.goodsCode ?? '',
+    qty: valueText(answer.qty),
+    from: answer.fromLocation ?? '',
+    to: answer.locationCode ?? '',
+    ...(answer.suggestion ? { reason: answer.suggestion } : {}),
+  }
+}

@@ -1,0 +1,300 @@
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cleanup, render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import { queryClient } from '@/engine/client/queryClient'
+import { PageFrame } from '@/engine/frame/PageFrame'
+import { startTexts } from '@/engine/i18n/i18n'
+import { type Answer, type Call, scan, server } from '@/engine/scan/fixtures'
+import { forgetWorks } from '@/engine/scan/useWork'
+import { useSession } from '@/engine/session/store'
+import { ConfirmBox } from '@/ui/ConfirmBox'
+import { applyTokens } from '@/ui/theme/applyTokens'
+import { makeTokens } from '@/ui/theme/tokens'
+import { ScanReceivingPage } from './ScanReceivingPage'
+
+const SALMON = '(01)06901234567892'
+const LABEL = {
+  gtin: '06901234567892',
+  lot: 'L7',
+  expiryDate: '2027-05-01',
+  text: `${SALMON}(10)L7(17)270501`,
+}
+const candidate = {
+  id: 'g1',
+  code: 'SALMON',
+  name: '冷冻三文鱼段',
+  ownerCode: 'HY',
+  unitCode: '袋',
+  packUnitCode: '箱',
+  pieces: 10,
+}
+
+const line = (part: object = {}) => ({
+  id: 'l1',
+  goodsCode: 'SALMON',
+  goodsName: '冷冻三文鱼段',
+  baseUnit: '袋',
+  unitCode: '箱',
+  packFactor: 10,
+  qtyExpected: 800,
+  qtyReceived: 0,
+  qtyOpen: 800,
+  thermosphere: 'FROZEN',
+  weighedAtReceipt: false,
+  batch: {},
+  limits: { acceptMax: -15, conditionalMax: -12 },
+  ...part,
+})
+const note = (part: object = {}) => ({
+  id: 'n1',
+  version: 4,
+  docNo: 'RK2611210001',
+  kind: 1,
+  status: 2,
+  can: ['register'],
+  overrides: ['temperature'],
+  names: { ownerCode: { HY: '海源水产' } },
+  warehouseCode: 'WH1',
+  ownerCode: 'HY',
+  plateNo: '沪A12345',
+  probes: { asked: 3, taken: 0 },
+  lines: [line()],
+  receipts: [],
+  ...part,
+})
+const received = (qty: number, part: object = {}) =>
+  note({
+    status: 3,
+    version: 5,
+    probes: { asked: 3, taken: 1 },
+    lines: [line({ qtyReceived: qty, qtyOpen: 800 - qty })],
+    receipts: [{ id: 'r1', frozen: false, ...part }],
+  })
+
+let calls: Call[] = []
+let register: () => Answer | null
+let standing: object
+let attributes: object[]
+
+function answer({ method, path, query }: Call): Answer | null {
+  if (path.endsWith('/receivingNote/list')) {
+    const row = { id: 'n1', docNo: 'RK2611210001', ownerName: '海源水产', plateNo: '沪A12345', status: 2 }
+    return { data: { records: 'RK2611210001'.includes(query.get('docNo') ?? '') ? [row] : [], total: 1 } }
+  }
+  if (path.endsWith('/manage/goods')) {
+    return {
+      data: [
+        { code: 'SALMON', attributes, batchNoMode: 0, units: [{ unitCode: '托', pieces: 400, level: 2 }] },
+      ],
+    }
+  }
+  if (path.endsWith('/scan/what')) {
+    const code = query.get('code') ?? ''
+    if (code.startsWith(SALMON)) return { data: { kind: 'goods', label: LABEL, candidates: [candidate] } }
+    if (code.startsWith('PL'))
+      return { data: { kind: 'container', code, known: true, sscc: false, candidates: [] } }
+    if (code.startsWith('A-')) return { data: { kind: 'location', code } }
+    return { status: 40009, msg: `没有人认识 ${code}` }
+  }
+  if (method === 'POST' && path.endsWith('/register')) return register()
+  if (path.endsWith('/receivingNote/n1')) return { data: standing }
+  return { status: 40004, msg: '不存在' }
+}
+
+const start = () =>
+  render(
+    <MemoryRouter>
+      <PageFrame>
+        <ScanReceivingPage />
+        <ConfirmBox />
+      </PageFrame>
+    </MemoryRouter>,
+  )
+const question = (words: string) => page.getByRole('heading', { level: 2, name: words })
+const press = (words: string | RegExp) => userEvent.click(page.getByRole('button', { name: words }).first())
+const digits = async (text: string) => {
+  for (const digit of text) await userEvent.click(page.getByRole('button', { name: digit, exact: true }))
+}
+const registered = () => calls.filter(({ path }) => path.endsWith('/register'))
+
+async function openNote(): Promise<void> {
+  await expect.element(question('扫描收货单号')).toBeVisible()
+  scan('RK2611210001')
+  await expect.element(question('扫描货品')).toBeVisible()
+}
+
+/** Opens the note and scans the goods. */
+async function toQuantity(): Promise<void> {
+  await openNote()
+  scan(SALMON)
+  await expect.element(question('多少？')).toBeVisible()
+}
+
+beforeAll(async () => {
+  await import('@/ui/theme/base.css')
+  await startTexts('zh')
+  applyTokens(makeTokens({ color: '#409EFF', dark: false, size: 'medium' }))
+  await page.viewport(360, 640)
+})
+
+beforeEach(() => {
+  calls = []
+  attributes = [{ attribute: 'batchNo', required: true }]
+  standing = note()
+  register = () => ({ data: received(400) })
+  localStorage.clear()
+  forgetWorks()
+  queryClient.clear()
+  useSession.setState({ permissions: new Set(['super_admin']) })
+  vi.stubGlobal('fetch', server(calls, answer))
+})
+
+afterEach(async () => {
+  await cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('receiving by scan', () => {
+  it('takes a full pallet with three scans and a temperature', async () => {
+    await start()
+    await toQuantity()
+    await expect
+      .element(page.getByRole('status', { name: '多少？' }).getByText('40', { exact: true }))
+      .toBeVisible()
+    scan('PL0001')
+    await expect.element(question('货品温度？')).toBeVisible()
+    await digits('185')
+    await press('退格')
+    await press('小数点')
+    await digits('5')
+    await expect.element(page.getByText('温度合格')).toBeVisible()
+    await press('收货')
+    await expect.element(page.getByText('已收 40 箱 (400 袋) 冷冻三文鱼段 PL0001').first()).toBeVisible()
+    expect(registered().map(({ body }) => body)).toEqual([
+      {
+        receipts: [
+          {
+            lineId: 'l1',
+            qty: 400,
+            unitCode: '袋',
+            batch: { batchNo: 'L7', expiryDate: '2027-05-01' },
+            containerCode: 'PL0001',
+            productTemp: -18.5,
+            device: expect.any(String),
+          },
+        ],
+      },
+    ])
+    await expect.element(question('扫描货品')).toBeVisible()
+    await expect.element(page.getByText('40 / 80 箱')).toBeVisible()
+  })
+
+  it('counts the same pack scanned again, one by one', async () => {
+    await start()
+    await toQuantity()
+    await new Promise((resolve) => setTimeout(resolve, 750))
+    scan(SALMON)
+    await expect
+      .element(page.getByRole('status', { name: '多少？' }).getByText('2', { exact: true }))
+      .toBeVisible()
+  })
+
+  it('a scan that does not fit the question says what to do, and changes nothing', async () => {
+    await start()
+    await toQuantity()
+    scan('A-01-02')
+    await expect
+      .element(page.getByRole('alert').getByText(/A-01-02 是库位。请扫描货品或托盘。/))
+      .toBeVisible()
+    await expect.element(question('多少？')).toBeVisible()
+    scan('ZZZ')
+    await expect.element(page.getByRole('alert').getByText(/没有人认识 ZZZ/)).toBeVisible()
+    expect(registered()).toEqual([])
+  })
+
+  it('asks for the day that the label does not say, and takes none that there is not', async () => {
+    attributes = [
+      { attribute: 'batchNo', required: true },
+      { attribute: 'productionDate', required: true },
+    ]
+    await start()
+    await openNote()
+    scan(SALMON)
+    await expect.element(question('生产日期？')).toBeVisible()
+    await digits('2611')
+    await expect.element(page.getByRole('button', { name: '下一步' })).toBeDisabled()
+    await digits('01')
+    await press('确定 2026-11-01')
+    await expect.element(question('多少？')).toBeVisible()
+  })
+
+  it('says what a temperature means while it is typed, and what can be done when it is refused', async () => {
+    register = () => ({
+      status: 40001,
+      msg: '有错',
+      data: { fields: [{ field: 'receipts[0].productTemp', msg: '-8 ℃ 超过 -12 ℃，不能收' }] },
+    })
+    await start()
+    await toQuantity()
+    scan('PL0001')
+    await expect.element(question('货品温度？')).toBeVisible()
+    await digits('8')
+    await expect.element(page.getByText('超标：不能收')).toBeVisible()
+    await press('收货')
+    await expect.element(question('不能这样收')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: '特批放行' })).toBeVisible()
+    register = () => ({ data: received(400) })
+    await press('拒收')
+    await press('温度超标')
+    await expect.element(page.getByText(/已拒收 40 箱/).first()).toBeVisible()
+    expect(registered().at(-1)?.body).toMatchObject({
+      receipts: [{ rejectedQty: 400, rejectionReason: '温度超标', productTemp: -8 }],
+    })
+  })
+
+  it('keeps a receipt that found no network, over a reload too, and sends it once under one key', async () => {
+    let online = false
+    register = () => (online ? { data: received(400) } : null)
+    standing = note({ probes: { asked: 0, taken: 0 } })
+    await start()
+    await toQuantity()
+    scan('PL0001')
+    await expect.element(page.getByText(/没有网络：1 个扫描已保存/)).toBeVisible()
+    await cleanup()
+    forgetWorks()
+    online = true
+    await start()
+    await expect.element(page.getByText(/已收 40 箱/).first()).toBeVisible()
+    const keys = registered().map(({ key }) => key)
+    expect(keys.length).toBeGreaterThan(1)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  it('takes a label that cannot be read by hand: the line is pressed, or the code typed', async () => {
+    await start()
+    await press(/RK2611210001/)
+    await press(/冷冻三文鱼段/)
+    await expect.element(page.getByRole('heading', { name: '扫描或输入批号' })).toBeVisible()
+    await press('手输')
+    await userEvent.fill(page.getByRole('textbox'), 'L9')
+    await press('确定')
+    await expect.element(question('多少？')).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(question('扫描托盘')).toBeVisible()
+    await press('不用托盘')
+    await press('这托不测')
+    await expect.element(page.getByText(/已收 40 箱/).first()).toBeVisible()
+    expect(registered()[0]?.body).toMatchObject({ receipts: [{ lineId: 'l1', batch: { batchNo: 'L9' } }] })
+  })
+
+  it('is large enough for gloves, and nothing is cut off at 360 pixels', async () => {
+    await start()
+    await toQuantity()
+    const buttons = [...document.querySelectorAll('button')].filter((each) => each.checkVisibility())
+    expect(buttons.length).toBeGreaterThan(12)
+    const small = buttons.filter((each) => each.getBoundingClientRect().height < 56)
+    expect(small.map((each) => each.textContent)).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  })
+})
