@@ -92,6 +92,11 @@ impl Actor {
         self.call(Method::POST, path, Content::File { name: name.to_owned(), bytes: bytes.into() })
     }
 
+    /// `POST path` with bytes under a content type.
+    pub fn post_raw(&self, path: &str, kind: &'static str, bytes: impl Into<Bytes>) -> Call {
+        self.call(Method::POST, path, Content::Raw(kind, bytes.into()))
+    }
+
     /// Any method and content.
     pub fn call(&self, method: Method, path: &str, content: Content) -> Call {
         Call { actor: self.clone(), method, path: address_of(path), content, headers: Vec::new() }

@@ -6,8 +6,10 @@ use std::time::Duration;
 use axum::Router;
 use db::testing::TestDb;
 use db::{Db, Dialect};
+use kernel::act::{Act, Cx, Tx};
 use kernel::app::App;
 use kernel::clock::{self, ClockHand, Instant};
+use kernel::fault::Answer;
 use kernel::id::IdMaker;
 use platform::PlatformConfig;
 use server::{Config, Engine};
@@ -127,6 +129,24 @@ impl World {
         let node = self.twins.fetch_add(1, Ordering::Relaxed) + 2;
         let app = program(&self.config, db, clock, IdMaker::of_node(node));
         Twin { router: server::router(&app, &self.config), app }
+    }
+
+    /// Derives what is on hand again, for every tenant: to be called at the end of each story that moves goods.
+    ///
+    /// # Panics
+    /// When a row of stock is not what its moves and holds say.
+    pub async fn verify(&self) {
+        async fn branches(tx: &mut Tx, (): &()) -> Answer<Vec<String>> {
+            stock::branches(tx).await
+        }
+        async fn differences(tx: &mut Tx, (): &()) -> Answer<Vec<stock::Difference>> {
+            stock::verify(tx).await
+        }
+        let cx = |branch: &str| Cx::outside(&self.app, Act::of_program(&self.app, branch, "harness", "verify"));
+        for branch in cx("").read((), branches).await.expect("the tenants") {
+            let differences = cx(&branch).read((), differences).await.expect("a verification");
+            assert_eq!(differences, [], "what is on hand and what moved differ in {branch}");
+        }
     }
 
     /// Ends the program; what it still does is finished first.

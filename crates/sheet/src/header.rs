@@ -46,6 +46,8 @@ pub struct Header {
     pub row: u32,
     /// Places of cells and the columns that they hold.
     pub places: Vec<(usize, usize)>,
+    /// What stands in these cells, in the same order.
+    pub titles: Vec<String>,
     /// Titles that nobody knows, with their places.
     pub unknown: Vec<(usize, String)>,
     /// Titles of columns that stood further left already, with their places.
@@ -77,15 +79,23 @@ impl Titles {
             words(row).filter(|(_, word)| find(titles, word).is_some()).count()
         };
         let language = self.languages.iter().max_by_key(|titles| known(titles))?;
-        let mut header =
-            Header { row: row.number, places: Vec::new(), unknown: Vec::new(), repeated: Vec::new() };
+        let mut header = Header {
+            row: row.number,
+            places: Vec::new(),
+            titles: Vec::new(),
+            unknown: Vec::new(),
+            repeated: Vec::new(),
+        };
         for (place, word) in words(row) {
             let elsewhere = || self.languages.iter().find_map(|titles| find(titles, word));
             match find(language, word).or_else(elsewhere) {
                 Some(column) if header.places.iter().any(|(_, taken)| *taken == column) => {
                     header.repeated.push((place, word.trim().to_owned()));
                 }
-                Some(column) => header.places.push((place, column)),
+                Some(column) => {
+                    header.places.push((place, column));
+                    header.titles.push(word.trim().to_owned());
+                }
                 None if self.ignored.contains(&key(word)) => {}
                 None => header.unknown.push((place, word.trim().to_owned())),
             }

@@ -218,8 +218,43 @@ fn grouped(digits: &str, separator: char) -> bool {
     (1..=3).contains(&first.len()) && number(first) && groups.all(|group| group.len() == 3 && number(group))
 }
 
+/// Beginnings of the names of months that say which one it is, in English and Spanish.
+const MONTHS: [&[&str]; 12] = [
+    &["jan", "ene"],
+    &["feb"],
+    &["mar"],
+    &["apr", "abr"],
+    &["may"],
+    &["jun"],
+    &["jul"],
+    &["aug", "ago"],
+    &["sep"],
+    &["oct"],
+    &["nov"],
+    &["dec", "dic"],
+];
+
+/// A day whose month is a word: `16 Feb 2026`, `Feb 16, 2026`, `16-feb-2026`. The year has four digits.
+fn worded(text: &str) -> Option<Date> {
+    let parts = text.split([' ', '-', '/', '.', ',']).filter(|part| !part.is_empty());
+    let parts: Vec<String> = parts.map(str::to_lowercase).collect();
+    let month_of =
+        |part: &String| MONTHS.iter().position(|names| names.iter().any(|name| part.starts_with(name)));
+    let (day, month, year) = match parts.as_slice() {
+        [day, month, year] | [month, day, year] if month_of(month).is_some() => (day, month, year),
+        _ => return None,
+    };
+    let month = i8::try_from(month_of(month)? + 1).ok()?;
+    let number = |text: &String| text.parse::<i16>().ok();
+    let day = number(day).and_then(|day| i8::try_from(day).ok())?;
+    (year.len() == 4).then(|| Date::new(number(year)?, month, day).ok()).flatten()
+}
+
 /// A day in one of the styles in which it is certain which number is which.
 fn written(text: &str, since_1904: bool) -> Option<Date> {
+    if let Some(date) = worded(text) {
+        return Some(date).filter(|date| (1900..=2199).contains(&date.year()));
+    }
     let date = text.split([' ', 'T']).next().unwrap_or_default();
     let date = date.trim_end_matches(['日', '号']).replace(['年', '月'], "-");
     let parts: Vec<&str> = date.split(['-', '/', '.']).collect();

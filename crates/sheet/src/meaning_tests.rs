@@ -33,6 +33,25 @@ fn a_day_is_understood_in_every_style_that_leaves_no_doubt() {
 }
 
 #[test]
+fn a_month_in_words_leaves_no_doubt() {
+    for text in [
+        "16 Feb 2026",
+        "16-Feb-2026",
+        "16 February 2026",
+        "Feb 16, 2026",
+        "february 16 2026",
+        "16.feb.2026",
+        "16 febrero 2026",
+    ] {
+        assert_eq!(day(&words(text), false), Ok(Some("2026-02-16".into())), "{text}");
+    }
+    assert_eq!(day(&words("03 Ene 2026"), false), Ok(Some("2026-01-03".into())));
+    for text in ["16 Feb 26", "30 Feb 2026", "16 Foo 2026", "Feb 2026", "Feb Mar 2026", "feb"] {
+        assert_eq!(day(&words(text), false), Err(Misread::Day), "{text}");
+    }
+}
+
+#[test]
 fn a_day_that_could_be_another_is_refused() {
     for written in [
         "11/12/2026",
