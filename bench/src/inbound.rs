@@ -73,7 +73,7 @@ fn borrowed(headers: &Headers) -> Vec<(&str, &str)> {
 pub async fn make(server: &Server, headers: &Headers, clients: usize) -> Result<()> {
     let mut desk = Desk::open(&server.address, headers).await?;
     let floor = json!({
-        "code": AREA, "name": AREA, "maxContainers": 100_000, "maxLayers": 1, "depthPositions": 1, "storageStrategy": 2,
+        "code": AREA, "name": AREA, "maxContainers": 9_999, "maxLayers": 1, "depthPositions": 1, "storageStrategy": 2,
         "mixOwner": true, "retrievalOrder": 0, "billingUnitFactor": 1, "status": 0,
     });
     desk.post("/wms/bearType/add", &floor).await?;

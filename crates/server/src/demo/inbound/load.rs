@@ -155,13 +155,25 @@ impl Yard {
         Some(exact(&format!("{}.{:03}", whole / 1_000, whole % 1_000)))
     }
 
-    /// What the probe reads.
-    pub(super) fn temperature(&mut self, goods: &Value) -> Value {
+    /// What the probe reads in goods of a line.
+    pub(super) fn temperature_of(&mut self, line: &Value) -> Value {
+        let code = &line["goodsCode"];
+        let goods = self.goods.values().flatten().find(|goods| goods["code"] == *code).cloned();
+        goods.map_or(Value::Null, |goods| self.temperature(&goods))
+    }
+
+    /// What the probe reads: within the goods' own degrees.
+    fn temperature(&mut self, goods: &Value) -> Value {
+        // Whole degrees are enough: what is written behind the point is cut off.
+        let degrees = |end: &str| goods[end].as_number()?.to_string().split('.').next()?.parse::<i64>().ok();
         match goods["thermosphere"].as_str() {
-            Some("FROZEN") => exact(&format!("-{}.{}", 18 + self.below(3), self.below(10))),
+            Some("FROZEN") => {
+                let warmest = degrees("maxTemperature").unwrap_or(-18).min(-18);
+                exact(&format!("{}.{}", warmest - 1, self.below(10)))
+            }
             Some("CHILLED") => {
-                let least = goods["minTemperature"].as_i64().unwrap_or(0);
-                exact(&format!("{}.{}", least.max(0) + 1, self.below(8)))
+                let coldest = degrees("minTemperature").unwrap_or(0).max(0);
+                exact(&format!("{}.{}", coldest + 1, self.below(8)))
             }
             _ => Value::Null,
         }

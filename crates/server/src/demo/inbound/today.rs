@@ -76,7 +76,7 @@ async fn note(caller: &Caller, yard: &mut Yard, stage: Stage, form: &Value) -> R
 fn receipt(yard: &mut Yard, line: &Value) -> Value {
     let mut receipt = json!({
         "lineId": line["id"], "qty": line["qtyEntered"], "unitCode": line["unitCode"],
-        "productTemp": yard.temperature(line),
+        "productTemp": yard.temperature_of(line),
     });
     if line["weighedAtReceipt"] == true {
         receipt["weight"] = line["grossWeight"].clone();
