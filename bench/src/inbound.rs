@@ -3,9 +3,9 @@
 //! The demonstration gives owner, contract and warehouse. Clients share what clients of a real house share (the tables,
 //! the series of numbers, the place where trucks are unloaded), and each has goods and a place of its own.
 
-use anyhow::{Context as _, Result, ensure};
 use crate::load::{Connection, Request};
 use crate::server::Server;
+use anyhow::{Context as _, Result, ensure};
 use serde_json::{Value, json};
 
 /// Lines of a document.

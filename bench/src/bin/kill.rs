@@ -39,7 +39,8 @@ struct Known {
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<()> {
-    let kills = env::args().nth(1).map_or(Ok(KILLS), |given| given.parse()).context("the argument is a number")?;
+    let kills =
+        env::args().nth(1).map_or(Ok(KILLS), |given| given.parse()).context("the argument is a number")?;
     let folder = tempfile::tempdir()?;
     let url = format!("sqlite:{}", folder.path().join("floe.db").display());
     let server = Server::start_with(folder.path(), &url, &["--demo=brief"]).await?;
@@ -53,7 +54,11 @@ async fn main() -> Result<()> {
     for round in 0..=kills {
         let server = Server::start(folder.path(), &url).await?;
         let last = round == kills;
-        let life = Duration::from_millis(if last { 0 } else { LIFE_MS.0 + next(&mut chance) % (LIFE_MS.1 - LIFE_MS.0) });
+        let life = Duration::from_millis(if last {
+            0
+        } else {
+            LIFE_MS.0 + next(&mut chance) % (LIFE_MS.1 - LIFE_MS.0)
+        });
         let stop = Arc::new(AtomicBool::new(last));
         let address = server.address.clone();
         let running: Vec<_> = known
@@ -118,7 +123,8 @@ async fn work(
                 format!("kill-{client}-{}", known.sent)
             }
         };
-        let mut all: Vec<(&str, &str)> = headers.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        let mut all: Vec<(&str, &str)> =
+            headers.iter().map(|(name, value)| (*name, value.as_str())).collect();
         all.push(("idempotency-key", &key));
         let request = Request::post(&address, "/wms/receivingNote/direct", &all, &body);
         match connection.send(&request).await {
@@ -169,7 +175,8 @@ async fn compare(url: &str, known: &[Known]) -> Result<()> {
 
 fn verify(data: &Path, url: &str) -> Result<()> {
     let program = env::var("FLOE_BIN").unwrap_or_else(|_| "target/release/floe".into());
-    let output = Command::new(program).arg("verify").arg("--data").arg(data).env("FLOE_DATABASE_URL", url).output()?;
+    let output =
+        Command::new(program).arg("verify").arg("--data").arg(data).env("FLOE_DATABASE_URL", url).output()?;
     print!("{}", String::from_utf8_lossy(&output.stdout));
     ensure!(output.status.success(), "floe verify: {}", String::from_utf8_lossy(&output.stderr));
     let size = fs::metadata(data.join("floe.db"))?.len() / (1024 * 1024);

@@ -142,7 +142,8 @@ impl World {
         async fn differences(tx: &mut Tx, (): &()) -> Answer<Vec<stock::Difference>> {
             stock::verify(tx).await
         }
-        let cx = |branch: &str| Cx::outside(&self.app, Act::of_program(&self.app, branch, "harness", "verify"));
+        let cx =
+            |branch: &str| Cx::outside(&self.app, Act::of_program(&self.app, branch, "harness", "verify"));
         for branch in cx("").read((), branches).await.expect("the tenants") {
             let differences = cx(&branch).read((), differences).await.expect("a verification");
             assert_eq!(differences, [], "what is on hand and what moved differ in {branch}");

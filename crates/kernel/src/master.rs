@@ -42,7 +42,7 @@ pub use bulk::add_many;
 pub use column::{Col, code, date, decimal, flag, int, refers, refers_to, text};
 pub use edit::Edit;
 pub use flow::{Many, Written, add, edit};
-pub use into::{Lined, add_lines, check_line};
+pub use into::{Lined, add_lines, check_line, wrong_lines};
 pub use lines::Lines;
 pub use picking::{Choice, Picked, Term, Wanted, choices};
 pub use reference::{Reference, Referred, TODAY, choosable, wrong};

@@ -30,7 +30,8 @@ pub struct Lying {
 }
 
 /// Columns of a bucket in a statement over `stock`.
-const COLUMNS: &str = "id, warehouse_code, location_code, container_code, owner_code, goods_code, batch_id, status_code,
+const COLUMNS: &str =
+    "id, warehouse_code, location_code, container_code, owner_code, goods_code, batch_id, status_code,
     freeze_status, entry_state, qty, weight, held, first_in_at";
 
 /// Locks rows until the unit of work ends, in the one order in which everybody does, and answers them by id. Those

@@ -54,12 +54,26 @@ export async function makeHouse(admin: Caller): Promise<House> {
     settlementUnit: 'piece',
     catchWeightMode: 0,
     thermosphere: 'FROZEN',
-    grossWeight: 10,
+    packs: [{ level: 1, unitCode: unit, pieces: 1, grossWeight: 10, forInbound: true, forOutbound: true }],
     serialMode: 0,
     status: 0,
   })
   const places = Array.from({ length: 8 }, (_, at) => `${area}-${at + 1}`)
   return { warehouse, area, places, owner, goods, goodsName }
+}
+
+/** A contract needs a rate to be in force. */
+const HANDLING = {
+  feeTypeCode: 'JOB',
+  trigger: 10,
+  method: 'PER_JOB',
+  unit: 'TON',
+  calculation: 1,
+  unitPrice: 12.5,
+  payer: 1,
+  qtyBasis: 1,
+  freeMode: 'PER_LOT',
+  partial: 'FULL',
 }
 
 /** An owner that has passed its audit and has a contract in force. */
@@ -92,7 +106,7 @@ async function makeOwner(admin: Caller): Promise<string> {
     dayCount: 'HEAD',
     rounding: 1,
     decimals: 2,
-    rates: [],
+    rates: [HANDLING],
   })
   await admin.post(`/wms/contract/${draft.id}/submit`, { version: draft.version })
   const submitted = await admin.get<Made>(`/wms/contract/${draft.id}`)

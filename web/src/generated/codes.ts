@@ -57,6 +57,8 @@ export const codes = {
     { code: 'export', key: 'export' },
     { code: 'importCheck', key: 'import_check' },
     { code: 'import', key: 'import' },
+    { code: 'openingPost', key: 'opening_post' },
+    { code: 'stockVerify', key: 'stock_verify' },
   ],
   /** Export or background task status. */
   backgroundTaskStatus: [
@@ -86,6 +88,12 @@ export const codes = {
     { code: 0, key: 'typed' },
     { code: 1, key: 'generated' },
     { code: 2, key: 'scanned' },
+  ],
+  /** Batch status. Stock of a batch that is held or recalled is not promised to anybody. */
+  batchStatus: [
+    { code: 0, key: 'normal', tone: 'active' },
+    { code: 1, key: 'held', tone: 'waiting' },
+    { code: 2, key: 'recalled', tone: 'stopped' },
   ],
   /** Belong: the part of the product that a menu entry, role or report is of. */
   belong: [
@@ -174,6 +182,9 @@ export const codes = {
     { code: 'LOST', key: 'lost' },
     { code: 'FOUND', key: 'found' },
     { code: 'SCRAP', key: 'scrap' },
+    { code: 'PACK', key: 'pack' },
+    { code: 'UNPACK', key: 'unpack' },
+    { code: 'MOVE', key: 'move' },
   ],
   /** Whose a container is. */
   containerOwner: [
@@ -269,6 +280,15 @@ export const codes = {
     { code: 1, key: 'completed', tone: 'done' },
     { code: 2, key: 'cancelled', tone: 'stopped' },
   ],
+  /** Where a document came from. */
+  documentSource: [
+    { code: 'web', key: 'web' },
+    { code: 'booking', key: 'booking' },
+    { code: 'import', key: 'import' },
+    { code: 'api', key: 'api' },
+    { code: 'handheld', key: 'handheld' },
+    { code: 'system', key: 'system' },
+  ],
   /** Document status of a collection agreement. */
   documentStatus: [
     { code: 1, key: 'normal', tone: 'active' },
@@ -298,6 +318,13 @@ export const codes = {
   entryStatus: [
     { code: 1, key: 'to_enter', tone: 'waiting' },
     { code: 2, key: 'entered', tone: 'done' },
+  ],
+  /** What a job needs to be driven or carried with. */
+  equipmentClass: [
+    { code: 'FORKLIFT', key: 'forklift' },
+    { code: 'REACH_TRUCK', key: 'reach_truck' },
+    { code: 'PALLET_TRUCK', key: 'pallet_truck' },
+    { code: 'HAND', key: 'hand' },
   ],
   /** Expense billing units. */
   expenseBillingUnit: [
@@ -392,11 +419,43 @@ export const codes = {
     { code: 3, key: 'allocated', tone: 'done' },
     { code: 4, key: 'voided', tone: 'stopped' },
   ],
+  /** How urgent a job is, the smaller the more. */
+  jobPriority: [
+    { code: 10, key: 'urgent', tone: 'stopped' },
+    { code: 20, key: 'high', tone: 'waiting' },
+    { code: 30, key: 'normal', tone: 'neutral' },
+    { code: 40, key: 'low', tone: 'neutral' },
+    { code: 50, key: 'idle', tone: 'neutral' },
+  ],
+  /** Why a job cannot go on. */
+  jobProblem: [
+    { code: 'NOT_FOUND', key: 'not_found' },
+    { code: 'OCCUPIED', key: 'occupied' },
+    { code: 'BLOCKED', key: 'blocked' },
+    { code: 'DAMAGED', key: 'damaged' },
+    { code: 'DIFFERENT', key: 'different' },
+    { code: 'TEMPERATURE', key: 'warm' },
+    { code: 'EQUIPMENT', key: 'equipment' },
+    { code: 'OTHER', key: 'other' },
+  ],
   /** Job status. */
   jobStatus: [
     { code: 'WAITING', key: 'waiting', tone: 'waiting' },
     { code: 'WORKING', key: 'working', tone: 'active' },
     { code: 'COMPLETED', key: 'completed', tone: 'done' },
+  ],
+  /** What happened to a job. */
+  jobStep: [
+    { code: 'ASSIGN', key: 'assign' },
+    { code: 'TAKE', key: 'take' },
+    { code: 'START', key: 'start' },
+    { code: 'RELEASE', key: 'release' },
+    { code: 'PRIORITY', key: 'priority' },
+    { code: 'REPORT', key: 'report' },
+    { code: 'SOLVE', key: 'solve' },
+    { code: 'FINISH', key: 'finish' },
+    { code: 'REOPEN', key: 'reopen' },
+    { code: 'DROP', key: 'drop' },
   ],
   /** Job type of loading and unloading. "Collection" in the specification is a shipping container, large or small. */
   jobType: [
@@ -435,6 +494,13 @@ export const codes = {
     { code: 0, key: 'picking' },
     { code: 1, key: 'storage' },
     { code: 2, key: 'staging' },
+  ],
+  /** Whether a batch had life enough at receipt. */
+  lotCheck: [
+    { code: 0, key: 'not_checked' },
+    { code: 1, key: 'ok' },
+    { code: 2, key: 'below' },
+    { code: 3, key: 'overridden' },
   ],
   /** Permission values of menu entries. One entry of the menu has the misspelt value. */
   menuPermission: [
@@ -599,6 +665,18 @@ export const codes = {
     { code: 1, key: 'to_settle', tone: 'waiting' },
     { code: 2, key: 'settled', tone: 'done' },
   ],
+  /** Kind of a receiving note. */
+  receivingKind: [
+    { code: 1, key: 'normal' },
+    { code: 2, key: 'return' },
+  ],
+  /** Status of a line of a receiving note. */
+  receivingLineStatus: [
+    { code: 0, key: 'open', tone: 'neutral' },
+    { code: 1, key: 'partly', tone: 'active' },
+    { code: 2, key: 'complete', tone: 'done' },
+    { code: 3, key: 'closed_short', tone: 'stopped' },
+  ],
   /** Receiving note status (inbound order). Voided is 1 here, 4 or 5 in other documents. */
   receivingStatus: [
     { code: 0, key: 'new', tone: 'neutral' },
@@ -636,6 +714,13 @@ export const codes = {
     { code: 0, key: 'any' },
     { code: 1, key: 'fifo' },
     { code: 2, key: 'lifo' },
+  ],
+  /** What is done with goods that came back. */
+  returnDisposition: [
+    { code: 0, key: 'inspect' },
+    { code: 1, key: 'restock' },
+    { code: 2, key: 'scrap' },
+    { code: 3, key: 'back_to_supplier' },
   ],
   /** In which order stock leaves. */
   rotation: [
@@ -724,6 +809,22 @@ export const codes = {
     { code: 'LOST', key: 'lost' },
     { code: 'OPENING', key: 'opening' },
   ],
+  /** Kind of the document that a posting belongs to. */
+  stockDoc: [
+    { code: 'receiving', key: 'receiving' },
+    { code: 'putaway', key: 'putaway' },
+    { code: 'entry', key: 'entry' },
+    { code: 'opening', key: 'opening' },
+    { code: 'freeze', key: 'freeze' },
+    { code: 'restate', key: 'restate' },
+    { code: 'picking', key: 'picking' },
+    { code: 'delivery', key: 'delivery' },
+    { code: 'shift', key: 'shift' },
+    { code: 'count', key: 'count' },
+    { code: 'loss', key: 'loss' },
+    { code: 'requisition', key: 'requisition' },
+    { code: 'transfer', key: 'transfer' },
+  ],
   /** Kind of a posting (block 2.1 of the documents). */
   stockVerb: [
     { code: 'RECEIVE', key: 'receive' },
@@ -760,6 +861,12 @@ export const codes = {
     { code: 'CHECK', key: 'check' },
     { code: 'move', key: 'move' },
     { code: 'INVENTORY', key: 'inventory' },
+  ],
+  /** Verdict on a product temperature at receipt (CCP1). */
+  temperatureVerdict: [
+    { code: 0, key: 'accept', tone: 'done' },
+    { code: 1, key: 'conditional', tone: 'waiting' },
+    { code: 2, key: 'reject', tone: 'stopped' },
   ],
   /** Thermosphere: a temperature band. Frozen here is deep cold, never a hold on stock. */
   thermosphere: [

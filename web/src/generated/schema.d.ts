@@ -4916,6 +4916,294 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/entryNote/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["entryManage_get_entryNote_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/entryNote/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["entryManage_post_entryNote_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/entryNote/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["entryManage_get_entryNote_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/entryNote/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["entryManage_get_entryNote_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/entryNote/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["entryManage_get_entryNote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/entryNote/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["entryManage_post_entryNote_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/entryNote/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["entryManage_post_entryNote_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/entryNote/{id}/enter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["entryManage_post_entryNote_enter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/entryNote/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["entryManage_get_entryNote_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/forkliftJob/board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["forkliftJobManage_get_forkliftJob_board"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/forkliftJob/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["forkliftJobManage_get_forkliftJob_next"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/forkliftJob/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["forkliftJobManage_get_forkliftJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/forkliftJob/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["forkliftJobManage_get_forkliftJob_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/forkliftJob/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["forkliftJobManage_post_forkliftJob_release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/forkliftJob/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["forkliftJobManage_post_forkliftJob_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/forkliftJob/{id}/solve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["forkliftJobManage_post_forkliftJob_solve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/forkliftJob/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["forkliftJobManage_post_forkliftJob_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/forkliftJob/{id}/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["forkliftJobManage_post_forkliftJob_take"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/goods/add": {
         parameters: {
             query?: never;
@@ -5150,6 +5438,1446 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["goodsManage_post_goods_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPrivate/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inboundBookingPrivate_post_inboundBookingPrivate_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPrivate/capacity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inboundBookingPrivate_get_inboundBookingPrivate_capacity"];
+        put?: never;
+        post: operations["inboundBookingPrivate_post_inboundBookingPrivate_capacity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPrivate/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inboundBookingPrivate_get_inboundBookingPrivate_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPrivate/deleteMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inboundBookingPrivate_post_inboundBookingPrivate_deleteMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPrivate/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inboundBookingPrivate_get_inboundBookingPrivate_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPrivate/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inboundBookingPrivate_post_inboundBookingPrivate_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPrivate/import/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inboundBookingPrivate_post_inboundBookingPrivate_import_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPrivate/import/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inboundBookingPrivate_post_inboundBookingPrivate_import_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPrivate/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inboundBookingPrivate_get_inboundBookingPrivate_import_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPrivate/import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inboundBookingPrivate_get_inboundBookingPrivate_import"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPrivate/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inboundBookingPrivate_get_inboundBookingPrivate_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPrivate/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inboundBookingPrivate_get_inboundBookingPrivate_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPrivate/pick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inboundBookingPrivate_get_inboundBookingPrivate_pick"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPrivate/slots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inboundBookingPrivate_get_inboundBookingPrivate_slots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPrivate/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inboundBookingPrivate_get_inboundBookingPrivate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPrivate/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inboundBookingPrivate_post_inboundBookingPrivate_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPrivate/{id}/arrive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inboundBookingPrivate_post_inboundBookingPrivate_arrive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPrivate/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inboundBookingPrivate_post_inboundBookingPrivate_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPrivate/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inboundBookingPrivate_post_inboundBookingPrivate_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPrivate/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inboundBookingPrivate_post_inboundBookingPrivate_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPrivate/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inboundBookingPrivate_get_inboundBookingPrivate_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPrivate/{id}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inboundBookingPrivate_post_inboundBookingPrivate_return"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPrivate/{id}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inboundBookingPrivate_post_inboundBookingPrivate_submit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPrivate/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inboundBookingPrivate_post_inboundBookingPrivate_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPublic/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inboundBookingPublic_post_inboundBookingPublic_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPublic/capacity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inboundBookingPublic_get_inboundBookingPublic_capacity"];
+        put?: never;
+        post: operations["inboundBookingPublic_post_inboundBookingPublic_capacity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPublic/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inboundBookingPublic_get_inboundBookingPublic_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPublic/deleteMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inboundBookingPublic_post_inboundBookingPublic_deleteMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPublic/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inboundBookingPublic_get_inboundBookingPublic_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPublic/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inboundBookingPublic_post_inboundBookingPublic_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPublic/import/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inboundBookingPublic_post_inboundBookingPublic_import_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPublic/import/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inboundBookingPublic_post_inboundBookingPublic_import_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPublic/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inboundBookingPublic_get_inboundBookingPublic_import_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPublic/import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inboundBookingPublic_get_inboundBookingPublic_import"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPublic/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inboundBookingPublic_get_inboundBookingPublic_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPublic/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inboundBookingPublic_get_inboundBookingPublic_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPublic/pick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inboundBookingPublic_get_inboundBookingPublic_pick"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPublic/slots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inboundBookingPublic_get_inboundBookingPublic_slots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPublic/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inboundBookingPublic_get_inboundBookingPublic"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPublic/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inboundBookingPublic_post_inboundBookingPublic_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPublic/{id}/arrive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inboundBookingPublic_post_inboundBookingPublic_arrive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPublic/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inboundBookingPublic_post_inboundBookingPublic_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPublic/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inboundBookingPublic_post_inboundBookingPublic_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPublic/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inboundBookingPublic_post_inboundBookingPublic_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPublic/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inboundBookingPublic_get_inboundBookingPublic_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPublic/{id}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inboundBookingPublic_post_inboundBookingPublic_return"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPublic/{id}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inboundBookingPublic_post_inboundBookingPublic_submit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPublic/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inboundBookingPublic_post_inboundBookingPublic_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventory/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryManage_get_inventory_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventory/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryManage_get_inventory_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventory/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inventoryManage_post_inventory_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventory/freeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inventoryManage_post_inventory_freeze"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventory/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryManage_get_inventory_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventory/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryManage_get_inventory_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventory/restate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inventoryManage_post_inventory_restate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventory/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryManage_get_inventory_summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventory/unfreeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inventoryManage_post_inventory_unfreeze"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventory/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryManage_get_inventory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventory/{id}/moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryManage_get_inventory_moves"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryLog/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryLog_get_inventoryLog_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryLog/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryLog_get_inventoryLog_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryLog/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inventoryLog_post_inventoryLog_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryLog/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryLog_get_inventoryLog_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryLog/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryLog_get_inventoryLog_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryPrivate/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryPrivateManage_get_inventoryPrivate_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryPrivate/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryPrivateManage_get_inventoryPrivate_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryPrivate/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inventoryPrivateManage_post_inventoryPrivate_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryPrivate/freeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inventoryPrivateManage_post_inventoryPrivate_freeze"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryPrivate/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryPrivateManage_get_inventoryPrivate_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryPrivate/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryPrivateManage_get_inventoryPrivate_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryPrivate/restate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inventoryPrivateManage_post_inventoryPrivate_restate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryPrivate/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryPrivateManage_get_inventoryPrivate_summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryPrivate/unfreeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inventoryPrivateManage_post_inventoryPrivate_unfreeze"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryPrivate/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryPrivateManage_get_inventoryPrivate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryPrivate/{id}/moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryPrivateManage_get_inventoryPrivate_moves"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/inbound/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryQuery_get_inventoryQuery_inbound_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/inbound/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryQuery_get_inventoryQuery_inbound_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/inbound/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inventoryQuery_post_inventoryQuery_inbound_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/inbound/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryQuery_get_inventoryQuery_inbound_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/inbound/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryQuery_get_inventoryQuery_inbound_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/outbound/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryQuery_get_inventoryQuery_outbound_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/outbound/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryQuery_get_inventoryQuery_outbound_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/outbound/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inventoryQuery_post_inventoryQuery_outbound_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/outbound/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryQuery_get_inventoryQuery_outbound_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/outbound/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryQuery_get_inventoryQuery_outbound_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/stock/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryQuery_get_inventoryQuery_stock_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/stock/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryQuery_get_inventoryQuery_stock_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/stock/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inventoryQuery_post_inventoryQuery_stock_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/stock/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryQuery_get_inventoryQuery_stock_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/stock/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryQuery_get_inventoryQuery_stock_lookup"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5988,6 +7716,454 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/openingLine/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["initWarehouseManage_post_openingLine_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/openingLine/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["initWarehouseManage_get_openingLine_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/openingLine/deleteMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["initWarehouseManage_post_openingLine_deleteMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/openingLine/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["initWarehouseManage_get_openingLine_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/openingLine/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["initWarehouseManage_post_openingLine_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/openingLine/import/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["initWarehouseManage_post_openingLine_import_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/openingLine/import/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["initWarehouseManage_post_openingLine_import_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/openingLine/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["initWarehouseManage_get_openingLine_import_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/openingLine/import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["initWarehouseManage_get_openingLine_import"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/openingLine/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["initWarehouseManage_get_openingLine_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/openingLine/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["initWarehouseManage_get_openingLine_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/openingLine/paste": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["initWarehouseManage_post_openingLine_paste"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/openingLine/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["initWarehouseManage_post_openingLine_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/openingLine/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["initWarehouseManage_post_openingLine_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/openingStock/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["initWarehouseManage_post_openingStock_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/openingStock/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["initWarehouseManage_get_openingStock_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/openingStock/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["initWarehouseManage_get_openingStock_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/openingStock/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["initWarehouseManage_post_openingStock_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/openingStock/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["initWarehouseManage_get_openingStock_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/openingStock/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["initWarehouseManage_get_openingStock_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/openingStock/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["initWarehouseManage_get_openingStock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/openingStock/{id}/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["initWarehouseManage_post_openingStock_audit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/openingStock/{id}/clear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["initWarehouseManage_post_openingStock_clear"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/openingStock/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["initWarehouseManage_post_openingStock_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/openingStock/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["initWarehouseManage_get_openingStock_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/openingStock/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["initWarehouseManage_post_openingStock_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/openingStock/{id}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["initWarehouseManage_post_openingStock_submit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/openingStock/{id}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["initWarehouseManage_post_openingStock_void"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/personalCargoOwner/add": {
         parameters: {
             query?: never;
@@ -6228,6 +8404,262 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/putawayNote/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["putawayNoteManage_get_putawayNote_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/putawayNote/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["putawayNoteManage_post_putawayNote_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/putawayNote/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["putawayNoteManage_get_putawayNote_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/putawayNote/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["putawayNoteManage_get_putawayNote_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/putawayNote/scan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["putawayNoteManage_post_putawayNote_scan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/putawayNote/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["putawayNoteManage_get_putawayNote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/putawayNote/{id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["putawayNoteManage_post_putawayNote_assign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/putawayNote/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["putawayNoteManage_post_putawayNote_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/putawayNote/{id}/confirmAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["putawayNoteManage_post_putawayNote_confirmAll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/putawayNote/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["putawayNoteManage_get_putawayNote_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/putawayNote/{id}/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["putawayNoteManage_get_putawayNote_places"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/putawayNote/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["putawayNoteManage_post_putawayNote_release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/putawayNote/{id}/resuggest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["putawayNoteManage_post_putawayNote_resuggest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/putawayNote/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["putawayNoteManage_post_putawayNote_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/putawayNote/{id}/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["putawayNoteManage_post_putawayNote_take"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/putawayNote/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["putawayNoteManage_post_putawayNote_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/receiveDocumentType/add": {
         parameters: {
             query?: never;
@@ -6462,6 +8894,566 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["dataDictionary_post_receiveDocumentType_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/receivingNote/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["receivingNoteAdd_post_receivingNote_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/receivingNote/addSubmit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["receivingNoteAdd_post_receivingNote_addSubmit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/receivingNote/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["receivingNoteAdd_get_receivingNote_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/receivingNote/deleteMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["receivingNoteManage_post_receivingNote_deleteMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/receivingNote/direct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["receivingNoteManage_post_receivingNote_direct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/receivingNote/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["receivingNoteManage_get_receivingNote_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/receivingNote/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["receivingNoteManage_post_receivingNote_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/receivingNote/goods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["receivingNoteAdd_get_receivingNote_goods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/receivingNote/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["receivingNoteManage_get_receivingNote_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/receivingNote/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["receivingNoteManage_get_receivingNote_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/receivingNote/manage/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["receivingNoteManage_get_receivingNote_manage_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/receivingNote/manage/goods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["receivingNoteManage_get_receivingNote_manage_goods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/receivingNote/notice/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["receivingNoteAdd_post_receivingNote_notice_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/receivingNote/submitMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["receivingNoteManage_post_receivingNote_submitMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/receivingNote/voidMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["receivingNoteManage_post_receivingNote_voidMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/receivingNote/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["receivingNoteManage_get_receivingNote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/receivingNote/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["receivingNoteManage_post_receivingNote_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/receivingNote/{id}/closeShort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["receivingNoteManage_post_receivingNote_closeShort"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/receivingNote/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["receivingNoteManage_post_receivingNote_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/receivingNote/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["receivingNoteManage_post_receivingNote_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/receivingNote/{id}/endUnload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["receivingNoteManage_post_receivingNote_endUnload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/receivingNote/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["receivingNoteManage_get_receivingNote_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/receivingNote/{id}/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["receivingNoteManage_post_receivingNote_register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/receivingNote/{id}/registerAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["receivingNoteManage_post_receivingNote_registerAll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/receivingNote/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["receivingNoteManage_post_receivingNote_reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/receivingNote/{id}/scan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["receivingNoteManage_post_receivingNote_scan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/receivingNote/{id}/startUnload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["receivingNoteManage_post_receivingNote_startUnload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/receivingNote/{id}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["receivingNoteManage_post_receivingNote_submit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/receivingNote/{id}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["receivingNoteManage_post_receivingNote_void"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/receivingNote/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["receivingNoteManage_post_receivingNote_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/returnNote/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["returnGoodsNoteAdd_post_returnNote_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/returnNote/addSubmit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["returnGoodsNoteAdd_post_returnNote_addSubmit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/returnNote/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["returnGoodsNoteAdd_get_returnNote_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/returnNote/goods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["returnGoodsNoteAdd_get_returnNote_goods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/scan/what": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["forkliftJobManage_get_scan_what"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6852,6 +9844,182 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/task/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["tasksList_post_task_assign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/task/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["tasksList_get_task_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/task/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["tasksList_post_task_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/task/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["tasksList_get_task_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/task/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["tasksList_get_task_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/task/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["tasksList_get_task_people"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/task/priority": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["tasksList_post_task_priority"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/task/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["tasksList_post_task_release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/task/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["tasksList_get_task"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/task/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["tasksList_get_task_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/task/{id}/solve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["tasksList_post_task_solve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/unit/add": {
         parameters: {
             query?: never;
@@ -7086,6 +10254,38 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["unitManage_post_unit_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryManage_get_verify"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/verify/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inventoryManage_post_verify_run"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7763,6 +10963,15 @@ export interface components {
          * @enum {integer}
          */
         AmountRounding: 1 | 2 | 3;
+        /** @description Quantity, weight and held quantity. */
+        Amounts: {
+            /** @description Held for deliveries. */
+            held: components["schemas"]["Qty"];
+            /** @description On hand. */
+            qty: components["schemas"]["Qty"];
+            /** @description In kilograms. */
+            weight: components["schemas"]["Grams"];
+        };
         /** @description An area. */
         Area: {
             /** @description Code, unique in the organization. */
@@ -7844,16 +11053,31 @@ export interface components {
             /** @description Code of the entry above; none for the top. */
             parentCode?: string | null;
         };
-        /** @description An attribute of the batches of a rule. What a rule does not name is not used. */
+        /** @description Somebody else who is to do it. */
+        AssignForm: {
+            /** @description Account. */
+            accountId: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description Version of the note; not checked when left out.
+             */
+            version?: number | null;
+        };
+        /** @description Jobs for a person. */
+        Assignment: {
+            /** @description Jobs, 200 at most. */
+            ids: components["schemas"]["Id"][];
+            /** @description Account of the person. */
+            personId: components["schemas"]["Id"];
+        };
+        /** @description An attribute of batches. */
         Attribute: {
             /** @description Which one. */
             attribute: components["schemas"]["BatchAttribute"];
-            /** @description Whether another value makes another batch. */
-            inIdentity: boolean;
-            /** @description What it is called instead of its own name; own attributes must be called something. */
+            /** @description What it is called instead of its own name. */
             label?: string | null;
-            /** @description Whether it is asked for. */
-            usage: components["schemas"]["AttributeUse"];
+            /** @description Whether it must be said. */
+            required: boolean;
         };
         /**
          * Format: int64
@@ -7861,6 +11085,70 @@ export interface components {
          * @enum {integer}
          */
         AttributeUse: 0 | 1 | 2;
+        /** @description Attributes of a batch, each under the name of its code. */
+        Attributes: {
+            /**
+             * @description Number, as the maker or the house gave it.
+             * @default null
+             */
+            batchNo: string | null;
+            /**
+             * @description Number of the customs declaration.
+             * @default null
+             */
+            customsNo: string | null;
+            /** @default null */
+            expiryDate: components["schemas"]["BusinessDay"] | null;
+            /**
+             * @description The house's own.
+             * @default null
+             */
+            ext1: string | null;
+            /**
+             * @description The house's own.
+             * @default null
+             */
+            ext2: string | null;
+            /**
+             * @description The house's own.
+             * @default null
+             */
+            ext3: string | null;
+            /**
+             * @description The house's own.
+             * @default null
+             */
+            ext4: string | null;
+            /**
+             * @description The house's own.
+             * @default null
+             */
+            ext5: string | null;
+            /**
+             * @description Grade.
+             * @default null
+             */
+            grade: string | null;
+            /** @default null */
+            inboundDate: components["schemas"]["BusinessDay"] | null;
+            /**
+             * @description Where it comes from.
+             * @default null
+             */
+            origin: string | null;
+            /**
+             * @description Number of the approved plant.
+             * @default null
+             */
+            plantNo: string | null;
+            /** @default null */
+            productionDate: components["schemas"]["BusinessDay"] | null;
+            /**
+             * @description Code of the supplier.
+             * @default null
+             */
+            supplier: string | null;
+        };
         /**
          * Format: int64
          * @description Authorization of a party or of an agreement. Codes: 1 authorized, 2 not_authorized.
@@ -7908,6 +11196,11 @@ export interface components {
             step?: number | null;
             /** @description Last mark, of the same kind. */
             to: string;
+        };
+        BTreeMap: {
+            [key: string]: {
+                [key: string]: string;
+            };
         };
         /**
          * @description Attribute of a batch. The wire value is the field of a batch that holds it. Codes: productionDate production_date, expiryDate expiry_date, batchNo batch_no, inboundDate inbound_date, supplier supplier, origin origin, plantNo plant_no, grade grade, customsNo customs_no, ext1 ext_one, ext2 ext_two, ext3 ext_three, ext4 ext_four, ext5 ext_five.
@@ -8190,6 +11483,46 @@ export interface components {
          * @enum {string}
          */
         BillingCycleUnit: "DAY" | "WEEK" | "MONTH" | "YEAR";
+        /** @description What somebody who drives sees: their own jobs and those that nobody has. */
+        Board: {
+            /** @description What the caller has and has not finished, begun ones first. */
+            mine: components["schemas"]["Job"][];
+            next?: components["schemas"]["Id"] | null;
+            /** @description What nobody has, in the order in which it is best done: near, urgent, old. */
+            pool: components["schemas"]["Job"][];
+            /**
+             * Format: int64
+             * @description How many nobody has; counted up to 1,000.
+             */
+            poolTotal: number;
+        };
+        /** @description A booking in the view of a day. */
+        Booked: {
+            /** @description Number. */
+            docNo: string;
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /** @description Cargo owner. */
+            ownerCode: string;
+            /** @description Name of the owner. */
+            ownerName?: string | null;
+            /**
+             * Format: int64
+             * @description Pallets.
+             */
+            pallets: number;
+            /** @description Plate of the vehicle. */
+            plateNo: string;
+            /** @description Where it stands. */
+            status: components["schemas"]["InboundBookingStatus"];
+            /** @description Tons. */
+            tons: components["schemas"]["Tons"];
+        };
+        /**
+         * @description Booking time slots. Codes: morning morning, afternoon afternoon.
+         * @enum {string}
+         */
+        BookingSlot: "morning" | "afternoon";
         /** @description A brand. */
         Brand: {
             /** @description Code, unique in the organization. */
@@ -8242,6 +11575,69 @@ export interface components {
          * @enum {integer}
          */
         CalculationMethod: 1 | 2 | 3 | 4 | 5;
+        /** @description Some days of a warehouse. */
+        Calendar: {
+            /** @description The days, in order. */
+            days: components["schemas"]["DayView"][];
+        };
+        /** @description A cancellation. */
+        CancelForm: {
+            /** @description Why. */
+            reason: string;
+            /**
+             * Format: int64
+             * @description Version of the note.
+             */
+            version: number;
+        };
+        /** @description What is taken back. */
+        Cancellation: {
+            /** @description Lines. */
+            lineIds?: components["schemas"]["Id"][];
+            /** @description Why. */
+            reason: string;
+            /** @description Receipts; with neither these nor lines, everything. */
+            receiptIds?: components["schemas"]["Id"][];
+            /**
+             * Format: int64
+             * @description Version of the note.
+             */
+            version: number;
+        };
+        /** @description Why it will not come. */
+        Cancelling: {
+            /** @description Why. */
+            reason: string;
+            /**
+             * Format: int64
+             * @description Version of the record.
+             */
+            version: number;
+        };
+        /** @description Goods that a code may mean, at one of their packaging levels. */
+        Candidate: {
+            /** @description When real weights are taken down. */
+            catchWeightMode: components["schemas"]["CaptureMode"];
+            /** @description Their code. */
+            code: string;
+            /** @description The GTIN that was scanned, as the goods have it. */
+            gtin?: string | null;
+            /** @description Id of the goods. */
+            id: components["schemas"]["Id"];
+            level?: components["schemas"]["PackLevel"] | null;
+            /** @description Their name. */
+            name: string;
+            /** @description Code of their owner. */
+            ownerCode: string;
+            /** @description Code of the unit of that level. */
+            packUnitCode: string;
+            /** @description Base units in one of it. */
+            pieces: components["schemas"]["Qty"];
+            /** @description What they are exactly. */
+            spec?: string | null;
+            /** @description Code of the unit that stock is counted in. */
+            unitCode: string;
+        };
         /**
          * Format: int64
          * @description When serial numbers or real weights are taken down. Codes: 0 none, 1 at_receipt, 2 at_pick, 3 both.
@@ -8262,6 +11658,7 @@ export interface components {
         CheckAsk: {
             /** @description Id of the uploaded file. */
             file: components["schemas"]["Id"];
+            within?: components["schemas"]["Id"] | null;
         };
         /** @description Something with an id, a code and a name. */
         Choice: {
@@ -8271,6 +11668,16 @@ export interface components {
             id: components["schemas"]["Id"];
             /** @description Name. */
             name: string;
+        };
+        /** @description Lines of which nothing more comes. */
+        Closing: {
+            /** @description Every line that is short. */
+            lines: components["schemas"]["ShortLine"][];
+            /**
+             * Format: int64
+             * @description Version of the note.
+             */
+            version: number;
         };
         /** @description Codes of one kind: how many, and the first of them. */
         Codes: {
@@ -8318,6 +11725,13 @@ export interface components {
          * @enum {integer}
          */
         CollectionDocumentType: 0 | 1;
+        /** @description A column of the file. */
+        Column: {
+            /** @description What it was taken for; none when it is not used. */
+            field?: string | null;
+            /** @description Its title. */
+            title: string;
+        };
         /**
          * Format: int64
          * @description Commodity type. Codes: 0 raw_material, 1 finished, 2 semi_finished.
@@ -8330,6 +11744,22 @@ export interface components {
             after: Record<string, never>;
             /** @description As it passed; none when it never did. */
             before?: Record<string, never> | null;
+        };
+        /** @description A load that was put down. */
+        ConfirmForm: {
+            /** @description A container instead. */
+            containerCode?: string | null;
+            lineId?: components["schemas"]["Id"] | null;
+            /** @description Where it was put; where it should go when left out. */
+            locationCode?: string | null;
+            /** @description Why it was put elsewhere than where it should go. */
+            overrideReason?: string | null;
+            qty?: components["schemas"]["Qty"] | null;
+            /**
+             * Format: int64
+             * @description Version of the note; not checked when left out.
+             */
+            version?: number | null;
         };
         /** @description Somebody to talk to at an owner. */
         Contact: {
@@ -8392,10 +11822,10 @@ export interface components {
             version: number;
         };
         /**
-         * @description What happened to a container. Codes: LABEL label, MAINTAIN maintain, RELEASE release, LOST lost, FOUND found, SCRAP scrap.
+         * @description What happened to a container. Codes: LABEL label, MAINTAIN maintain, RELEASE release, LOST lost, FOUND found, SCRAP scrap, PACK pack, UNPACK unpack, MOVE move.
          * @enum {string}
          */
-        ContainerEvent: "LABEL" | "MAINTAIN" | "RELEASE" | "LOST" | "FOUND" | "SCRAP";
+        ContainerEvent: "LABEL" | "MAINTAIN" | "RELEASE" | "LOST" | "FOUND" | "SCRAP" | "PACK" | "UNPACK" | "MOVE";
         /**
          * Format: int64
          * @description Whose a container is. Codes: 0 operator, 1 cargo_owner, 2 pool.
@@ -8777,6 +12207,13 @@ export interface components {
          * @enum {string}
          */
         DayCount: "HEAD" | "TAIL" | "BOTH" | "NONE";
+        /** @description A day. */
+        DayView: {
+            /** @description Which. */
+            date: components["schemas"]["BusinessDay"];
+            /** @description Its slots, in order. */
+            slots: components["schemas"]["SlotView"][];
+        };
         /** @description The organization as the page in front of the door shows it. */
         DefaultGroup: {
             /** @description Its name in the caller's language. */
@@ -8893,13 +12330,68 @@ export interface components {
             ids: components["schemas"]["Id"][];
             parentId?: components["schemas"]["Id"] | null;
         };
+        /** @description A note. */
+        Detail: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+            /** @description What may be done with it now. */
+            can: string[];
+            /** @description Its lines. */
+            lines: components["schemas"]["LineDetail"][];
+            /** @description Names of what it refers to, by field and code. */
+            names: components["schemas"]["BTreeMap"];
+            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
+            overrides: string[];
+            /** @description Temperature readings of cold goods. */
+            probes: components["schemas"]["Probes"];
+            /** @description What came, in order. */
+            receipts: components["schemas"]["ReceiptDetail"][];
+            /** @description Sums over its lines. */
+            totals: components["schemas"]["Sums"];
+        };
         DictCode: number | string;
+        /** @description What became of it. */
+        Direct: {
+            /** @description Its number. */
+            docNo: string;
+            entryNoteId?: components["schemas"]["Id"] | null;
+            /** @description Id of the note. */
+            id: components["schemas"]["Id"];
+            putawayNoteId?: components["schemas"]["Id"] | null;
+            /** @description Where it stands. */
+            status: components["schemas"]["ReceivingStatus"];
+        };
+        /**
+         * @description Where a document came from. Codes: web web, booking booking, import import, api api, handheld handheld, system system.
+         * @enum {string}
+         */
+        DocumentSource: "web" | "booking" | "import" | "api" | "handheld" | "system";
         /**
          * Format: int64
          * @description Whether an account, a department or another record of the base is in use. Codes: 0 enabled, 1 disabled.
          * @enum {integer}
          */
         EnabledStatus: 0 | 1;
+        /** @description An entry. */
+        EnterForm: {
+            entryDate?: components["schemas"]["BusinessDay"] | null;
+            /** @description Lines of which another quantity is entered; the others are entered as they were put away. */
+            lines?: components["schemas"]["EnterLine"][];
+            /** @description Anything else. */
+            remark?: string | null;
+            /**
+             * Format: int64
+             * @description Version of the note.
+             */
+            version: number;
+        };
+        /** @description A line with another quantity. */
+        EnterLine: {
+            /** @description The line. */
+            id: components["schemas"]["Id"];
+            /** @description How many are entered. */
+            qty: components["schemas"]["Qty"];
+            /** @description Why it is not as many as were put away. */
+            reason?: string | null;
+        };
         /** @description An enterprise whose goods lie here. */
         EnterpriseOwner: {
             /** @description Street and number. */
@@ -9041,6 +12533,23 @@ export interface components {
         };
         /**
          * Format: int64
+         * @description Confirmation of an entry note; stock counts from confirmation. Codes: 1 unconfirmed, 2 confirmed.
+         * @enum {integer}
+         */
+        EntryConfirmation: 1 | 2;
+        /**
+         * Format: int64
+         * @description Entry note status. Codes: 1 to_enter, 2 entered.
+         * @enum {integer}
+         */
+        EntryStatus: 1 | 2;
+        /**
+         * @description What a job needs to be driven or carried with. Codes: FORKLIFT forklift, REACH_TRUCK reach_truck, PALLET_TRUCK pallet_truck, HAND hand.
+         * @enum {string}
+         */
+        EquipmentClass: "FORKLIFT" | "REACH_TRUCK" | "PALLET_TRUCK" | "HAND";
+        /**
+         * Format: int64
          * @description How a shelf life becomes an expiry day. Codes: 0 following, 1 inclusive.
          * @enum {integer}
          */
@@ -9069,6 +12578,8 @@ export interface components {
             /** @description Wire name. */
             field: string;
         };
+        /** @description Ids of uploaded files. */
+        Files: components["schemas"]["Id"][];
         /** @description The locations of an area by columns: the same place in each is the same location. */
         FloorMap: {
             /** @description Code of the area. */
@@ -9118,6 +12629,96 @@ export interface components {
             /** @description Height. */
             z: (components["schemas"]["Centimetres"] | null)[];
         };
+        /** @description A receiving note as it is filled in. */
+        Form: {
+            arrivedAt?: components["schemas"]["Instant"] | null;
+            /** @description Papers and photos: ids of files. */
+            attachments?: components["schemas"]["Files"];
+            /** @description Carrier. */
+            carrier?: string | null;
+            /** @description Collection type, from the dictionary collectType. */
+            collectTypeCode?: string | null;
+            /** @description Customer that sends goods back; returns only. */
+            customerCode?: string | null;
+            /** @description Number of the supplier's delivery note. */
+            deliveryNoteNo?: string | null;
+            /** @description Type, from the dictionary receiveDocumentType. */
+            docTypeCode?: string | null;
+            /** @description Dock. */
+            dockCode?: string | null;
+            /** @description Number of the driver's identity card. */
+            driverIdNo?: string | null;
+            /** @description Driver. */
+            driverName?: string | null;
+            /** @description The driver's phone. */
+            driverPhone?: string | null;
+            expectedAt?: components["schemas"]["Instant"] | null;
+            /** @description The owner's own number, unique among its notes of a kind. */
+            externalNo?: string | null;
+            latestDueAt?: components["schemas"]["Instant"] | null;
+            /** @description Team that unloads. */
+            loadingTeamCode?: string | null;
+            /** @description Outbound order that the goods left with; returns only. */
+            originOutOrderNo?: string | null;
+            /** @description Cargo owner. */
+            ownerCode: string;
+            /** @description Plate of the vehicle. */
+            plateNo?: string | null;
+            /**
+             * Format: int64
+             * @description How urgent, from 10 to 50, the highest first.
+             */
+            priority?: number;
+            productTempMax?: components["schemas"]["Celsius"] | null;
+            productTempMin?: components["schemas"]["Celsius"] | null;
+            /** @description Number in the queue. */
+            queueNo?: string | null;
+            /** @description Collection location that receives; the first of the warehouse when left empty. */
+            receivingLocationCode?: string | null;
+            reeferActualTemp?: components["schemas"]["Celsius"] | null;
+            reeferSetTemp?: components["schemas"]["Celsius"] | null;
+            /** @description Anything else. */
+            remark?: string | null;
+            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
+            /** @description Why they come back; returns only. */
+            returnReason?: string | null;
+            /** @description Number of the seal. */
+            sealNo?: string | null;
+            /** @description Where the note came from. */
+            source?: components["schemas"]["DocumentSource"];
+            /** @description Supplier. */
+            supplierCode?: string | null;
+            tempRecorderFile?: components["schemas"]["Id"] | null;
+            thermosphere?: components["schemas"]["Thermosphere"] | null;
+            /** @description Plate of the trailer. */
+            trailerNo?: string | null;
+            /**
+             * Format: int64
+             * @description Version that was seen; absent when adding.
+             */
+            version?: number | null;
+            /** @description Warehouse that receives. */
+            warehouseCode: string;
+        };
+        /** @description A row of stock that is not what its moves and holds say. */
+        FoundDifference: {
+            /** @description Container. */
+            container: string;
+            /** @description What its moves and open holds say. */
+            derived: components["schemas"]["Amounts"];
+            /** @description Goods. */
+            goods: string;
+            /** @description Location. */
+            location: string;
+            /** @description Owner. */
+            owner: string;
+            /** @description What the row says. */
+            stands: components["schemas"]["Amounts"];
+            /** @description Id of the row. */
+            stock: components["schemas"]["Id"];
+            /** @description Warehouse; empty when there are moves of a row that is not there. */
+            warehouse: string;
+        };
         /**
          * @description From when free days are counted: the entry of a lot, or the beginning of the contract. Codes: PER_LOT per_lot, PER_CONTRACT per_contract.
          * @enum {string}
@@ -9137,85 +12738,12 @@ export interface components {
             /** @description The last code. */
             last: string;
         };
-        /** @description A goods item of an owner. */
+        /** @description Goods, by a code of the house or by GTIN. */
         Goods: {
-            abcClass?: components["schemas"]["AbcClass"] | null;
-            /** @description Code of the batch rule. */
-            batchRuleCode?: string | null;
-            /** @description Code of the brand. */
-            brandCode?: string | null;
-            /** @description When real weights are taken down. */
-            catchWeightMode: components["schemas"]["CaptureMode"];
-            /** @description Category, in the house's own words. */
-            category?: string | null;
-            /** @description Code, unique in the organization. */
-            code: string;
-            /** @description Raw material, finished or semi-finished. */
-            commodityType: components["schemas"]["CommodityType"];
-            /** @description Name in English. */
-            englishName?: string | null;
-            /** @description Code of the harmonized system. */
-            hsCode?: string | null;
-            insuranceValue?: components["schemas"]["Money"] | null;
-            /** @description Name in Japanese. */
-            japaneseName?: string | null;
-            maxTemperature?: components["schemas"]["Celsius"] | null;
-            minTemperature?: components["schemas"]["Celsius"] | null;
-            /** @description Name in the language of the house. */
-            name: string;
-            nominalWeight?: components["schemas"]["Grams"] | null;
-            /** @description Country or region that it comes from. */
-            origin?: string | null;
-            /** @description Code of the cargo owner. */
-            ownerCode: string;
-            /** @description Packaging levels, the base unit first. */
-            packs?: components["schemas"]["Pack"][];
-            /** @description Photos, the first of which stands for the goods. */
-            photos?: components["schemas"]["Photo"][];
-            /**
-             * Format: int64
-             * @description Least share of life at receipt in per cent, where that differs from its batch rule.
-             */
-            receiveMinPct?: number | null;
-            /** @description Anything else. */
-            remark?: string | null;
-            /** @description When serial numbers are taken down. */
-            serialMode: components["schemas"]["CaptureMode"];
-            /** @description What is settled by. */
-            settlementUnit: components["schemas"]["SettlementUnit"];
-            /**
-             * Format: int64
-             * @description Days that it keeps, where that differs from its batch rule.
-             */
-            shelfLifeDays?: number | null;
-            /**
-             * Format: int64
-             * @description Least share of life when shipped.
-             */
-            shipMinPct?: number | null;
-            /** @description Short name, or the initials of the name's pinyin, for quick typing. */
-            shortName?: string | null;
-            /** @description Domestic or imported. */
-            source: components["schemas"]["GoodsSource"];
-            /** @description Name in Spanish. */
-            spanishName?: string | null;
-            /** @description What it is exactly: size, cut, content. */
-            spec?: string | null;
-            /** @description Whether documents may choose it. */
-            status: components["schemas"]["EnabledStatus"];
-            /** @description Thermosphere that it must be kept in. */
-            thermosphere: components["schemas"]["Thermosphere"];
-            trolleyPieces?: components["schemas"]["Qty"] | null;
-            /** @description Code of the unit that stock is counted in. */
-            unitCode: string;
-            unitPrice?: components["schemas"]["Price"] | null;
-            /**
-             * Format: int64
-             * @description Share of life below which stock is ageing.
-             */
-            warnPct?: number | null;
-            weightMax?: components["schemas"]["Grams"] | null;
-            weightMin?: components["schemas"]["Grams"] | null;
+            /** @description Several owners may keep the same product; never empty. */
+            candidates: components["schemas"]["Candidate"][];
+            /** @description What the label says. */
+            label: components["schemas"]["Label"];
         };
         /** @description A goods item of an owner. */
         GoodsEdit: {
@@ -9357,6 +12885,13 @@ export interface components {
              */
             version?: number | null;
         };
+        /** @description Stock to be held back, or let go again. */
+        HoldForm: {
+            /** @description Why. */
+            reason: string;
+            /** @description One to a thousand rows. */
+            rows: components["schemas"]["SeenStock"][];
+        };
         /**
          * @description How hours are rounded: to the next whole hour, the next half hour, or not beyond minutes. Codes: CEIL ceil, HALF half, MINUTE minute.
          * @enum {string}
@@ -9364,6 +12899,16 @@ export interface components {
         HourRounding: "CEIL" | "HALF" | "MINUTE";
         /** @description Id of a record. */
         Id: string;
+        /** @description A row that is no goods. */
+        Ignored: {
+            /**
+             * Format: int32
+             * @description Row of the file.
+             */
+            row: number;
+            /** @description Why, in the caller's language. */
+            why: string;
+        };
         /** @description Something wrong with a cell or a row. */
         ImportError: {
             /** @description Title of the column; empty for the row as a whole. */
@@ -9440,6 +12985,12 @@ export interface components {
             status: string;
         };
         /**
+         * Format: int64
+         * @description Inbound booking status. There is no 3. Codes: 0 to_submit, 1 to_audit, 2 to_receive_in, 4 inbound_complete.
+         * @enum {integer}
+         */
+        InboundBookingStatus: 0 | 1 | 2 | 4;
+        /**
          * Format: date-time
          * @description ISO 8601 time with offset.
          */
@@ -9485,12 +13036,133 @@ export interface components {
             status: components["schemas"]["EnabledStatus"];
             version: number;
         };
+        /** @description A job as people see it. */
+        Job: {
+            /** @description Area. */
+            areaCode?: string | null;
+            /** @description Who gave it, when somebody else did. */
+            assignedBy?: string | null;
+            /** @description That person's name. */
+            assignedName?: string | null;
+            assignedTo?: components["schemas"]["Id"] | null;
+            /** @description What the caller may do with it now. */
+            can: string[];
+            /** @description Whether its document took it back. */
+            cancelled: boolean;
+            /** @description Pallet or box. */
+            containerCode?: string | null;
+            /** @description Id of its document. */
+            docId: components["schemas"]["Id"];
+            /** @description Kind of its document: `receiving`, `putaway`. */
+            docKind: string;
+            docLine?: components["schemas"]["Id"] | null;
+            /** @description Number of its document. */
+            docNo: string;
+            equipment?: components["schemas"]["EquipmentClass"] | null;
+            finishedAt?: components["schemas"]["Instant"] | null;
+            /** @description By whom. */
+            finishedBy?: string | null;
+            /** @description Where it begins. */
+            fromLocation?: string | null;
+            /** @description When it was made. */
+            gmtCreated: components["schemas"]["Instant"];
+            /** @description Goods. */
+            goodsCode?: string | null;
+            /** @description Name of the goods when the job was made. */
+            goodsName?: string | null;
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /** @description Number. */
+            jobNo: string;
+            jobType?: components["schemas"]["JobType"] | null;
+            /** @description Loading team. */
+            loadingTeamCode?: string | null;
+            /** @description Whether the caller has it. */
+            mine: boolean;
+            /** @description Cargo owner. */
+            ownerCode?: string | null;
+            /** @description How urgent. */
+            priority: components["schemas"]["JobPriority"];
+            problemAt?: components["schemas"]["Instant"] | null;
+            /** @description Who said so. */
+            problemBy?: string | null;
+            problemCode?: components["schemas"]["JobProblem"] | null;
+            /** @description The same in words. */
+            problemNote?: string | null;
+            qty?: components["schemas"]["Qty"] | null;
+            startedAt?: components["schemas"]["Instant"] | null;
+            /** @description Where it stands. */
+            status: components["schemas"]["JobStatus"];
+            takenAt?: components["schemas"]["Instant"] | null;
+            /** @description What kind of work it is. */
+            taskType: components["schemas"]["TaskType"];
+            /** @description Where it ends. */
+            toLocation?: string | null;
+            /** @description Base unit. */
+            unitCode?: string | null;
+            /**
+             * Format: int64
+             * @description Version of the record.
+             */
+            version: number;
+            /** @description Warehouse. */
+            warehouseCode: string;
+            weight?: components["schemas"]["Grams"] | null;
+        };
+        /**
+         * Format: int64
+         * @description How urgent a job is, the smaller the more. Codes: 10 urgent, 20 high, 30 normal, 40 low, 50 idle.
+         * @enum {integer}
+         */
+        JobPriority: 10 | 20 | 30 | 40 | 50;
+        /**
+         * @description Why a job cannot go on. Codes: NOT_FOUND not_found, OCCUPIED occupied, BLOCKED blocked, DAMAGED damaged, DIFFERENT different, TEMPERATURE warm, EQUIPMENT equipment, OTHER other.
+         * @enum {string}
+         */
+        JobProblem: "NOT_FOUND" | "OCCUPIED" | "BLOCKED" | "DAMAGED" | "DIFFERENT" | "TEMPERATURE" | "EQUIPMENT" | "OTHER";
+        /**
+         * @description Job status. Codes: WAITING waiting, WORKING working, COMPLETED completed.
+         * @enum {string}
+         */
+        JobStatus: "WAITING" | "WORKING" | "COMPLETED";
+        /**
+         * @description What happened to a job. Codes: ASSIGN assign, TAKE take, START start, RELEASE release, PRIORITY priority, REPORT report, SOLVE solve, FINISH finish, REOPEN reopen, DROP drop.
+         * @enum {string}
+         */
+        JobStep: "ASSIGN" | "TAKE" | "START" | "RELEASE" | "PRIORITY" | "REPORT" | "SOLVE" | "FINISH" | "REOPEN" | "DROP";
         /**
          * Format: int64
          * @description Job type of loading and unloading. "Collection" in the specification is a shipping container, large or small. Codes: 1 unload_large_container, 2 unload_small_container, 3 unload_vehicle, 4 unload_material, 5 load_vehicle, 6 load_material.
          * @enum {integer}
          */
         JobType: 1 | 2 | 3 | 4 | 5 | 6;
+        /** @description Some jobs. */
+        Jobs: {
+            /** @description Jobs, 200 at most. */
+            ids: components["schemas"]["Id"][];
+        };
+        /** @description What a label says. */
+        Label: {
+            bestBefore?: components["schemas"]["BusinessDay"] | null;
+            /**
+             * Format: int64
+             * @description How many items.
+             */
+            count?: number | null;
+            expiryDate?: components["schemas"]["BusinessDay"] | null;
+            /** @description GTIN in fourteen digits. */
+            gtin?: string | null;
+            /** @description Lot. */
+            lot?: string | null;
+            netWeight?: components["schemas"]["Grams"] | null;
+            productionDate?: components["schemas"]["BusinessDay"] | null;
+            /** @description Serial number. */
+            serial?: string | null;
+            /** @description Serial shipping container code. */
+            sscc?: string | null;
+            /** @description All of it, as people write it, or the code of the house. */
+            text: string;
+        };
         /**
          * Format: int64
          * @description What is let: rooms and locations as a whole, storage by what lies there, or both. Codes: 1 whole, 2 scattered, 3 mixed.
@@ -9503,6 +13175,30 @@ export interface components {
          * @enum {integer}
          */
         LeaseStatus: 0 | 1;
+        /** @description What a warehouse takes in. */
+        Limits: {
+            /** @description Its slots. */
+            slots: components["schemas"]["SlotLimit"][];
+            /** @description Warehouse. */
+            warehouseCode: string;
+        };
+        /** @description Goods that come with a booking. */
+        Line: {
+            /** @description Batch number, as planned. */
+            batchNo?: string | null;
+            expiryDate?: components["schemas"]["BusinessDay"] | null;
+            /** @description Goods of the owner. */
+            goodsCode: string;
+            /** @description Where they come from. */
+            origin?: string | null;
+            productionDate?: components["schemas"]["BusinessDay"] | null;
+            /** @description How much, in `unitCode`. */
+            qty: components["schemas"]["Qty"];
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Unit in which the goods are packed; their own unit when left out. */
+            unitCode?: string | null;
+        };
         /** @description A line that is there in one version only, or differs. */
         LineChange_Rate: {
             /**
@@ -9721,6 +13417,140 @@ export interface components {
             /** @description Fields that differ. */
             fields: string[];
         };
+        /** @description A line. */
+        LineDetail: {
+            /** @description Unit that quantities are in. */
+            baseUnit: string;
+            /** @description What is expected of the batch. */
+            batch: components["schemas"]["Attributes"];
+            /** @description When their real weights are taken. */
+            catchWeightMode: components["schemas"]["CaptureMode"];
+            /** @description Container that it comes in. */
+            containerCode?: string | null;
+            /** @description Type of that container. */
+            containerTypeCode?: string | null;
+            /** @description Goods. */
+            goodsCode: string;
+            /** @description Their name when the line was written. */
+            goodsName: string;
+            grossWeight?: components["schemas"]["Grams"] | null;
+            /** @description GTIN of the base unit. */
+            gtin?: string | null;
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            limits?: components["schemas"]["Limits"] | null;
+            /**
+             * Format: int64
+             * @description Place, from 1.
+             */
+            lineNo: number;
+            /** @description How far it is. */
+            lineStatus: components["schemas"]["ReceivingLineStatus"];
+            /**
+             * Format: int64
+             * @description Per cent by which more may come.
+             */
+            overPercent?: number | null;
+            /** @description Base units in one of it. */
+            packFactor: components["schemas"]["Qty"];
+            /** @description Location that it should go to. */
+            planLocationCode?: string | null;
+            /** @description Taken in. */
+            qtyAccepted: components["schemas"]["Qty"];
+            /** @description Taken in damaged. */
+            qtyDamaged: components["schemas"]["Qty"];
+            /** @description Expected, in the unit of the line. */
+            qtyEntered: components["schemas"]["Qty"];
+            /** @description Expected. */
+            qtyExpected: components["schemas"]["Qty"];
+            /** @description Still waited for. */
+            qtyOpen: components["schemas"]["Qty"];
+            /** @description Came beyond what was expected. */
+            qtyOver: components["schemas"]["Qty"];
+            /** @description Taken in or turned away. */
+            qtyReceived: components["schemas"]["Qty"];
+            /** @description Turned away. */
+            qtyRejected: components["schemas"]["Qty"];
+            /** @description Expected and will not come. */
+            qtyShort: components["schemas"]["Qty"];
+            /** @description Weight that was taken in. */
+            receivedWeight: components["schemas"]["Grams"];
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Why less came. */
+            shortReason?: string | null;
+            /** @description What they are exactly, when the line was written. */
+            spec?: string | null;
+            /** @description Inventory status that it comes in with. */
+            statusCode?: string | null;
+            /** @description Thermosphere of the goods. */
+            thermosphere: components["schemas"]["Thermosphere"];
+            /** @description Unit of the line. */
+            unitCode: string;
+            unitPrice?: components["schemas"]["Price"] | null;
+            volume?: components["schemas"]["CubicMetres"] | null;
+            /** @description Whether they are weighed at receipt. */
+            weighedAtReceipt: boolean;
+        };
+        /** @description A line as it is shown. */
+        LineShown: {
+            batchId?: components["schemas"]["Id"] | null;
+            /** @description Its number. */
+            batchNo?: string | null;
+            /** @description Container; none for loose goods. */
+            containerCode?: string | null;
+            /** @description Why. */
+            differenceReason?: string | null;
+            /** @description Last day. */
+            expiryDate?: string | null;
+            /** @description Goods. */
+            goodsCode: string;
+            /** @description Their name. */
+            goodsName: string;
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description Place in the note, from 1.
+             */
+            lineNo: number;
+            /** @description Where they were put. */
+            locationCode: string;
+            /** @description Day of production. */
+            productionDate?: string | null;
+            qtyDifference?: components["schemas"]["Qty"] | null;
+            qtyEntered?: components["schemas"]["Qty"] | null;
+            /** @description How many were put away. */
+            qtyExpected: components["schemas"]["Qty"];
+            /** @description What they are exactly. */
+            spec?: string | null;
+            /** @description Inventory status. */
+            statusCode: string;
+            /** @description Unit of the quantities. */
+            unitCode: string;
+            /** @description Their gross weight. */
+            weight: components["schemas"]["Grams"];
+        };
+        /** @description Which lines. */
+        LinesForm: {
+            /** @description A container instead. */
+            containerCode?: string | null;
+            /** @description Lines; everything of their containers with them. */
+            lineIds?: components["schemas"]["Id"][];
+            /**
+             * Format: int64
+             * @description Version of the note; not checked when left out.
+             */
+            version?: number | null;
+        };
+        /** @description How many lines were written. */
+        LinesWritten: {
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            written: number;
+        };
         /** @description A loading team. */
         LoadingTeam: {
             /** @description Account number at the bank. */
@@ -9910,6 +13740,12 @@ export interface components {
             /** @description One to a thousand of them. */
             rows: components["schemas"]["Seen"][];
         };
+        /**
+         * Format: int64
+         * @description Whether a batch had life enough at receipt. Codes: 0 not_checked, 1 ok, 2 below, 3 overridden.
+         * @enum {integer}
+         */
+        LotCheck: 0 | 1 | 2 | 3;
         /** @description What a pattern made. */
         Made: {
             /** @description How many locations. */
@@ -9991,6 +13827,97 @@ export interface components {
              */
             version: number;
         };
+        /** @description The head of an entry note. */
+        Note: {
+            /** @description Whether it was entered by itself, as the contract says. */
+            autoEntered: boolean;
+            /** @description Whether the owner or a supervisor has confirmed it. */
+            confirmStatus: components["schemas"]["EntryConfirmation"];
+            confirmedAt?: components["schemas"]["Instant"] | null;
+            /** @description Who confirmed it. */
+            confirmedBy?: string | null;
+            /** @description Who made it. */
+            createdBy: string;
+            /** @description Number. */
+            docNo: string;
+            enteredAt?: components["schemas"]["Instant"] | null;
+            /** @description Who entered it. */
+            enteredBy?: string | null;
+            entryDate?: components["schemas"]["BusinessDay"] | null;
+            /** @description When. */
+            gmtCreated: components["schemas"]["Instant"];
+            /** @description When. */
+            gmtModified: components["schemas"]["Instant"];
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description Lines.
+             */
+            lineCount: number;
+            /** @description Who changed it last. */
+            modifiedBy: string;
+            /** @description Cargo owner. */
+            ownerCode: string;
+            postingId?: components["schemas"]["Id"] | null;
+            /** @description Putaway note. */
+            putawayId: components["schemas"]["Id"];
+            /** @description Its number. */
+            putawayNo: string;
+            /** @description Receiving note that the goods came with. */
+            receivingId: components["schemas"]["Id"];
+            /** @description Its number. */
+            receivingNo: string;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Whether its goods are entered. */
+            status: components["schemas"]["EntryStatus"];
+            totalEntered?: components["schemas"]["Qty"] | null;
+            /** @description Sum of what was put away. */
+            totalExpected: components["schemas"]["Qty"];
+            /** @description Weight of the goods. */
+            totalWeight: components["schemas"]["Grams"];
+            /**
+             * Format: int64
+             * @description Version.
+             */
+            version: number;
+            /** @description Warehouse. */
+            warehouseCode: string;
+        };
+        /** @description The verdict of an auditor. */
+        NoteOpinion: {
+            /** @description What there is to say. */
+            opinion?: string | null;
+            /**
+             * Format: int64
+             * @description Version that was looked at.
+             */
+            version: number;
+        };
+        /** @description Why a note is voided. */
+        NoteReason: {
+            /** @description Why. */
+            reason: string;
+            /**
+             * Format: int64
+             * @description Version that was looked at.
+             */
+            version: number;
+        };
+        /** @description An arrival notice, as it was understood. */
+        Notice: {
+            /** @description How each column was understood. */
+            columns: components["schemas"]["Column"][];
+            /** @description Rows that are no goods. */
+            ignored: components["schemas"]["Ignored"][];
+            /** @description Lines for the form of a receiving note. */
+            lines: components["schemas"]["Line"][];
+            /** @description What a person should look at, by row. */
+            problems: components["schemas"]["Problem"][];
+            /** @description Other sheets of the file, which were left alone. */
+            sheets: string[];
+        };
         /**
          * @description How a contact person wants to hear of things. Codes: NONE none, PHONE phone, SMS sms, EMAIL email.
          * @enum {string}
@@ -10002,15 +13929,242 @@ export interface components {
          * @enum {integer}
          */
         Occupancy: 0 | 1;
-        /** @description What an auditor says. */
+        /** @description A note with what may be done to it. */
+        OpeningDetail: components["schemas"]["OpeningNote"] & {
+            /** @description What the caller may do now. */
+            can: string[];
+            /** @description Whether the caller wrote or submitted it, and so cannot audit it. */
+            own: boolean;
+            task?: components["schemas"]["PostTask"] | null;
+            /** @description Name of the warehouse. */
+            warehouseName?: string | null;
+        };
+        /** @description The form of a note. */
+        OpeningForm: {
+            /** @description The moment for which the quantities hold. */
+            cutoverAt: components["schemas"]["Instant"];
+            /** @description Anything else. */
+            remark?: string | null;
+            storageBillingFrom?: components["schemas"]["BusinessDay"] | null;
+            /**
+             * Format: int64
+             * @description Version that is changed; none for a new note.
+             */
+            version?: number | null;
+            /** @description Code of the warehouse. */
+            warehouseCode: string;
+        };
+        /** @description A line as a table or a form says it. */
+        OpeningLine: {
+            /** @description Number of the batch. */
+            batchNo?: string | null;
+            /** @description Code of the container that holds it. */
+            containerCode?: string | null;
+            expiryDate?: components["schemas"]["BusinessDay"] | null;
+            firstInAt?: components["schemas"]["BusinessDay"] | null;
+            /** @description Code of the goods. */
+            goodsCode: string;
+            /** @description Grade. */
+            grade?: string | null;
+            /** @description Code of the location. */
+            locationCode: string;
+            /** @description Where it comes from. */
+            origin?: string | null;
+            /** @description Code of the owner; the owner of the goods unless said. */
+            ownerCode?: string | null;
+            /** @description Number of the approved plant. */
+            plantNo?: string | null;
+            productionDate?: components["schemas"]["BusinessDay"] | null;
+            /** @description Quantity in the goods' base unit. */
+            qty: components["schemas"]["Qty"];
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Code of the inventory status. */
+            statusCode: string;
+            /** @description Code of the supplier. */
+            supplierCode?: string | null;
+            weight?: components["schemas"]["Grams"] | null;
+        };
+        /** @description A line that is typed. */
+        OpeningLineForm: {
+            /** @description Number of the batch. */
+            batchNo?: string | null;
+            /** @description Code of the container that holds it. */
+            containerCode?: string | null;
+            expiryDate?: components["schemas"]["BusinessDay"] | null;
+            firstInAt?: components["schemas"]["BusinessDay"] | null;
+            /** @description Code of the goods. */
+            goodsCode: string;
+            /** @description Grade. */
+            grade?: string | null;
+            /** @description Code of the location. */
+            locationCode: string;
+            /** @description The note. */
+            noteId: components["schemas"]["Id"];
+            /** @description Where it comes from. */
+            origin?: string | null;
+            /** @description Code of the owner; the owner of the goods unless said. */
+            ownerCode?: string | null;
+            /** @description Number of the approved plant. */
+            plantNo?: string | null;
+            productionDate?: components["schemas"]["BusinessDay"] | null;
+            /** @description Quantity in the goods' base unit. */
+            qty: components["schemas"]["Qty"];
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Code of the inventory status. */
+            statusCode: string;
+            /** @description Code of the supplier. */
+            supplierCode?: string | null;
+            /**
+             * Format: int64
+             * @description Version that is changed; none for a new line.
+             */
+            version?: number | null;
+            weight?: components["schemas"]["Grams"] | null;
+        };
+        /** @description A note as it stands. */
+        OpeningNote: {
+            auditAt?: components["schemas"]["Instant"] | null;
+            /** @description Who audited it. */
+            auditBy?: string | null;
+            /** @description What they said. */
+            auditOpinion?: string | null;
+            /** @description Who wrote it. */
+            createdBy: string;
+            /** @description The moment for which the quantities hold. */
+            cutoverAt: components["schemas"]["Instant"];
+            /** @description Number. */
+            docNo: string;
+            /** @description When. */
+            gmtCreated: components["schemas"]["Instant"];
+            /** @description When. */
+            gmtModified: components["schemas"]["Instant"];
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description Lines in it.
+             */
+            lines: number;
+            /** @description Who changed it last. */
+            modifiedBy: string;
+            /**
+             * Format: int64
+             * @description Lines that are in the ledger.
+             */
+            postedLines: number;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Where it stands. */
+            status: components["schemas"]["OpeningStatus"];
+            /** @description First day of storage that is charged. */
+            storageBillingFrom: components["schemas"]["BusinessDay"];
+            submittedAt?: components["schemas"]["Instant"] | null;
+            /** @description Who submitted it. */
+            submittedBy?: string | null;
+            /**
+             * Format: int64
+             * @description Version of the record.
+             */
+            version: number;
+            /** @description Why it was voided. */
+            voidReason?: string | null;
+            /** @description Code of the warehouse. */
+            warehouseCode: string;
+            /**
+             * Format: int64
+             * @description Lines with which the last submission found something wrong.
+             */
+            wrongLines: number;
+        };
+        /**
+         * Format: int64
+         * @description Opening stock status (initial). Voided is 4. Codes: 0 new, 1 to_audit, 2 audited, 3 rejected, 4 voided.
+         * @enum {integer}
+         */
+        OpeningStatus: 0 | 1 | 2 | 3 | 4;
+        /** @description The auditor's verdict. */
         Opinion: {
-            /** @description Why; needed when something is rejected. */
+            /** @description What the auditor says; needed to give a booking back. */
             opinion?: string | null;
             /**
              * Format: int64
-             * @description Version that was seen.
+             * @description Version of the record that was looked at.
              */
             version: number;
+        };
+        Option: null | {
+            /** @description Area. */
+            areaCode?: string | null;
+            /** @description Who gave it, when somebody else did. */
+            assignedBy?: string | null;
+            /** @description That person's name. */
+            assignedName?: string | null;
+            assignedTo?: components["schemas"]["Id"] | null;
+            /** @description What the caller may do with it now. */
+            can: string[];
+            /** @description Whether its document took it back. */
+            cancelled: boolean;
+            /** @description Pallet or box. */
+            containerCode?: string | null;
+            /** @description Id of its document. */
+            docId: components["schemas"]["Id"];
+            /** @description Kind of its document: `receiving`, `putaway`. */
+            docKind: string;
+            docLine?: components["schemas"]["Id"] | null;
+            /** @description Number of its document. */
+            docNo: string;
+            equipment?: components["schemas"]["EquipmentClass"] | null;
+            finishedAt?: components["schemas"]["Instant"] | null;
+            /** @description By whom. */
+            finishedBy?: string | null;
+            /** @description Where it begins. */
+            fromLocation?: string | null;
+            /** @description When it was made. */
+            gmtCreated: components["schemas"]["Instant"];
+            /** @description Goods. */
+            goodsCode?: string | null;
+            /** @description Name of the goods when the job was made. */
+            goodsName?: string | null;
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /** @description Number. */
+            jobNo: string;
+            jobType?: components["schemas"]["JobType"] | null;
+            /** @description Loading team. */
+            loadingTeamCode?: string | null;
+            /** @description Whether the caller has it. */
+            mine: boolean;
+            /** @description Cargo owner. */
+            ownerCode?: string | null;
+            /** @description How urgent. */
+            priority: components["schemas"]["JobPriority"];
+            problemAt?: components["schemas"]["Instant"] | null;
+            /** @description Who said so. */
+            problemBy?: string | null;
+            problemCode?: components["schemas"]["JobProblem"] | null;
+            /** @description The same in words. */
+            problemNote?: string | null;
+            qty?: components["schemas"]["Qty"] | null;
+            startedAt?: components["schemas"]["Instant"] | null;
+            /** @description Where it stands. */
+            status: components["schemas"]["JobStatus"];
+            takenAt?: components["schemas"]["Instant"] | null;
+            /** @description What kind of work it is. */
+            taskType: components["schemas"]["TaskType"];
+            /** @description Where it ends. */
+            toLocation?: string | null;
+            /** @description Base unit. */
+            unitCode?: string | null;
+            /**
+             * Format: int64
+             * @description Version of the record.
+             */
+            version: number;
+            /** @description Warehouse. */
+            warehouseCode: string;
+            weight?: components["schemas"]["Grams"] | null;
         };
         /** @description The organization as the screen shows it. */
         Organization: {
@@ -10107,6 +14261,30 @@ export interface components {
          * @enum {integer}
          */
         PackLevel: 1 | 2 | 3 | 4;
+        /** @description A number of packages. */
+        Packed: {
+            /** @description Base units in one. */
+            pieces: components["schemas"]["Qty"];
+            /** @description How many. */
+            qty: components["schemas"]["Qty"];
+            /** @description Code of the packaging level's unit; none when the goods have no such level. */
+            unitCode?: string | null;
+        };
+        /** @description A container. */
+        Pallet: {
+            /** @description The goods that this may be, when the label names any. */
+            candidates: components["schemas"]["Candidate"][];
+            /** @description Code: its own, or its SSCC. */
+            code: string;
+            goods?: components["schemas"]["Label"] | null;
+            id?: components["schemas"]["Id"] | null;
+            /** @description Whether it is registered. An SSCC that is not may come in on a truck. */
+            known: boolean;
+            /** @description Whether its code is an SSCC. */
+            sscc: boolean;
+            /** @description Code of its type. */
+            typeCode?: string | null;
+        };
         /**
          * @description What a cycle costs that is not complete. Codes: FULL full, SPLIT_MONTH split_month, PRORATA_ACTUAL prorata_actual, PRORATA_30 prorata_thirty.
          * @enum {string}
@@ -10180,6 +14358,13 @@ export interface components {
             newPassword: string;
             /** @description The password as it is. */
             oldPassword: string;
+        };
+        /** @description Lines that are pasted. */
+        Paste: {
+            /** @description One to a thousand lines. */
+            lines: components["schemas"]["OpeningLine"][];
+            /** @description The note. */
+            noteId: components["schemas"]["Id"];
         };
         /** @description A pattern as it is asked for. */
         Pattern: {
@@ -10351,6 +14536,30 @@ export interface components {
             rack?: components["schemas"]["Centimetres"] | null;
             roadway?: components["schemas"]["Centimetres"] | null;
         };
+        /** @description A location. */
+        Place: {
+            /** @description Code of its area. */
+            areaCode: string;
+            /** @description What its bar code says, where that is not its code. */
+            barcode?: string | null;
+            /** @description Code. */
+            code: string;
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /** @description What it is for. */
+            type: components["schemas"]["LocationType"];
+            /** @description Code of its warehouse. */
+            warehouseCode: string;
+        };
+        /** @description How far the posting is. */
+        PostTask: {
+            /** @description Id of the task. */
+            id: components["schemas"]["Id"];
+            /** @description Why it failed. */
+            message?: string | null;
+            /** @description `IN_PROCESS`, `COMPLETED` or `FAIL`. */
+            status: string;
+        };
         /** @description What a series would be. */
         Preview: {
             /** @description The first codes. */
@@ -10385,6 +14594,104 @@ export interface components {
         };
         /** @description A price for one unit, in the currency of the account. At most 4 decimals. */
         Price: number;
+        /** @description A booking of an arrival at a private warehouse. */
+        PrivateBooking: {
+            /** @description Day of arrival. */
+            bookingDate: components["schemas"]["BusinessDay"];
+            /** @description Docks at which it should be unloaded. */
+            dockGroup?: string | null;
+            /** @description Driver. */
+            driverName: string;
+            /** @description Phone of the driver. */
+            driverPhone: string;
+            /** @description Number that the owner has for it. */
+            externalNo?: string | null;
+            /** @description Goods that come, 1 to 500. */
+            lines?: components["schemas"]["Line"][];
+            /** @description Cargo owner, with a contract in force for this kind of warehouse on that day. */
+            ownerCode: string;
+            /**
+             * Format: int64
+             * @description Pallets planned; 0 for loose goods.
+             */
+            pallets: number;
+            /** @description Plate of the vehicle. */
+            plateNo: string;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Time of the day. */
+            slot: components["schemas"]["BookingSlot"];
+            /** @description Who sends the goods. */
+            supplierCode?: string | null;
+            /** @description How cold the goods are. */
+            thermosphere: components["schemas"]["Thermosphere"];
+            /** @description Tons planned. */
+            tons: components["schemas"]["Tons"];
+            /** @description Warehouse of this kind. */
+            warehouseCode: string;
+        };
+        /** @description A booking of an arrival at a private warehouse. */
+        PrivateBookingEdit: {
+            /** @description Day of arrival. */
+            bookingDate: components["schemas"]["BusinessDay"];
+            /** @description Docks at which it should be unloaded. */
+            dockGroup?: string | null;
+            /** @description Driver. */
+            driverName: string;
+            /** @description Phone of the driver. */
+            driverPhone: string;
+            /** @description Number that the owner has for it. */
+            externalNo?: string | null;
+            /** @description Goods that come, 1 to 500. */
+            lines?: components["schemas"]["Line"][];
+            /** @description Cargo owner, with a contract in force for this kind of warehouse on that day. */
+            ownerCode: string;
+            /**
+             * Format: int64
+             * @description Pallets planned; 0 for loose goods.
+             */
+            pallets: number;
+            /** @description Plate of the vehicle. */
+            plateNo: string;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Time of the day. */
+            slot: components["schemas"]["BookingSlot"];
+            /** @description Who sends the goods. */
+            supplierCode?: string | null;
+            /** @description How cold the goods are. */
+            thermosphere: components["schemas"]["Thermosphere"];
+            /** @description Tons planned. */
+            tons: components["schemas"]["Tons"];
+            version: number;
+            /** @description Warehouse of this kind. */
+            warehouseCode: string;
+        };
+        /** @description Temperature readings. */
+        Probes: {
+            /**
+             * Format: int64
+             * @description Asked for by the number of pallets with cold goods.
+             */
+            asked: number;
+            /**
+             * Format: int64
+             * @description Taken.
+             */
+            taken: number;
+        };
+        /** @description Something that a person should look at. */
+        Problem: {
+            /** @description Title of the column, as it stands in the file. */
+            column?: string | null;
+            /** @description What it is, in the caller's language. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description Row of the file.
+             */
+            row: number;
+        };
         /** @description The caller's own account. */
         Profile: {
             /** @description Code. */
@@ -10433,6 +14740,85 @@ export interface components {
             /** @description Name. */
             roleName: string;
         };
+        /** @description A booking of an arrival at a public warehouse. */
+        PublicBooking: {
+            /** @description Day of arrival. */
+            bookingDate: components["schemas"]["BusinessDay"];
+            /** @description Docks at which it should be unloaded. */
+            dockGroup?: string | null;
+            /** @description Driver. */
+            driverName: string;
+            /** @description Phone of the driver. */
+            driverPhone: string;
+            /** @description Number that the owner has for it. */
+            externalNo?: string | null;
+            /** @description Goods that come, 1 to 500. */
+            lines?: components["schemas"]["Line"][];
+            /** @description Cargo owner, with a contract in force for this kind of warehouse on that day. */
+            ownerCode: string;
+            /**
+             * Format: int64
+             * @description Pallets planned; 0 for loose goods.
+             */
+            pallets: number;
+            /** @description Plate of the vehicle. */
+            plateNo: string;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Time of the day. */
+            slot: components["schemas"]["BookingSlot"];
+            /** @description Who sends the goods. */
+            supplierCode?: string | null;
+            /** @description How cold the goods are. */
+            thermosphere: components["schemas"]["Thermosphere"];
+            /** @description Tons planned. */
+            tons: components["schemas"]["Tons"];
+            /** @description Warehouse of this kind. */
+            warehouseCode: string;
+        };
+        /** @description A booking of an arrival at a public warehouse. */
+        PublicBookingEdit: {
+            /** @description Day of arrival. */
+            bookingDate: components["schemas"]["BusinessDay"];
+            /** @description Docks at which it should be unloaded. */
+            dockGroup?: string | null;
+            /** @description Driver. */
+            driverName: string;
+            /** @description Phone of the driver. */
+            driverPhone: string;
+            /** @description Number that the owner has for it. */
+            externalNo?: string | null;
+            /** @description Goods that come, 1 to 500. */
+            lines?: components["schemas"]["Line"][];
+            /** @description Cargo owner, with a contract in force for this kind of warehouse on that day. */
+            ownerCode: string;
+            /**
+             * Format: int64
+             * @description Pallets planned; 0 for loose goods.
+             */
+            pallets: number;
+            /** @description Plate of the vehicle. */
+            plateNo: string;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Time of the day. */
+            slot: components["schemas"]["BookingSlot"];
+            /** @description Who sends the goods. */
+            supplierCode?: string | null;
+            /** @description How cold the goods are. */
+            thermosphere: components["schemas"]["Thermosphere"];
+            /** @description Tons planned. */
+            tons: components["schemas"]["Tons"];
+            version: number;
+            /** @description Warehouse of this kind. */
+            warehouseCode: string;
+        };
+        /**
+         * Format: int64
+         * @description Putaway note status. There is no 2. Codes: 0 to_put_away, 1 putting_away, 3 done.
+         * @enum {integer}
+         */
+        PutawayStatus: 0 | 1 | 3;
         /** @description A quantity in the goods' own unit. At most 6 decimals. */
         Qty: number;
         /**
@@ -10555,6 +14941,158 @@ export interface components {
         RateUnit: "PIECE" | "TON" | "LOCATION" | "BOARD" | "AREA" | "TROLLEY" | "HOUR" | "JOB";
         /** @description A ratio or rate: 0.06 is six per cent. At most 6 decimals. */
         Ratio: number;
+        /** @description The version that was seen, and why. */
+        Reasoned: {
+            /** @description Why. */
+            reason: string;
+            /**
+             * Format: int64
+             * @description Version of the note.
+             */
+            version: number;
+        };
+        /** @description Notes and why. */
+        ReasonedRows: {
+            /** @description Why. */
+            reason: string;
+            /** @description The notes. */
+            rows: components["schemas"]["Row"][];
+        };
+        /** @description A receipt. */
+        ReceiptDetail: {
+            batchId?: components["schemas"]["Id"] | null;
+            /** @description Its number. */
+            batchNo?: string | null;
+            /** @description Container. */
+            containerCode?: string | null;
+            /** @description How it is damaged. */
+            damagedType?: string | null;
+            /** @description Device on which it was said. */
+            device?: string | null;
+            expiryDate?: components["schemas"]["BusinessDay"] | null;
+            /** @description Whether it came in on hold. */
+            frozen: boolean;
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /** @description Its line. */
+            lineId: components["schemas"]["Id"];
+            /** @description Collection location. */
+            locationCode: string;
+            /** @description Whether the batch had life enough. */
+            lotCheck: components["schemas"]["LotCheck"];
+            /** @description Why a limit was passed over. */
+            overrideReason?: string | null;
+            /** @description Photos. */
+            photos: components["schemas"]["Files"];
+            /** @description Weights of single pieces. */
+            pieceWeights: components["schemas"]["Grams"][];
+            productTemp?: components["schemas"]["Celsius"] | null;
+            productionDate?: components["schemas"]["BusinessDay"] | null;
+            /** @description Taken in. */
+            qty: components["schemas"]["Qty"];
+            /** @description When. */
+            receivedAt: components["schemas"]["Instant"];
+            /** @description Who received. */
+            receivedBy: string;
+            /** @description Turned away. */
+            rejectedQty: components["schemas"]["Qty"];
+            /** @description Why. */
+            rejectionReason?: string | null;
+            /** @description Why. */
+            reverseReason?: string | null;
+            reversedAt?: components["schemas"]["Instant"] | null;
+            /** @description Who took it back. */
+            reversedBy?: string | null;
+            /** @description Inventory status. */
+            statusCode?: string | null;
+            verdict?: components["schemas"]["TemperatureVerdict"] | null;
+            /** @description Weight of that. */
+            weight: components["schemas"]["Grams"];
+        };
+        /** @description A physical act: goods that were taken in or turned away. */
+        ReceiptForm: {
+            /**
+             * @description What is known of the batch; the line says the rest.
+             * @default {}
+             */
+            batch: components["schemas"]["Attributes"];
+            /**
+             * @description Container: of the house, or a new SSCC.
+             * @default null
+             */
+            containerCode: string | null;
+            /**
+             * @description Type of a new container.
+             * @default null
+             */
+            containerTypeCode: string | null;
+            /**
+             * @description How it is damaged, from the dictionary damagedType.
+             * @default null
+             */
+            damagedType: string | null;
+            /**
+             * @description Device on which it was said.
+             * @default null
+             */
+            device: string | null;
+            /** @default null */
+            lineId: components["schemas"]["Id"] | null;
+            /**
+             * @description Another collection location than the note's.
+             * @default null
+             */
+            locationCode: string | null;
+            /**
+             * @description Why a limit was passed over, by somebody who may.
+             * @default null
+             */
+            overrideReason: string | null;
+            /**
+             * @description Photos: ids of files.
+             * @default []
+             */
+            photos: components["schemas"]["Files"];
+            /**
+             * @description Weight of each single piece.
+             * @default []
+             */
+            pieceWeights: components["schemas"]["Grams"][];
+            /** @default null */
+            productTemp: components["schemas"]["Celsius"] | null;
+            /**
+             * @description How many were taken in.
+             * @default 0
+             */
+            qty: components["schemas"]["Qty"];
+            /**
+             * @description How many were turned away.
+             * @default 0
+             */
+            rejectedQty: components["schemas"]["Qty"];
+            /**
+             * @description Why.
+             * @default null
+             */
+            rejectionReason: string | null;
+            /**
+             * @description Inventory status.
+             * @default null
+             */
+            statusCode: string | null;
+            /**
+             * @description Location to put it away to; the proposed one when left empty (`/direct` only).
+             * @default null
+             */
+            targetLocationCode: string | null;
+            /**
+             * @description Unit that quantities are counted in; the base unit when left empty.
+             * @default null
+             */
+            unitCode: string | null;
+            /** @default null */
+            weight: components["schemas"]["Grams"] | null;
+        };
         /** @description Kinds of receiving notes. */
         ReceiveDocumentType: {
             /** @description Code, unique in its list. */
@@ -10587,6 +15125,41 @@ export interface components {
             /** @description Whether it may be chosen. */
             status: components["schemas"]["EnabledStatus"];
             version: number;
+        };
+        /**
+         * Format: int64
+         * @description Kind of a receiving note. Codes: 1 normal, 2 return.
+         * @enum {integer}
+         */
+        ReceivingKind: 1 | 2;
+        /**
+         * Format: int64
+         * @description Status of a line of a receiving note. Codes: 0 open, 1 partly, 2 complete, 3 closed_short.
+         * @enum {integer}
+         */
+        ReceivingLineStatus: 0 | 1 | 2 | 3;
+        /**
+         * Format: int64
+         * @description Receiving note status (inbound order). Voided is 1 here, 4 or 5 in other documents. Codes: 0 new, 1 voided, 2 awaiting_receipt, 3 partly_received, 4 receipt_complete.
+         * @enum {integer}
+         */
+        ReceivingStatus: 0 | 1 | 2 | 3 | 4;
+        /** @description What came. */
+        Registration: {
+            /** @description Each physical act. */
+            receipts: components["schemas"]["ReceiptForm"][];
+            /**
+             * Format: int64
+             * @description Version of the note, where it should be checked.
+             */
+            version?: number | null;
+        };
+        /** @description Why a job cannot go on. */
+        Report: {
+            /** @description The same in words; needed for `OTHER`. */
+            note?: string | null;
+            /** @description What is wrong. */
+            problem: components["schemas"]["JobProblem"];
         };
         /** @description A resource with what lies below it. */
         Resource: {
@@ -10686,11 +15259,38 @@ export interface components {
          * @enum {string}
          */
         ResourceKind: "menu" | "button";
-        /** @description What became of each location. */
+        /** @description The rest of all lines, as expected. */
+        Rest: {
+            productTemp?: components["schemas"]["Celsius"] | null;
+            /**
+             * Format: int64
+             * @description Version of the note, where it should be checked.
+             */
+            version?: number | null;
+        };
+        /** @description Stock to get another inventory status. */
+        RestateForm: {
+            /** @description Why. */
+            reason: string;
+            /** @description One to a thousand rows. */
+            rows: components["schemas"]["SeenStock"][];
+            /** @description Code of the inventory status. */
+            statusCode: string;
+        };
+        /** @description What became of rows of stock. */
+        Restated: {
+            /** @description Number of the document; none when nothing was done. */
+            docNo?: string | null;
+            /** @description How many were done. */
+            done: number;
+            /** @description One for each row, in the order in which they were asked for. */
+            results: components["schemas"]["StockResult"][];
+        };
+        /** @description What became of each job. */
         Results: {
             /** @description How many were changed or were so already. */
             done: number;
-            /** @description One for each that was asked for, in the order in which they were asked for. */
+            /** @description One for each that was asked for, in that order. */
             rows: components["schemas"]["RowResult"][];
         };
         /**
@@ -10699,6 +15299,12 @@ export interface components {
          * @enum {integer}
          */
         RetrievalOrder: 0 | 1 | 2;
+        /**
+         * Format: int64
+         * @description What is done with goods that came back. Codes: 0 inspect, 1 restock, 2 scrap, 3 back_to_supplier.
+         * @enum {integer}
+         */
+        ReturnDisposition: 0 | 1 | 2 | 3;
         /** @description A role with what it holds. */
         Role: {
             /** @description Actions that the caller may use now. */
@@ -10769,32 +15375,55 @@ export interface components {
             /** @description Side of the product that it belongs to. */
             type: string;
         };
+        /** @description How much of something is booked in a slot. */
+        Room_Tons: {
+            /** @description A planned or charged weight: whole kilograms inside, tons on the wire and in texts. At most 3 decimals. */
+            free?: number;
+            /** @description A planned or charged weight: whole kilograms inside, tons on the wire and in texts. At most 3 decimals. */
+            limit?: number;
+            /** @description A planned or charged weight: whole kilograms inside, tons on the wire and in texts. At most 3 decimals. */
+            used?: number;
+        };
+        /** @description How much of something is booked in a slot. */
+        Room_i64: {
+            /** Format: int64 */
+            free?: number;
+            /** Format: int64 */
+            limit?: number;
+            /** Format: int64 */
+            used?: number;
+        };
         /**
          * Format: int64
          * @description In which order stock leaves. Codes: 1 first_expired, 2 first_in, 3 last_in, 4 first_manufactured, 5 manual.
          * @enum {integer}
          */
         Rotation: 1 | 2 | 3 | 4 | 5;
-        /** @description What became of one location. */
+        /** @description A note. */
+        Row: {
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description Version that was seen.
+             */
+            version: number;
+        };
+        /** @description What became of one job. */
         RowResult: {
-            /** @description Its code, when it is there. */
-            code?: string | null;
             /** @description Whether it was done. */
             done: boolean;
             /** @description Its id. */
             id: components["schemas"]["Id"];
-            /** @description Why it was not done, in the caller's language. */
+            /** @description Its number, when it is there. */
+            jobNo?: string | null;
+            /** @description Why not, in the caller's language. */
             reason?: string | null;
-            /**
-             * Format: int64
-             * @description Its version now, when it was done.
-             */
-            version?: number | null;
         };
-        /** @description Locations to be enabled or disabled. */
+        /** @description Notes, each with the version that was seen. */
         Rows: {
-            /** @description One to a thousand of them. */
-            rows: components["schemas"]["Seen"][];
+            /** @description The notes. */
+            rows: components["schemas"]["Row"][];
         };
         /** @description A checked file to be imported. */
         RunAsk: {
@@ -10803,13 +15432,87 @@ export interface components {
             /** @description `all`: every row or none; `good`: the good rows. */
             mode: string;
         };
-        /** @description The version that was seen. */
+        /** @description A text in the reader's language: its key and the values of its placeholders. */
+        Said: {
+            /** @description Values by placeholder. */
+            arguments: {
+                [key: string]: string;
+            };
+            /** @description Key of the text. */
+            key: string;
+        };
+        /** @description What was scanned, and what the scanner was told beside it. */
+        Scan: {
+            /** @description Container, when it was not scanned. */
+            containerCode?: string | null;
+            /** @description How it is damaged. */
+            damagedType?: string | null;
+            /** @description The device. */
+            device?: string | null;
+            /** @description Why a limit is passed over. */
+            overrideReason?: string | null;
+            productTemp?: components["schemas"]["Celsius"] | null;
+            qty?: components["schemas"]["Qty"] | null;
+            rejectedQty?: components["schemas"]["Qty"] | null;
+            /** @description Why. */
+            rejectionReason?: string | null;
+            /** @description Texts as they were scanned, in any order: goods, container, collection location. */
+            scans: string[];
+            weight?: components["schemas"]["Grams"] | null;
+        };
+        /** @description What was scanned. */
+        ScanForm: {
+            /** @description Why it was put elsewhere than where it should go. */
+            overrideReason?: string | null;
+            qty?: components["schemas"]["Qty"] | null;
+            /** @description A container or goods, and a location, in either order. */
+            scans: string[];
+            /** @description Warehouse where the scanner is. */
+            warehouse: string;
+        };
+        /** @description What a scanned text is. */
+        Scanned: (components["schemas"]["Place"] & {
+            /** @enum {string} */
+            kind: "location";
+        }) | (components["schemas"]["Pallet"] & {
+            /** @enum {string} */
+            kind: "container";
+        }) | (components["schemas"]["Goods"] & {
+            /** @enum {string} */
+            kind: "goods";
+        });
+        /** @description What a scan did. */
+        Scanning: {
+            /** @description The note. */
+            detail: components["schemas"]["Detail"];
+            /** @description The line that they belong to. */
+            lineId: components["schemas"]["Id"];
+            /** @description Receipts that were made. */
+            receiptIds: components["schemas"]["Id"][];
+        };
+        /** @description The version that was seen, when the caller wants it checked. */
         Seen: {
             /**
              * Format: int64
              * @description Version of the record.
              */
+            version?: number | null;
+        };
+        /** @description A note as it was seen. */
+        SeenNote: {
+            /**
+             * Format: int64
+             * @description Its version.
+             */
             version: number;
+        };
+        /** @description A row of stock as it was seen. */
+        SeenStock: {
+            /** @description Its id. */
+            id: components["schemas"]["Id"];
+            part?: components["schemas"]["Qty"] | null;
+            /** @description What was on hand; it is refused when it is another quantity now. */
+            qty: components["schemas"]["Qty"];
         };
         /** @description Containers to be made. */
         Series: {
@@ -10898,20 +15601,17 @@ export interface components {
          * @enum {string}
          */
         SettlementUnit: "piece" | "trolley" | "TON";
-        /** @description What a customer wants left of the shelf life of a class of goods. */
+        /** @description A shelf life. */
         ShelfLife: {
-            /** @description Class of goods. */
-            goodsClass: string;
             /**
-             * Format: int64
-             * @description Days left at least.
+             * Format: int32
+             * @description How many.
              */
-            minDays?: number | null;
-            /**
-             * Format: int64
-             * @description Percent left at least.
-             */
-            minPercent?: number | null;
+            length: number;
+            /** @description Whether the day of production is the first of them. */
+            mode: components["schemas"]["ExpiryMode"];
+            /** @description Of what. */
+            unit: components["schemas"]["ShelfLifeUnit"];
         };
         /**
          * Format: int64
@@ -10919,6 +15619,13 @@ export interface components {
          * @enum {integer}
          */
         ShelfLifeUnit: 0 | 1 | 2;
+        /** @description A line that is short. */
+        ShortLine: {
+            /** @description The line. */
+            lineId: components["schemas"]["Id"];
+            /** @description Why less came. */
+            reason: string;
+        };
         /**
          * @description How locations lie on both sides of an aisle.
          * @enum {string}
@@ -10938,6 +15645,47 @@ export interface components {
             direction: string;
             /** @description Its marks. */
             marks: string[];
+        };
+        /** @description What a warehouse takes in at a time of the day. */
+        SlotLimit: {
+            /**
+             * Format: int64
+             * @description Pallets at most.
+             */
+            pallets?: number | null;
+            /** @description Which time. */
+            slot: components["schemas"]["BookingSlot"];
+            tons?: components["schemas"]["Tons"] | null;
+            /**
+             * Format: int64
+             * @description Vehicles at most; no limit when left out, closed when 0.
+             */
+            vehicles?: number | null;
+            /**
+             * Format: int64
+             * @description Version that was seen; 0 for a slot that nobody limited yet.
+             */
+            version: number;
+        };
+        /** @description A time of a day. */
+        SlotView: {
+            /** @description The bookings that the caller may see. */
+            bookings: components["schemas"]["Booked"][];
+            /** @description Whether nothing more fits in. */
+            full: boolean;
+            /** @description Pallets. */
+            pallets: components["schemas"]["Room_i64"];
+            /** @description Which. */
+            slot: components["schemas"]["BookingSlot"];
+            /** @description Tons. */
+            tons: components["schemas"]["Room_Tons"];
+            /** @description Vehicles. */
+            vehicles: components["schemas"]["Room_i64"];
+        };
+        /** @description What was done about it. */
+        Solution: {
+            /** @description In words. */
+            note?: string | null;
         };
         /** @description Rented space. No location is in two rows for the same day. */
         Space: {
@@ -11048,42 +15796,37 @@ export interface components {
          * @enum {integer}
          */
         StaffStatus: 0 | 1;
-        /** @description Where a version stands, which no form writes. */
+        /** @description Where a note stands, which no form writes. */
         Standing: {
-            auditAt?: components["schemas"]["Instant"] | null;
-            /** @description Who audited it. */
-            auditBy?: string | null;
-            /** @description What they said. */
-            auditOpinion?: string | null;
+            bookingId?: components["schemas"]["Id"] | null;
+            /** @description Its number. */
+            bookingNo?: string | null;
+            /** @description Number of the owner's contract when it was written. */
+            contractNo?: string | null;
             /** @description Who wrote it. */
             createdBy: string;
-            /** @description Whether its end is near. */
-            expiring: boolean;
+            /** @description Number. */
+            docNo: string;
+            finishedAt?: components["schemas"]["Instant"] | null;
             /** @description When that was. */
             gmtCreated: components["schemas"]["Instant"];
             /** @description When that was. */
             gmtModified: components["schemas"]["Instant"];
             /** @description Id. */
             id: components["schemas"]["Id"];
+            /** @description Normal receipt or return. */
+            kind: components["schemas"]["ReceivingKind"];
             /** @description Who changed it last. */
             modifiedBy: string;
             /** @description Where it stands. */
-            status: components["schemas"]["ContractStatus"];
-            submittedAt?: components["schemas"]["Instant"] | null;
-            /** @description Who gave it to be audited. */
-            submittedBy?: string | null;
-            supersedesId?: components["schemas"]["Id"] | null;
-            terminateOn?: components["schemas"]["BusinessDay"] | null;
-            /** @description Why it was terminated. */
-            terminateReason?: string | null;
-            /** @description Who terminated it. */
-            terminatedBy?: string | null;
-            validTo?: components["schemas"]["BusinessDay"] | null;
-            /**
-             * Format: int64
-             * @description Version of the contract, from 1.
-             */
-            versionNo: number;
+            status: components["schemas"]["ReceivingStatus"];
+            unloadEndAt?: components["schemas"]["Instant"] | null;
+            unloadStartAt?: components["schemas"]["Instant"] | null;
+            voidAt?: components["schemas"]["Instant"] | null;
+            /** @description Who voided it. */
+            voidBy?: string | null;
+            /** @description Why. */
+            voidReason?: string | null;
         };
         /**
          * Format: int64
@@ -11091,6 +15834,55 @@ export interface components {
          * @enum {integer}
          */
         StationType: 0 | 1 | 2;
+        /**
+         * @description Outside the house, as one end of a move. Codes: SUPPLIER supplier, CUSTOMER customer, FOUND found, LOST lost, OPENING opening.
+         * @enum {string}
+         */
+        StockBeyond: "SUPPLIER" | "CUSTOMER" | "FOUND" | "LOST" | "OPENING";
+        /** @description Sums of one group. */
+        StockGroup: components["schemas"]["StockSums"] & {
+            /** @description Code of the goods, owner, thermosphere or warehouse. */
+            code: string;
+            /** @description Its name; none for a thermosphere, which is a code of its table. */
+            name?: string | null;
+        };
+        /** @description What became of one row. */
+        StockResult: {
+            /** @description Its id. */
+            id: components["schemas"]["Id"];
+            /** @description Whether it was done. */
+            ok: boolean;
+            /** @description Why it was not, in the caller's language. */
+            reason?: string | null;
+        };
+        /** @description Sums of a filtered list by something. */
+        StockSummary: {
+            /** @description Whether there are more of them. */
+            more: boolean;
+            /** @description The heaviest groups. */
+            rows: components["schemas"]["StockGroup"][];
+            /** @description All of them together. */
+            total: components["schemas"]["StockSums"];
+        };
+        /** @description Sums of some rows of stock. */
+        StockSums: {
+            /** @description Of it held for deliveries. */
+            held: components["schemas"]["Qty"];
+            /** @description Quantity on hand, each in its own unit. */
+            qty: components["schemas"]["Qty"];
+            /**
+             * Format: int64
+             * @description How many rows.
+             */
+            rows: number;
+            /** @description Weight in kilograms. */
+            weight: components["schemas"]["Grams"];
+        };
+        /**
+         * @description Kind of a posting (block 2.1 of the documents). Codes: RECEIVE receive, MOVE move, ENTER enter, PICK pick, SHIP ship, ADJUST adjust, RESTATE restate, REVERSE reverse.
+         * @enum {string}
+         */
+        StockVerb: "RECEIVE" | "MOVE" | "ENTER" | "PICK" | "SHIP" | "ADJUST" | "RESTATE" | "REVERSE";
         /**
          * Format: int64
          * @description Storage strategy: what may lie together in one location. Codes: 0 mixed_goods, 1 mixed_batch, 2 mixed, 3 not_mixed.
@@ -11112,6 +15904,33 @@ export interface components {
             size: number;
             /** @description Path of its content below the API's base. */
             url: string;
+        };
+        /** @description Sums over lines, in base units. */
+        Sums: {
+            /**
+             * Format: int64
+             * @description Containers that came; those that are expected while none came.
+             */
+            containers: number;
+            /** @description Taken in damaged. */
+            damagedQty: components["schemas"]["Qty"];
+            /**
+             * Format: int64
+             * @description Lines.
+             */
+            lines: number;
+            /** @description Expected. */
+            qty: components["schemas"]["Qty"];
+            /** @description Taken in or turned away. */
+            receivedQty: components["schemas"]["Qty"];
+            /** @description Weight that was taken in. */
+            receivedWeight: components["schemas"]["Grams"];
+            /** @description Turned away. */
+            rejectedQty: components["schemas"]["Qty"];
+            /** @description Volume that is expected. */
+            volume: components["schemas"]["CubicMetres"];
+            /** @description Weight that is expected. */
+            weight: components["schemas"]["Grams"];
         };
         /** @description A supplier. */
         Supplier: {
@@ -11202,6 +16021,17 @@ export interface components {
          * @enum {integer}
          */
         SupplierSettlement: 0 | 1;
+        /**
+         * @description Task type of warehouse work. Upper and lower case are mixed on the wire. Codes: receive receive, PUTAWAY putaway, PICKING picking, CHECK check, move move, INVENTORY inventory.
+         * @enum {string}
+         */
+        TaskType: "receive" | "PUTAWAY" | "PICKING" | "CHECK" | "move" | "INVENTORY";
+        /**
+         * Format: int64
+         * @description Verdict on a product temperature at receipt (CCP1). Codes: 0 accept, 1 conditional, 2 reject.
+         * @enum {integer}
+         */
+        TemperatureVerdict: 0 | 1 | 2;
         /** @description The end of a contract before its time. */
         Termination: {
             /** @description Last day. */
@@ -11275,30 +16105,32 @@ export interface components {
             /** @description Always `Bearer`. */
             token_type: string;
         };
+        /** @description A planned or charged weight: whole kilograms inside, tons on the wire and in texts. At most 3 decimals. */
+        Tons: number;
+        /** @description A line that is taken back. */
+        UndoForm: {
+            /** @description The line; everything that was put down with its container comes with it. */
+            lineId: components["schemas"]["Id"];
+            /** @description Why. */
+            reason: string;
+            /**
+             * Format: int64
+             * @description Version of the note; not checked when left out.
+             */
+            version?: number | null;
+        };
         /** @description A unit. */
         Unit: {
-            /** @description Code, unique in the organization. */
-            code: string;
-            /**
-             * Format: int64
-             * @description Decimals of a quantity, 0 to 6.
-             */
-            decimals: number;
-            /** @description Whether it counts pieces or trolleys. */
-            kind: components["schemas"]["GoodsUnit"];
-            /** @description Name. */
-            name: string;
-            /** @description Anything else. */
-            remark?: string | null;
-            /**
-             * Format: int64
-             * @description Place among the others, smallest first.
-             */
-            sort: number;
-            /** @description Whether goods may choose it. */
-            status: components["schemas"]["EnabledStatus"];
-            /** @description How it is written behind a number. */
-            symbol?: string | null;
+            /** @description Whether inbound documents count in it unless told otherwise. */
+            forInbound: boolean;
+            /** @description Its GTIN. */
+            gtin?: string | null;
+            /** @description Packaging level. */
+            level: components["schemas"]["PackLevel"];
+            /** @description Base units in one. */
+            pieces: components["schemas"]["Qty"];
+            /** @description Code. */
+            unitCode: string;
         };
         /** @description A unit. */
         UnitEdit: {
@@ -11326,12 +16158,40 @@ export interface components {
             symbol?: string | null;
             version: number;
         };
+        /** @description The vehicle is at the dock and its door is open. */
+        Unloading: {
+            arrivedAt?: components["schemas"]["Instant"] | null;
+            /** @description Dock. */
+            dockCode?: string | null;
+            /** @description Team that unloads; as on the note when left empty. The same of the following. */
+            loadingTeamCode?: string | null;
+            /** @description Plate of the vehicle. */
+            plateNo?: string | null;
+            productTempMax?: components["schemas"]["Celsius"] | null;
+            productTempMin?: components["schemas"]["Celsius"] | null;
+            reeferActualTemp?: components["schemas"]["Celsius"] | null;
+            reeferSetTemp?: components["schemas"]["Celsius"] | null;
+            /** @description Number of the seal. */
+            sealNo?: string | null;
+            /**
+             * Format: int64
+             * @description Version of the note.
+             */
+            version: number;
+        };
         /** @description Locations to be unlocked. */
         UnlockForm: {
             /** @description Why; kept in the audit row. */
             reason: string;
             /** @description One to a thousand of them. */
             rows: components["schemas"]["Seen"][];
+        };
+        /** @description Another priority for jobs. */
+        Urgency: {
+            /** @description Jobs, 200 at most. */
+            ids: components["schemas"]["Id"][];
+            /** @description How urgent they are. */
+            priority: components["schemas"]["JobPriority"];
         };
         /**
          * @description Everything the console needs to draw itself for somebody. It has no words in it that depend on
@@ -11759,6 +16619,7 @@ export interface operations {
             query?: {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
                 sortField?: "username" | "name" | "lockedUntil" | "lastLoginAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 username?: string;
@@ -12551,6 +17412,7 @@ export interface operations {
             query?: {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
                 sortField?: "username" | "grantedCode" | "gmtModified" | "gmtCreated";
                 sortType?: "asc" | "desc";
                 username?: string;
@@ -13181,6 +18043,7 @@ export interface operations {
             query?: {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
                 sortField?: "code" | "name" | "sort" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
@@ -14191,6 +19054,7 @@ export interface operations {
             query?: {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
                 sortField?: "code" | "title" | "level" | "sort" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
@@ -14671,6 +19535,7 @@ export interface operations {
             query?: {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
                 sortField?: "code" | "roleName" | "gmtModified" | "gmtCreated";
                 sortType?: "asc" | "desc";
                 code?: string;
@@ -15311,6 +20176,7 @@ export interface operations {
             query?: {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
                 sortField?: "code" | "name" | "hiredOn" | "gmtModified" | "gmtCreated";
                 sortType?: "asc" | "desc";
                 code?: string;
@@ -15536,6 +20402,7 @@ export interface operations {
             query?: {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
                 sortField?: "gmtCreated" | "finishedAt" | "expiresAt";
                 sortType?: "asc" | "desc";
                 title?: string;
@@ -16185,6 +21052,7 @@ export interface operations {
             query?: {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
                 sortField?: "code" | "name" | "warehouseCode" | "profile" | "tempMin" | "tempMax" | "purpose" | "floor" | "floorArea" | "status" | "sort" | "remark" | "thermosphere" | "bandMin" | "bandMax" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
@@ -16907,6 +21775,7 @@ export interface operations {
             query?: {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
                 sortField?: "code" | "name" | "ownerCode" | "batchNoMode" | "batchNoPattern" | "shelfLife" | "shelfLifeUnit" | "expiryMode" | "bestBeforeDays" | "removalDays" | "alertDays" | "receiveMinPct" | "receiveMinDays" | "warnPct" | "shipMinPct" | "shipMinDays" | "rotation" | "mixedBatch" | "mergeSameDay" | "serialMode" | "catchWeightMode" | "nominalWeight" | "weightMin" | "weightMax" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
@@ -17687,6 +22556,7 @@ export interface operations {
             query?: {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
                 sortField?: "code" | "name" | "length" | "width" | "height" | "maxWeight" | "maxVolume" | "maxContainers" | "maxLayers" | "depthPositions" | "maxBeamWeight" | "storageStrategy" | "mixOwner" | "retrievalOrder" | "thermosphere" | "billingUnitFactor" | "status" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
@@ -18357,6 +23227,7 @@ export interface operations {
             query?: {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
                 sortField?: "code" | "name" | "englishName" | "origin" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
@@ -18791,6 +23662,7 @@ export interface operations {
             query?: {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
                 sortField?: "code" | "name" | "shortName" | "nameEn" | "nameEs" | "nameJa" | "creditCode" | "legalPerson" | "licence" | "taxNo" | "invoiceTitle" | "bankName" | "bankAccount" | "contact" | "phone" | "email" | "regionCode" | "address" | "postalCode" | "settleCycle" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "salesperson" | "validFrom" | "validTo" | "status" | "remark" | "kind" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
@@ -18855,6 +23727,7 @@ export interface operations {
                                 kind: number | string | null;
                                 legalPerson: string | null;
                                 licence: string | null;
+                                mayAudit: boolean | null;
                                 minShelfDays: number | null;
                                 minShelfPercent: number | null;
                                 modifiedBy: string | null;
@@ -18972,6 +23845,7 @@ export interface operations {
                             kind: number | string | null;
                             legalPerson: string | null;
                             licence: string | null;
+                            mayAudit: boolean | null;
                             minShelfDays: number | null;
                             minShelfPercent: number | null;
                             modifiedBy: string | null;
@@ -19485,6 +24359,7 @@ export interface operations {
             query?: {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
                 sortField?: "code" | "name" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
@@ -19881,6 +24756,7 @@ export interface operations {
                 rfid?: string;
                 containerClass?: string;
                 status?: string;
+                locationCode?: string;
                 gmtCreatedStart?: string;
                 gmtCreatedEnd?: string;
                 gmtModifiedStart?: string;
@@ -19929,6 +24805,7 @@ export interface operations {
                 rfid?: string;
                 containerClass?: string;
                 status?: string;
+                locationCode?: string;
                 gmtCreatedStart?: string;
                 gmtCreatedEnd?: string;
                 gmtModifiedStart?: string;
@@ -20245,6 +25122,7 @@ export interface operations {
             query?: {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
                 sortField?: "code" | "typeCode" | "ownerKind" | "ownerCode" | "poolCompany" | "tareWeight" | "rfid" | "tempProbeNo" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
@@ -20256,6 +25134,7 @@ export interface operations {
                 rfid?: string;
                 containerClass?: string;
                 status?: string;
+                locationCode?: string;
                 gmtCreatedStart?: string;
                 gmtCreatedEnd?: string;
                 gmtModifiedStart?: string;
@@ -20283,6 +25162,7 @@ export interface operations {
                                 gmtCreated: string | null;
                                 gmtModified: string | null;
                                 id: string;
+                                locationCode: string | null;
                                 modifiedBy: string | null;
                                 ownerCode: string | null;
                                 ownerKind: number | string | null;
@@ -20419,6 +25299,7 @@ export interface operations {
                             gmtCreated: string | null;
                             gmtModified: string | null;
                             id: string;
+                            locationCode: string | null;
                             modifiedBy: string | null;
                             ownerCode: string | null;
                             ownerKind: number | string | null;
@@ -20553,6 +25434,8 @@ export interface operations {
                             fromStatus?: components["schemas"]["ContainerStatus"] | null;
                             /** @description Id of the event. */
                             id: components["schemas"]["Id"];
+                            /** @description Where it was then, when goods moved with it. */
+                            locationCode?: string | null;
                             /** @description When. */
                             madeAt: components["schemas"]["Instant"];
                             /** @description Who. */
@@ -21183,6 +26066,7 @@ export interface operations {
             query?: {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
                 sortField?: "code" | "name" | "containerClass" | "length" | "width" | "height" | "tareWeight" | "maxLoad" | "maxVolume" | "boards" | "stackable" | "nestable" | "returnable" | "forNormal" | "forChilled" | "forFrozen" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
@@ -21760,6 +26644,7 @@ export interface operations {
             query?: {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
                 sortField?: "contractNo" | "versionNo" | "name" | "status" | "partyCode" | "warehouseCode" | "startDate" | "endDate" | "validFrom" | "validTo" | "terminateOn" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 contractNo?: string;
@@ -22826,6 +27711,7 @@ export interface operations {
             query?: {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
                 sortField?: "code" | "name" | "englishName" | "kind" | "ownerCode" | "creditCode" | "contact" | "phone" | "secondPhone" | "email" | "regionCode" | "address" | "postalCode" | "deliveryWindow" | "creditLimit" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "neverOlder" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
@@ -23312,6 +28198,7 @@ export interface operations {
             query?: {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
                 sortField?: "code" | "name" | "englishName" | "kind" | "ownerCode" | "creditCode" | "contact" | "phone" | "secondPhone" | "email" | "regionCode" | "address" | "postalCode" | "deliveryWindow" | "creditLimit" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "neverOlder" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
@@ -23372,6 +28259,7 @@ export interface operations {
                                 gmtModified: string | null;
                                 id: string;
                                 kind: number | string | null;
+                                mayAudit: boolean | null;
                                 minShelfDays: number | null;
                                 minShelfPercent: number | null;
                                 modifiedBy: string | null;
@@ -23481,6 +28369,7 @@ export interface operations {
                             gmtModified: string | null;
                             id: string;
                             kind: number | string | null;
+                            mayAudit: boolean | null;
                             minShelfDays: number | null;
                             minShelfPercent: number | null;
                             modifiedBy: string | null;
@@ -23989,6 +28878,7 @@ export interface operations {
             query?: {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
                 sortField?: "code" | "name" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
@@ -24609,6 +29499,7 @@ export interface operations {
             query?: {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
                 sortField?: "code" | "name" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
@@ -25259,6 +30150,7 @@ export interface operations {
             query?: {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
                 sortField?: "code" | "name" | "shortName" | "nameEn" | "nameEs" | "nameJa" | "creditCode" | "legalPerson" | "licence" | "taxNo" | "invoiceTitle" | "bankName" | "bankAccount" | "contact" | "phone" | "email" | "regionCode" | "address" | "postalCode" | "settleCycle" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "salesperson" | "validFrom" | "validTo" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
@@ -25576,6 +30468,869 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    entryManage_get_entryNote_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "docNo" | "status" | "confirmStatus" | "receivingNo" | "ownerCode" | "warehouseCode" | "entryDate" | "enteredAt" | "confirmedAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                docNo?: string;
+                status?: string;
+                confirmStatus?: string;
+                receivingNo?: string;
+                putawayNo?: string;
+                ownerCode?: string;
+                ownerName?: string;
+                warehouseCode?: string;
+                entryDateStart?: string;
+                entryDateEnd?: string;
+                autoEntered?: string;
+                enteredAtStart?: string;
+                enteredAtEnd?: string;
+                confirmedAtStart?: string;
+                confirmedAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    entryManage_post_entryNote_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "docNo" | "status" | "confirmStatus" | "receivingNo" | "ownerCode" | "warehouseCode" | "entryDate" | "enteredAt" | "confirmedAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                docNo?: string;
+                status?: string;
+                confirmStatus?: string;
+                receivingNo?: string;
+                putawayNo?: string;
+                ownerCode?: string;
+                ownerName?: string;
+                warehouseCode?: string;
+                entryDateStart?: string;
+                entryDateEnd?: string;
+                autoEntered?: string;
+                enteredAtStart?: string;
+                enteredAtEnd?: string;
+                confirmedAtStart?: string;
+                confirmedAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    entryManage_get_entryNote_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
+                sortField?: "docNo" | "status" | "confirmStatus" | "receivingNo" | "ownerCode" | "warehouseCode" | "entryDate" | "enteredAt" | "confirmedAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                docNo?: string;
+                status?: string;
+                confirmStatus?: string;
+                receivingNo?: string;
+                putawayNo?: string;
+                ownerCode?: string;
+                ownerName?: string;
+                warehouseCode?: string;
+                entryDateStart?: string;
+                entryDateEnd?: string;
+                autoEntered?: string;
+                enteredAtStart?: string;
+                enteredAtEnd?: string;
+                confirmedAtStart?: string;
+                confirmedAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                autoEntered: boolean | null;
+                                can: string[];
+                                confirmStatus: number | string | null;
+                                confirmedAt: string | null;
+                                confirmedBy: string | null;
+                                createdBy: string | null;
+                                docNo: string | null;
+                                enteredAt: string | null;
+                                enteredBy: string | null;
+                                entryDate: string | null;
+                                gmtCreated: string | null;
+                                gmtModified: string | null;
+                                id: string;
+                                lines: number | null;
+                                modifiedBy: string | null;
+                                ownerCode: string | null;
+                                ownerName: string | null;
+                                putawayId: string | null;
+                                putawayNo: string | null;
+                                receivingId: string | null;
+                                receivingNo: string | null;
+                                stage: number | null;
+                                status: number | string | null;
+                                totalDifference: number | null;
+                                totalEntered: number | null;
+                                totalExpected: number | null;
+                                totalWeight: number | null;
+                                version: number | null;
+                                warehouseCode: string | null;
+                                warehouseName: string | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    entryManage_get_entryNote_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    entryManage_get_entryNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with everything that belongs to it. */
+                        data: components["schemas"]["Note"] & {
+                            /** @description What may be done now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineShown"][];
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            totalDifference?: components["schemas"]["Qty"] | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    entryManage_post_entryNote_cancel: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with everything that belongs to it. */
+                        data: components["schemas"]["Note"] & {
+                            /** @description What may be done now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineShown"][];
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            totalDifference?: components["schemas"]["Qty"] | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    entryManage_post_entryNote_confirm: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with everything that belongs to it. */
+                        data: components["schemas"]["Note"] & {
+                            /** @description What may be done now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineShown"][];
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            totalDifference?: components["schemas"]["Qty"] | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    entryManage_post_entryNote_enter: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnterForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with everything that belongs to it. */
+                        data: components["schemas"]["Note"] & {
+                            /** @description What may be done now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineShown"][];
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            totalDifference?: components["schemas"]["Qty"] | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    entryManage_get_entryNote_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description What was done, as in the route and its permission. */
+                            action: string;
+                            /** @description When. */
+                            at: components["schemas"]["Instant"];
+                            /** @description Who did it. */
+                            by: string;
+                            /**
+                             * Format: int64
+                             * @description Status before, when it changed.
+                             */
+                            fromStatus?: number | null;
+                            /** @description Why, where a person had to say. */
+                            reason?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Status after, when it changed.
+                             */
+                            toStatus?: number | null;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    forkliftJobManage_get_forkliftJob_board: {
+        parameters: {
+            query?: {
+                equipment?: components["schemas"]["EquipmentClass"] | null;
+                taskType?: components["schemas"]["TaskType"] | null;
+                warehouseCode?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Board"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    forkliftJobManage_get_forkliftJob_next: {
+        parameters: {
+            query?: {
+                equipment?: components["schemas"]["EquipmentClass"] | null;
+                taskType?: components["schemas"]["TaskType"] | null;
+                warehouseCode?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Option"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    forkliftJobManage_get_forkliftJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Job"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    forkliftJobManage_get_forkliftJob_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description When. */
+                            at: components["schemas"]["Instant"];
+                            /** @description Who did it. */
+                            by: string;
+                            /** @description Status before. */
+                            fromStatus: components["schemas"]["JobStatus"];
+                            /** @description What was said. */
+                            note?: string | null;
+                            /** @description Who has the job after it. */
+                            person?: string | null;
+                            /** @description What happened. */
+                            step: components["schemas"]["JobStep"];
+                            /** @description Status after. */
+                            toStatus: components["schemas"]["JobStatus"];
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    forkliftJobManage_post_forkliftJob_release: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Job"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    forkliftJobManage_post_forkliftJob_report: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Report"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Job"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    forkliftJobManage_post_forkliftJob_solve: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Solution"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Job"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    forkliftJobManage_post_forkliftJob_start: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Job"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    forkliftJobManage_post_forkliftJob_take: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Job"];
                         msg: string;
                         status: number;
                     };
@@ -26022,6 +31777,7 @@ export interface operations {
             query?: {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
                 sortField?: "code" | "name" | "ownerCode" | "spec" | "brandCode" | "category" | "unitCode" | "thermosphere" | "batchRuleCode" | "shelfLifeDays" | "englishName" | "status" | "baseGtin" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
@@ -26380,6 +32136,4460 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPrivate_post_inboundBookingPrivate_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrivateBooking"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPrivate_get_inboundBookingPrivate_capacity: {
+        parameters: {
+            query: {
+                warehouseCode: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Limits"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPrivate_post_inboundBookingPrivate_capacity: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Limits"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Limits"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPrivate_get_inboundBookingPrivate_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPrivate_post_inboundBookingPrivate_deleteMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Many"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPrivate_get_inboundBookingPrivate_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "ownerCode" | "warehouseCode" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "supplierCode" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                ownerCode?: string;
+                warehouseCode?: string;
+                bookingDateStart?: string;
+                bookingDateEnd?: string;
+                slot?: string;
+                thermosphere?: string;
+                plateNo?: string;
+                palletsStart?: string;
+                palletsEnd?: string;
+                tonsStart?: string;
+                tonsEnd?: string;
+                supplierCode?: string;
+                docNo?: string;
+                status?: string;
+                cancelled?: string;
+                noteNo?: string;
+                submittedAtStart?: string;
+                submittedAtEnd?: string;
+                auditAtStart?: string;
+                auditAtEnd?: string;
+                arrivedAtStart?: string;
+                arrivedAtEnd?: string;
+                completedAtStart?: string;
+                completedAtEnd?: string;
+                cancelledAtStart?: string;
+                cancelledAtEnd?: string;
+                stage?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPrivate_post_inboundBookingPrivate_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "ownerCode" | "warehouseCode" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "supplierCode" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                ownerCode?: string;
+                warehouseCode?: string;
+                bookingDateStart?: string;
+                bookingDateEnd?: string;
+                slot?: string;
+                thermosphere?: string;
+                plateNo?: string;
+                palletsStart?: string;
+                palletsEnd?: string;
+                tonsStart?: string;
+                tonsEnd?: string;
+                supplierCode?: string;
+                docNo?: string;
+                status?: string;
+                cancelled?: string;
+                noteNo?: string;
+                submittedAtStart?: string;
+                submittedAtEnd?: string;
+                auditAtStart?: string;
+                auditAtEnd?: string;
+                arrivedAtStart?: string;
+                arrivedAtEnd?: string;
+                completedAtStart?: string;
+                completedAtEnd?: string;
+                cancelledAtStart?: string;
+                cancelledAtEnd?: string;
+                stage?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPrivate_post_inboundBookingPrivate_import_check: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPrivate_post_inboundBookingPrivate_import_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPrivate_get_inboundBookingPrivate_import_template: {
+        parameters: {
+            query?: {
+                format?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPrivate_get_inboundBookingPrivate_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportState"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPrivate_get_inboundBookingPrivate_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
+                sortField?: "ownerCode" | "warehouseCode" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "supplierCode" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                ownerCode?: string;
+                warehouseCode?: string;
+                bookingDateStart?: string;
+                bookingDateEnd?: string;
+                slot?: string;
+                thermosphere?: string;
+                plateNo?: string;
+                palletsStart?: string;
+                palletsEnd?: string;
+                tonsStart?: string;
+                tonsEnd?: string;
+                supplierCode?: string;
+                docNo?: string;
+                status?: string;
+                cancelled?: string;
+                noteNo?: string;
+                submittedAtStart?: string;
+                submittedAtEnd?: string;
+                auditAtStart?: string;
+                auditAtEnd?: string;
+                arrivedAtStart?: string;
+                arrivedAtEnd?: string;
+                completedAtStart?: string;
+                completedAtEnd?: string;
+                cancelledAtStart?: string;
+                cancelledAtEnd?: string;
+                stage?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                arrivedAt: string | null;
+                                auditAt: string | null;
+                                auditBy: string | null;
+                                auditOpinion: string | null;
+                                auditable: number | null;
+                                bookingDate: string | null;
+                                can: string[];
+                                cancelReason: string | null;
+                                cancelled: boolean | null;
+                                cancelledAt: string | null;
+                                cancelledBy: string | null;
+                                coming: number | null;
+                                completedAt: string | null;
+                                contractNo: string | null;
+                                createdBy: string | null;
+                                docNo: string | null;
+                                dockGroup: string | null;
+                                driverName: string | null;
+                                driverPhone: string | null;
+                                expected: number | null;
+                                externalNo: string | null;
+                                gmtCreated: string | null;
+                                gmtModified: string | null;
+                                id: string;
+                                modifiedBy: string | null;
+                                noteId: string | null;
+                                noteNo: string | null;
+                                ownerCode: string | null;
+                                ownerName: string | null;
+                                pallets: number | null;
+                                plateNo: string | null;
+                                remark: string | null;
+                                slot: number | string | null;
+                                stage: number | null;
+                                status: number | string | null;
+                                submittedAt: string | null;
+                                submittedBy: string | null;
+                                supplierCode: string | null;
+                                supplierName: string | null;
+                                thermosphere: number | string | null;
+                                tons: number | null;
+                                version: number | null;
+                                warehouseCode: string | null;
+                                warehouseName: string | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPrivate_get_inboundBookingPrivate_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPrivate_get_inboundBookingPrivate_pick: {
+        parameters: {
+            query?: {
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its id. */
+                            id: components["schemas"]["Id"];
+                            /** @description The columns that it can be searched by, in their order. */
+                            words: string[];
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPrivate_get_inboundBookingPrivate_slots: {
+        parameters: {
+            query: {
+                days?: number | null;
+                from?: components["schemas"]["BusinessDay"] | null;
+                warehouseCode: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Calendar"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPrivate_get_inboundBookingPrivate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            arrivedAt: string | null;
+                            auditAt: string | null;
+                            auditBy: string | null;
+                            auditOpinion: string | null;
+                            auditable: number | null;
+                            bookingDate: string | null;
+                            can: string[];
+                            cancelReason: string | null;
+                            cancelled: boolean | null;
+                            cancelledAt: string | null;
+                            cancelledBy: string | null;
+                            coming: number | null;
+                            completedAt: string | null;
+                            contractNo: string | null;
+                            createdBy: string | null;
+                            docNo: string | null;
+                            dockGroup: string | null;
+                            driverName: string | null;
+                            driverPhone: string | null;
+                            expected: number | null;
+                            externalNo: string | null;
+                            gmtCreated: string | null;
+                            gmtModified: string | null;
+                            id: string;
+                            modifiedBy: string | null;
+                            noteId: string | null;
+                            noteNo: string | null;
+                            ownerCode: string | null;
+                            ownerName: string | null;
+                            pallets: number | null;
+                            plateNo: string | null;
+                            remark: string | null;
+                            slot: number | string | null;
+                            stage: number | null;
+                            status: number | string | null;
+                            submittedAt: string | null;
+                            submittedBy: string | null;
+                            supplierCode: string | null;
+                            supplierName: string | null;
+                            thermosphere: number | string | null;
+                            tons: number | null;
+                            version: number | null;
+                            warehouseCode: string | null;
+                            warehouseName: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPrivate_post_inboundBookingPrivate_approve: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Opinion"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPrivate_post_inboundBookingPrivate_arrive: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPrivate_post_inboundBookingPrivate_cancel: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Cancelling"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPrivate_post_inboundBookingPrivate_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPrivate_post_inboundBookingPrivate_edit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrivateBookingEdit"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPrivate_get_inboundBookingPrivate_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description What was done, as in the route and its permission. */
+                            action: string;
+                            /** @description When. */
+                            at: components["schemas"]["Instant"];
+                            /** @description Who did it. */
+                            by: string;
+                            /**
+                             * Format: int64
+                             * @description Status before, when it changed.
+                             */
+                            fromStatus?: number | null;
+                            /** @description Why, where a person had to say. */
+                            reason?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Status after, when it changed.
+                             */
+                            toStatus?: number | null;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPrivate_post_inboundBookingPrivate_return: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Opinion"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPrivate_post_inboundBookingPrivate_submit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPrivate_post_inboundBookingPrivate_withdraw: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPublic_post_inboundBookingPublic_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublicBooking"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPublic_get_inboundBookingPublic_capacity: {
+        parameters: {
+            query: {
+                warehouseCode: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Limits"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPublic_post_inboundBookingPublic_capacity: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Limits"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Limits"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPublic_get_inboundBookingPublic_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPublic_post_inboundBookingPublic_deleteMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Many"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPublic_get_inboundBookingPublic_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "ownerCode" | "warehouseCode" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "supplierCode" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                ownerCode?: string;
+                warehouseCode?: string;
+                bookingDateStart?: string;
+                bookingDateEnd?: string;
+                slot?: string;
+                thermosphere?: string;
+                plateNo?: string;
+                palletsStart?: string;
+                palletsEnd?: string;
+                tonsStart?: string;
+                tonsEnd?: string;
+                supplierCode?: string;
+                docNo?: string;
+                status?: string;
+                cancelled?: string;
+                noteNo?: string;
+                submittedAtStart?: string;
+                submittedAtEnd?: string;
+                auditAtStart?: string;
+                auditAtEnd?: string;
+                arrivedAtStart?: string;
+                arrivedAtEnd?: string;
+                completedAtStart?: string;
+                completedAtEnd?: string;
+                cancelledAtStart?: string;
+                cancelledAtEnd?: string;
+                stage?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPublic_post_inboundBookingPublic_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "ownerCode" | "warehouseCode" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "supplierCode" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                ownerCode?: string;
+                warehouseCode?: string;
+                bookingDateStart?: string;
+                bookingDateEnd?: string;
+                slot?: string;
+                thermosphere?: string;
+                plateNo?: string;
+                palletsStart?: string;
+                palletsEnd?: string;
+                tonsStart?: string;
+                tonsEnd?: string;
+                supplierCode?: string;
+                docNo?: string;
+                status?: string;
+                cancelled?: string;
+                noteNo?: string;
+                submittedAtStart?: string;
+                submittedAtEnd?: string;
+                auditAtStart?: string;
+                auditAtEnd?: string;
+                arrivedAtStart?: string;
+                arrivedAtEnd?: string;
+                completedAtStart?: string;
+                completedAtEnd?: string;
+                cancelledAtStart?: string;
+                cancelledAtEnd?: string;
+                stage?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPublic_post_inboundBookingPublic_import_check: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPublic_post_inboundBookingPublic_import_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPublic_get_inboundBookingPublic_import_template: {
+        parameters: {
+            query?: {
+                format?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPublic_get_inboundBookingPublic_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportState"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPublic_get_inboundBookingPublic_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
+                sortField?: "ownerCode" | "warehouseCode" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "supplierCode" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                ownerCode?: string;
+                warehouseCode?: string;
+                bookingDateStart?: string;
+                bookingDateEnd?: string;
+                slot?: string;
+                thermosphere?: string;
+                plateNo?: string;
+                palletsStart?: string;
+                palletsEnd?: string;
+                tonsStart?: string;
+                tonsEnd?: string;
+                supplierCode?: string;
+                docNo?: string;
+                status?: string;
+                cancelled?: string;
+                noteNo?: string;
+                submittedAtStart?: string;
+                submittedAtEnd?: string;
+                auditAtStart?: string;
+                auditAtEnd?: string;
+                arrivedAtStart?: string;
+                arrivedAtEnd?: string;
+                completedAtStart?: string;
+                completedAtEnd?: string;
+                cancelledAtStart?: string;
+                cancelledAtEnd?: string;
+                stage?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                arrivedAt: string | null;
+                                auditAt: string | null;
+                                auditBy: string | null;
+                                auditOpinion: string | null;
+                                auditable: number | null;
+                                bookingDate: string | null;
+                                can: string[];
+                                cancelReason: string | null;
+                                cancelled: boolean | null;
+                                cancelledAt: string | null;
+                                cancelledBy: string | null;
+                                coming: number | null;
+                                completedAt: string | null;
+                                contractNo: string | null;
+                                createdBy: string | null;
+                                docNo: string | null;
+                                dockGroup: string | null;
+                                driverName: string | null;
+                                driverPhone: string | null;
+                                expected: number | null;
+                                externalNo: string | null;
+                                gmtCreated: string | null;
+                                gmtModified: string | null;
+                                id: string;
+                                modifiedBy: string | null;
+                                noteId: string | null;
+                                noteNo: string | null;
+                                ownerCode: string | null;
+                                ownerName: string | null;
+                                pallets: number | null;
+                                plateNo: string | null;
+                                remark: string | null;
+                                slot: number | string | null;
+                                stage: number | null;
+                                status: number | string | null;
+                                submittedAt: string | null;
+                                submittedBy: string | null;
+                                supplierCode: string | null;
+                                supplierName: string | null;
+                                thermosphere: number | string | null;
+                                tons: number | null;
+                                version: number | null;
+                                warehouseCode: string | null;
+                                warehouseName: string | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPublic_get_inboundBookingPublic_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPublic_get_inboundBookingPublic_pick: {
+        parameters: {
+            query?: {
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its id. */
+                            id: components["schemas"]["Id"];
+                            /** @description The columns that it can be searched by, in their order. */
+                            words: string[];
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPublic_get_inboundBookingPublic_slots: {
+        parameters: {
+            query: {
+                days?: number | null;
+                from?: components["schemas"]["BusinessDay"] | null;
+                warehouseCode: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Calendar"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPublic_get_inboundBookingPublic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            arrivedAt: string | null;
+                            auditAt: string | null;
+                            auditBy: string | null;
+                            auditOpinion: string | null;
+                            auditable: number | null;
+                            bookingDate: string | null;
+                            can: string[];
+                            cancelReason: string | null;
+                            cancelled: boolean | null;
+                            cancelledAt: string | null;
+                            cancelledBy: string | null;
+                            coming: number | null;
+                            completedAt: string | null;
+                            contractNo: string | null;
+                            createdBy: string | null;
+                            docNo: string | null;
+                            dockGroup: string | null;
+                            driverName: string | null;
+                            driverPhone: string | null;
+                            expected: number | null;
+                            externalNo: string | null;
+                            gmtCreated: string | null;
+                            gmtModified: string | null;
+                            id: string;
+                            modifiedBy: string | null;
+                            noteId: string | null;
+                            noteNo: string | null;
+                            ownerCode: string | null;
+                            ownerName: string | null;
+                            pallets: number | null;
+                            plateNo: string | null;
+                            remark: string | null;
+                            slot: number | string | null;
+                            stage: number | null;
+                            status: number | string | null;
+                            submittedAt: string | null;
+                            submittedBy: string | null;
+                            supplierCode: string | null;
+                            supplierName: string | null;
+                            thermosphere: number | string | null;
+                            tons: number | null;
+                            version: number | null;
+                            warehouseCode: string | null;
+                            warehouseName: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPublic_post_inboundBookingPublic_approve: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Opinion"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPublic_post_inboundBookingPublic_arrive: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPublic_post_inboundBookingPublic_cancel: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Cancelling"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPublic_post_inboundBookingPublic_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPublic_post_inboundBookingPublic_edit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublicBookingEdit"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPublic_get_inboundBookingPublic_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description What was done, as in the route and its permission. */
+                            action: string;
+                            /** @description When. */
+                            at: components["schemas"]["Instant"];
+                            /** @description Who did it. */
+                            by: string;
+                            /**
+                             * Format: int64
+                             * @description Status before, when it changed.
+                             */
+                            fromStatus?: number | null;
+                            /** @description Why, where a person had to say. */
+                            reason?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Status after, when it changed.
+                             */
+                            toStatus?: number | null;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPublic_post_inboundBookingPublic_return: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Opinion"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPublic_post_inboundBookingPublic_submit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPublic_post_inboundBookingPublic_withdraw: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryManage_get_inventory_choose: {
+        parameters: {
+            query: {
+                field: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryManage_get_inventory_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "goodsCode" | "locationCode" | "expiryDate";
+                sortType?: "asc" | "desc";
+                goodsCode?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                locationCode?: string;
+                containerCode?: string;
+                batchNo?: string;
+                expiryDateStart?: string;
+                expiryDateEnd?: string;
+                statusCode?: string;
+                quality?: string;
+                frozen?: string;
+                entered?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryManage_post_inventory_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "goodsCode" | "locationCode" | "expiryDate";
+                sortType?: "asc" | "desc";
+                goodsCode?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                locationCode?: string;
+                containerCode?: string;
+                batchNo?: string;
+                expiryDateStart?: string;
+                expiryDateEnd?: string;
+                statusCode?: string;
+                quality?: string;
+                frozen?: string;
+                entered?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryManage_post_inventory_freeze: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoldForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Restated"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryManage_get_inventory_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
+                sortField?: "goodsCode" | "locationCode" | "expiryDate";
+                sortType?: "asc" | "desc";
+                goodsCode?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                locationCode?: string;
+                containerCode?: string;
+                batchNo?: string;
+                expiryDateStart?: string;
+                expiryDateEnd?: string;
+                statusCode?: string;
+                quality?: string;
+                frozen?: string;
+                entered?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                areaCode: string | null;
+                                areaName: string | null;
+                                available: number | null;
+                                batchNo: string | null;
+                                can: string[];
+                                containerCode: string | null;
+                                daysLeft: number | null;
+                                entered: boolean | null;
+                                expiryDate: string | null;
+                                firstInAt: string | null;
+                                frozen: boolean | null;
+                                goodsCode: string | null;
+                                goodsName: string | null;
+                                held: number | null;
+                                id: string;
+                                lastCountAt: string | null;
+                                lastMoveAt: string | null;
+                                locationCode: string | null;
+                                ownerCode: string | null;
+                                ownerName: string | null;
+                                productionDate: string | null;
+                                qty: number | null;
+                                quality: number | string | null;
+                                shelfLifeState: number | string | null;
+                                spec: string | null;
+                                statusCode: string | null;
+                                statusName: string | null;
+                                thermosphere: number | string | null;
+                                unitName: string | null;
+                                warehouseCode: string | null;
+                                warehouseName: string | null;
+                                weight: number | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryManage_get_inventory_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryManage_post_inventory_restate: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestateForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Restated"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryManage_get_inventory_summary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StockSummary"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryManage_post_inventory_unfreeze: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoldForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Restated"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryManage_get_inventory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            areaCode: string | null;
+                            areaName: string | null;
+                            available: number | null;
+                            batchNo: string | null;
+                            can: string[];
+                            containerCode: string | null;
+                            daysLeft: number | null;
+                            entered: boolean | null;
+                            expiryDate: string | null;
+                            firstInAt: string | null;
+                            frozen: boolean | null;
+                            goodsCode: string | null;
+                            goodsName: string | null;
+                            held: number | null;
+                            id: string;
+                            lastCountAt: string | null;
+                            lastMoveAt: string | null;
+                            locationCode: string | null;
+                            ownerCode: string | null;
+                            ownerName: string | null;
+                            productionDate: string | null;
+                            qty: number | null;
+                            quality: number | string | null;
+                            shelfLifeState: number | string | null;
+                            spec: string | null;
+                            statusCode: string | null;
+                            statusName: string | null;
+                            thermosphere: number | string | null;
+                            unitName: string | null;
+                            warehouseCode: string | null;
+                            warehouseName: string | null;
+                            weight: number | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryManage_get_inventory_moves: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            beyond?: components["schemas"]["StockBeyond"] | null;
+                            /** @description Number of the document. */
+                            docNo: string;
+                            /** @description Id of the move. */
+                            id: components["schemas"]["Id"];
+                            /** @description What was there after it. */
+                            left: components["schemas"]["Qty"];
+                            /** @description The location at the other end, when that is in the house. */
+                            other?: string | null;
+                            /** @description Who did it. */
+                            partyName: string;
+                            /** @description When it was posted. */
+                            postedAt: components["schemas"]["Instant"];
+                            /** @description How much came; below zero when it went. */
+                            qty: components["schemas"]["Qty"];
+                            /** @description Why, where somebody had to say. */
+                            reason?: string | null;
+                            /** @description What kind of work it was. */
+                            verb: components["schemas"]["StockVerb"];
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryLog_get_inventoryLog_choose: {
+        parameters: {
+            query: {
+                field: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryLog_get_inventoryLog_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "postedAt";
+                sortType?: "asc" | "desc";
+                postedAtStart?: string;
+                postedAtEnd?: string;
+                verb?: string;
+                docNo?: string;
+                goodsCode?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                batchNo?: string;
+                containerCode?: string;
+                fromLocation?: string;
+                toLocation?: string;
+                partyName?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryLog_post_inventoryLog_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "postedAt";
+                sortType?: "asc" | "desc";
+                postedAtStart?: string;
+                postedAtEnd?: string;
+                verb?: string;
+                docNo?: string;
+                goodsCode?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                batchNo?: string;
+                containerCode?: string;
+                fromLocation?: string;
+                toLocation?: string;
+                partyName?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryLog_get_inventoryLog_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
+                sortField?: "postedAt";
+                sortType?: "asc" | "desc";
+                postedAtStart?: string;
+                postedAtEnd?: string;
+                verb?: string;
+                docNo?: string;
+                goodsCode?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                batchNo?: string;
+                containerCode?: string;
+                fromLocation?: string;
+                toLocation?: string;
+                partyName?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                batchNo: string | null;
+                                containerCode: string | null;
+                                device: string | null;
+                                docKind: number | string | null;
+                                docNo: string | null;
+                                drift: number | null;
+                                fromBeyond: number | string | null;
+                                fromContainer: string | null;
+                                fromEntered: boolean | null;
+                                fromFrozen: boolean | null;
+                                fromLeft: number | null;
+                                fromLocation: string | null;
+                                fromStatus: string | null;
+                                goodsCode: string | null;
+                                goodsName: string | null;
+                                id: string;
+                                occurredAt: string | null;
+                                ownerCode: string | null;
+                                ownerName: string | null;
+                                partyName: string | null;
+                                postedAt: string | null;
+                                postingId: string | null;
+                                qty: number | null;
+                                reason: string | null;
+                                reversal: boolean | null;
+                                reversed: boolean | null;
+                                spec: string | null;
+                                toBeyond: number | string | null;
+                                toContainer: string | null;
+                                toEntered: boolean | null;
+                                toFrozen: boolean | null;
+                                toLeft: number | null;
+                                toLocation: string | null;
+                                toStatus: string | null;
+                                unitName: string | null;
+                                verb: number | string | null;
+                                warehouseCode: string | null;
+                                warehouseName: string | null;
+                                weight: number | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryLog_get_inventoryLog_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryPrivateManage_get_inventoryPrivate_choose: {
+        parameters: {
+            query: {
+                field: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryPrivateManage_get_inventoryPrivate_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "goodsCode" | "locationCode" | "expiryDate";
+                sortType?: "asc" | "desc";
+                goodsCode?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                locationCode?: string;
+                containerCode?: string;
+                batchNo?: string;
+                expiryDateStart?: string;
+                expiryDateEnd?: string;
+                statusCode?: string;
+                quality?: string;
+                frozen?: string;
+                entered?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryPrivateManage_post_inventoryPrivate_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "goodsCode" | "locationCode" | "expiryDate";
+                sortType?: "asc" | "desc";
+                goodsCode?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                locationCode?: string;
+                containerCode?: string;
+                batchNo?: string;
+                expiryDateStart?: string;
+                expiryDateEnd?: string;
+                statusCode?: string;
+                quality?: string;
+                frozen?: string;
+                entered?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryPrivateManage_post_inventoryPrivate_freeze: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoldForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Restated"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryPrivateManage_get_inventoryPrivate_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
+                sortField?: "goodsCode" | "locationCode" | "expiryDate";
+                sortType?: "asc" | "desc";
+                goodsCode?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                locationCode?: string;
+                containerCode?: string;
+                batchNo?: string;
+                expiryDateStart?: string;
+                expiryDateEnd?: string;
+                statusCode?: string;
+                quality?: string;
+                frozen?: string;
+                entered?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                areaCode: string | null;
+                                areaName: string | null;
+                                available: number | null;
+                                batchNo: string | null;
+                                can: string[];
+                                containerCode: string | null;
+                                daysLeft: number | null;
+                                entered: boolean | null;
+                                expiryDate: string | null;
+                                firstInAt: string | null;
+                                frozen: boolean | null;
+                                goodsCode: string | null;
+                                goodsName: string | null;
+                                held: number | null;
+                                id: string;
+                                lastCountAt: string | null;
+                                lastMoveAt: string | null;
+                                locationCode: string | null;
+                                ownerCode: string | null;
+                                ownerName: string | null;
+                                productionDate: string | null;
+                                qty: number | null;
+                                quality: number | string | null;
+                                shelfLifeState: number | string | null;
+                                spec: string | null;
+                                statusCode: string | null;
+                                statusName: string | null;
+                                thermosphere: number | string | null;
+                                unitName: string | null;
+                                warehouseCode: string | null;
+                                warehouseName: string | null;
+                                weight: number | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryPrivateManage_get_inventoryPrivate_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryPrivateManage_post_inventoryPrivate_restate: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestateForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Restated"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryPrivateManage_get_inventoryPrivate_summary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StockSummary"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryPrivateManage_post_inventoryPrivate_unfreeze: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoldForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Restated"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryPrivateManage_get_inventoryPrivate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            areaCode: string | null;
+                            areaName: string | null;
+                            available: number | null;
+                            batchNo: string | null;
+                            can: string[];
+                            containerCode: string | null;
+                            daysLeft: number | null;
+                            entered: boolean | null;
+                            expiryDate: string | null;
+                            firstInAt: string | null;
+                            frozen: boolean | null;
+                            goodsCode: string | null;
+                            goodsName: string | null;
+                            held: number | null;
+                            id: string;
+                            lastCountAt: string | null;
+                            lastMoveAt: string | null;
+                            locationCode: string | null;
+                            ownerCode: string | null;
+                            ownerName: string | null;
+                            productionDate: string | null;
+                            qty: number | null;
+                            quality: number | string | null;
+                            shelfLifeState: number | string | null;
+                            spec: string | null;
+                            statusCode: string | null;
+                            statusName: string | null;
+                            thermosphere: number | string | null;
+                            unitName: string | null;
+                            warehouseCode: string | null;
+                            warehouseName: string | null;
+                            weight: number | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryPrivateManage_get_inventoryPrivate_moves: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            beyond?: components["schemas"]["StockBeyond"] | null;
+                            /** @description Number of the document. */
+                            docNo: string;
+                            /** @description Id of the move. */
+                            id: components["schemas"]["Id"];
+                            /** @description What was there after it. */
+                            left: components["schemas"]["Qty"];
+                            /** @description The location at the other end, when that is in the house. */
+                            other?: string | null;
+                            /** @description Who did it. */
+                            partyName: string;
+                            /** @description When it was posted. */
+                            postedAt: components["schemas"]["Instant"];
+                            /** @description How much came; below zero when it went. */
+                            qty: components["schemas"]["Qty"];
+                            /** @description Why, where somebody had to say. */
+                            reason?: string | null;
+                            /** @description What kind of work it was. */
+                            verb: components["schemas"]["StockVerb"];
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_get_inventoryQuery_inbound_choose: {
+        parameters: {
+            query: {
+                field: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_get_inventoryQuery_inbound_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "postedAt";
+                sortType?: "asc" | "desc";
+                postedAtStart?: string;
+                postedAtEnd?: string;
+                verb?: string;
+                docNo?: string;
+                goodsCode?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                locationCode?: string;
+                batchNo?: string;
+                quality?: string;
+                partyName?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_post_inventoryQuery_inbound_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "postedAt";
+                sortType?: "asc" | "desc";
+                postedAtStart?: string;
+                postedAtEnd?: string;
+                verb?: string;
+                docNo?: string;
+                goodsCode?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                locationCode?: string;
+                batchNo?: string;
+                quality?: string;
+                partyName?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_get_inventoryQuery_inbound_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
+                sortField?: "postedAt";
+                sortType?: "asc" | "desc";
+                postedAtStart?: string;
+                postedAtEnd?: string;
+                verb?: string;
+                docNo?: string;
+                goodsCode?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                locationCode?: string;
+                batchNo?: string;
+                quality?: string;
+                partyName?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                batchNo: string | null;
+                                beyond: number | string | null;
+                                containerCode: string | null;
+                                device: string | null;
+                                docKind: number | string | null;
+                                docNo: string | null;
+                                expiryDate: string | null;
+                                goodsCode: string | null;
+                                goodsName: string | null;
+                                id: string;
+                                locationCode: string | null;
+                                occurredAt: string | null;
+                                ownerCode: string | null;
+                                ownerName: string | null;
+                                partyName: string | null;
+                                postedAt: string | null;
+                                qty: number | null;
+                                quality: number | string | null;
+                                reason: string | null;
+                                reversed: boolean | null;
+                                spec: string | null;
+                                statusName: string | null;
+                                unitName: string | null;
+                                verb: number | string | null;
+                                warehouseCode: string | null;
+                                warehouseName: string | null;
+                                weight: number | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_get_inventoryQuery_inbound_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_get_inventoryQuery_outbound_choose: {
+        parameters: {
+            query: {
+                field: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_get_inventoryQuery_outbound_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "postedAt";
+                sortType?: "asc" | "desc";
+                postedAtStart?: string;
+                postedAtEnd?: string;
+                verb?: string;
+                docNo?: string;
+                goodsCode?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                locationCode?: string;
+                batchNo?: string;
+                quality?: string;
+                partyName?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_post_inventoryQuery_outbound_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "postedAt";
+                sortType?: "asc" | "desc";
+                postedAtStart?: string;
+                postedAtEnd?: string;
+                verb?: string;
+                docNo?: string;
+                goodsCode?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                locationCode?: string;
+                batchNo?: string;
+                quality?: string;
+                partyName?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_get_inventoryQuery_outbound_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
+                sortField?: "postedAt";
+                sortType?: "asc" | "desc";
+                postedAtStart?: string;
+                postedAtEnd?: string;
+                verb?: string;
+                docNo?: string;
+                goodsCode?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                locationCode?: string;
+                batchNo?: string;
+                quality?: string;
+                partyName?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                batchNo: string | null;
+                                beyond: number | string | null;
+                                containerCode: string | null;
+                                device: string | null;
+                                docKind: number | string | null;
+                                docNo: string | null;
+                                expiryDate: string | null;
+                                goodsCode: string | null;
+                                goodsName: string | null;
+                                id: string;
+                                locationCode: string | null;
+                                occurredAt: string | null;
+                                ownerCode: string | null;
+                                ownerName: string | null;
+                                partyName: string | null;
+                                postedAt: string | null;
+                                qty: number | null;
+                                quality: number | string | null;
+                                reason: string | null;
+                                reversed: boolean | null;
+                                spec: string | null;
+                                statusName: string | null;
+                                unitName: string | null;
+                                verb: number | string | null;
+                                warehouseCode: string | null;
+                                warehouseName: string | null;
+                                weight: number | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_get_inventoryQuery_outbound_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_get_inventoryQuery_stock_choose: {
+        parameters: {
+            query: {
+                field: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_get_inventoryQuery_stock_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "goodsCode" | "locationCode" | "expiryDate";
+                sortType?: "asc" | "desc";
+                goodsCode?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                locationCode?: string;
+                containerCode?: string;
+                batchNo?: string;
+                expiryDateStart?: string;
+                expiryDateEnd?: string;
+                statusCode?: string;
+                quality?: string;
+                frozen?: string;
+                entered?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_post_inventoryQuery_stock_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "goodsCode" | "locationCode" | "expiryDate";
+                sortType?: "asc" | "desc";
+                goodsCode?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                locationCode?: string;
+                containerCode?: string;
+                batchNo?: string;
+                expiryDateStart?: string;
+                expiryDateEnd?: string;
+                statusCode?: string;
+                quality?: string;
+                frozen?: string;
+                entered?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_get_inventoryQuery_stock_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
+                sortField?: "goodsCode" | "locationCode" | "expiryDate";
+                sortType?: "asc" | "desc";
+                goodsCode?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                locationCode?: string;
+                containerCode?: string;
+                batchNo?: string;
+                expiryDateStart?: string;
+                expiryDateEnd?: string;
+                statusCode?: string;
+                quality?: string;
+                frozen?: string;
+                entered?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                areaCode: string | null;
+                                areaName: string | null;
+                                available: number | null;
+                                batchNo: string | null;
+                                containerCode: string | null;
+                                daysLeft: number | null;
+                                entered: boolean | null;
+                                expiryDate: string | null;
+                                firstInAt: string | null;
+                                frozen: boolean | null;
+                                goodsCode: string | null;
+                                goodsName: string | null;
+                                held: number | null;
+                                id: string;
+                                lastCountAt: string | null;
+                                lastMoveAt: string | null;
+                                locationCode: string | null;
+                                ownerCode: string | null;
+                                ownerName: string | null;
+                                productionDate: string | null;
+                                qty: number | null;
+                                quality: number | string | null;
+                                shelfLifeState: number | string | null;
+                                spec: string | null;
+                                statusCode: string | null;
+                                statusName: string | null;
+                                thermosphere: number | string | null;
+                                unitName: string | null;
+                                warehouseCode: string | null;
+                                warehouseName: string | null;
+                                weight: number | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_get_inventoryQuery_stock_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
                         msg: string;
                         status: number;
                     };
@@ -26758,6 +36968,7 @@ export interface operations {
             query?: {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
                 sortField?: "code" | "name" | "qualified" | "allocatable" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
@@ -27388,6 +37599,7 @@ export interface operations {
             query?: {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
                 sortField?: "code" | "name" | "warehouseCode" | "leader" | "phone" | "headcount" | "jobTypes" | "bankName" | "bankAccount" | "status" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
@@ -28197,6 +38409,7 @@ export interface operations {
             query?: {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
                 sortField?: "code" | "barcode" | "warehouseCode" | "areaCode" | "bearTypeCode" | "type" | "roadway" | "rack" | "columnNo" | "levelNo" | "depthNo" | "x" | "y" | "z" | "putawaySequence" | "pickSequence" | "thermosphere" | "tempMin" | "tempMax" | "sensorId" | "dedicatedOwner" | "dedicatedGoods" | "remark" | "status" | "lock" | "leaseStatus" | "occupancy" | "currentWeight" | "currentContainers" | "lastCountAt" | "nextCountAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
@@ -28711,6 +38924,1265 @@ export interface operations {
             };
         };
     };
+    initWarehouseManage_post_openingLine_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpeningLineForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LinesWritten"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    initWarehouseManage_get_openingLine_choose: {
+        parameters: {
+            query: {
+                field: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    initWarehouseManage_post_openingLine_deleteMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Many"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    initWarehouseManage_get_openingLine_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "lineNo";
+                sortType?: "asc" | "desc";
+                noteId?: string;
+                goodsCode?: string;
+                locationCode?: string;
+                wrong?: string;
+                posted?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    initWarehouseManage_post_openingLine_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "lineNo";
+                sortType?: "asc" | "desc";
+                noteId?: string;
+                goodsCode?: string;
+                locationCode?: string;
+                wrong?: string;
+                posted?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    initWarehouseManage_post_openingLine_import_check: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    initWarehouseManage_post_openingLine_import_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    initWarehouseManage_get_openingLine_import_template: {
+        parameters: {
+            query?: {
+                format?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    initWarehouseManage_get_openingLine_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportState"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    initWarehouseManage_get_openingLine_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
+                sortField?: "lineNo";
+                sortType?: "asc" | "desc";
+                noteId?: string;
+                goodsCode?: string;
+                locationCode?: string;
+                wrong?: string;
+                posted?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                batchNo: string | null;
+                                containerCode: string | null;
+                                errorText: string | null;
+                                expiryDate: string | null;
+                                firstInAt: string | null;
+                                goodsCode: string | null;
+                                goodsName: string | null;
+                                grade: string | null;
+                                id: string;
+                                lineNo: number | null;
+                                locationCode: string | null;
+                                noteId: string | null;
+                                origin: string | null;
+                                ownerCode: string | null;
+                                ownerName: string | null;
+                                plantNo: string | null;
+                                posted: boolean | null;
+                                productionDate: string | null;
+                                qty: number | null;
+                                remark: string | null;
+                                spec: string | null;
+                                statusCode: string | null;
+                                statusName: string | null;
+                                supplierCode: string | null;
+                                unitName: string | null;
+                                version: number | null;
+                                weight: number | null;
+                                wrong: boolean | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    initWarehouseManage_get_openingLine_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    initWarehouseManage_post_openingLine_paste: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Paste"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LinesWritten"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    initWarehouseManage_post_openingLine_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    initWarehouseManage_post_openingLine_edit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpeningLineForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LinesWritten"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    initWarehouseManage_post_openingStock_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpeningForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with what may be done to it. */
+                        data: components["schemas"]["OpeningNote"] & {
+                            /** @description What the caller may do now. */
+                            can: string[];
+                            /** @description Whether the caller wrote or submitted it, and so cannot audit it. */
+                            own: boolean;
+                            task?: components["schemas"]["PostTask"] | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    initWarehouseManage_get_openingStock_choose: {
+        parameters: {
+            query: {
+                field: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    initWarehouseManage_get_openingStock_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "docNo" | "gmtCreated";
+                sortType?: "asc" | "desc";
+                docNo?: string;
+                status?: string;
+                warehouseCode?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    initWarehouseManage_post_openingStock_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "docNo" | "gmtCreated";
+                sortType?: "asc" | "desc";
+                docNo?: string;
+                status?: string;
+                warehouseCode?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    initWarehouseManage_get_openingStock_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
+                sortField?: "docNo" | "gmtCreated";
+                sortType?: "asc" | "desc";
+                docNo?: string;
+                status?: string;
+                warehouseCode?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                auditAt: string | null;
+                                auditBy: string | null;
+                                can: string[];
+                                createdBy: string | null;
+                                cutoverAt: string | null;
+                                docNo: string | null;
+                                gmtCreated: string | null;
+                                gmtModified: string | null;
+                                id: string;
+                                lines: number | null;
+                                modifiedBy: string | null;
+                                postedLines: number | null;
+                                remark: string | null;
+                                status: number | string | null;
+                                storageBillingFrom: string | null;
+                                submittedBy: string | null;
+                                version: number | null;
+                                warehouseCode: string | null;
+                                warehouseName: string | null;
+                                wrongLines: number | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    initWarehouseManage_get_openingStock_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    initWarehouseManage_get_openingStock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with what may be done to it. */
+                        data: components["schemas"]["OpeningNote"] & {
+                            /** @description What the caller may do now. */
+                            can: string[];
+                            /** @description Whether the caller wrote or submitted it, and so cannot audit it. */
+                            own: boolean;
+                            task?: components["schemas"]["PostTask"] | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    initWarehouseManage_post_openingStock_audit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteOpinion"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with what may be done to it. */
+                        data: components["schemas"]["OpeningNote"] & {
+                            /** @description What the caller may do now. */
+                            can: string[];
+                            /** @description Whether the caller wrote or submitted it, and so cannot audit it. */
+                            own: boolean;
+                            task?: components["schemas"]["PostTask"] | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    initWarehouseManage_post_openingStock_clear: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeenNote"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with what may be done to it. */
+                        data: components["schemas"]["OpeningNote"] & {
+                            /** @description What the caller may do now. */
+                            can: string[];
+                            /** @description Whether the caller wrote or submitted it, and so cannot audit it. */
+                            own: boolean;
+                            task?: components["schemas"]["PostTask"] | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    initWarehouseManage_post_openingStock_edit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpeningForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with what may be done to it. */
+                        data: components["schemas"]["OpeningNote"] & {
+                            /** @description What the caller may do now. */
+                            can: string[];
+                            /** @description Whether the caller wrote or submitted it, and so cannot audit it. */
+                            own: boolean;
+                            task?: components["schemas"]["PostTask"] | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    initWarehouseManage_get_openingStock_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description What was done, as in the route and its permission. */
+                            action: string;
+                            /** @description When. */
+                            at: components["schemas"]["Instant"];
+                            /** @description Who did it. */
+                            by: string;
+                            /**
+                             * Format: int64
+                             * @description Status before, when it changed.
+                             */
+                            fromStatus?: number | null;
+                            /** @description Why, where a person had to say. */
+                            reason?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Status after, when it changed.
+                             */
+                            toStatus?: number | null;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    initWarehouseManage_post_openingStock_reject: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteOpinion"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with what may be done to it. */
+                        data: components["schemas"]["OpeningNote"] & {
+                            /** @description What the caller may do now. */
+                            can: string[];
+                            /** @description Whether the caller wrote or submitted it, and so cannot audit it. */
+                            own: boolean;
+                            task?: components["schemas"]["PostTask"] | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    initWarehouseManage_post_openingStock_submit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeenNote"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What came of a submission. */
+                        data: components["schemas"]["OpeningDetail"] & {
+                            /** @description What the auditor should know. */
+                            warnings: string[];
+                            /**
+                             * Format: int64
+                             * @description Wrong lines, which say why themselves.
+                             */
+                            wrong: number;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    initWarehouseManage_post_openingStock_void: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteReason"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with what may be done to it. */
+                        data: components["schemas"]["OpeningNote"] & {
+                            /** @description What the caller may do now. */
+                            can: string[];
+                            /** @description Whether the caller wrote or submitted it, and so cannot audit it. */
+                            own: boolean;
+                            task?: components["schemas"]["PostTask"] | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     personalCargoOwner_post_personalCargoOwner_add: {
         parameters: {
             query?: never;
@@ -29097,6 +40569,7 @@ export interface operations {
             query?: {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
                 sortField?: "code" | "name" | "shortName" | "nameEn" | "nameEs" | "nameJa" | "bankName" | "bankAccount" | "contact" | "phone" | "email" | "regionCode" | "address" | "postalCode" | "settleCycle" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "salesperson" | "validFrom" | "validTo" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
@@ -29405,6 +40878,853 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    putawayNoteManage_get_putawayNote_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "docNo" | "status" | "receivingNo" | "ownerCode" | "warehouseCode" | "startedAt" | "finishedAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                docNo?: string;
+                status?: string;
+                receivingNo?: string;
+                ownerCode?: string;
+                ownerName?: string;
+                warehouseCode?: string;
+                assignedTo?: string;
+                startedAtStart?: string;
+                startedAtEnd?: string;
+                finishedAtStart?: string;
+                finishedAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    putawayNoteManage_post_putawayNote_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "docNo" | "status" | "receivingNo" | "ownerCode" | "warehouseCode" | "startedAt" | "finishedAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                docNo?: string;
+                status?: string;
+                receivingNo?: string;
+                ownerCode?: string;
+                ownerName?: string;
+                warehouseCode?: string;
+                assignedTo?: string;
+                startedAtStart?: string;
+                startedAtEnd?: string;
+                finishedAtStart?: string;
+                finishedAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    putawayNoteManage_get_putawayNote_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
+                sortField?: "docNo" | "status" | "receivingNo" | "ownerCode" | "warehouseCode" | "startedAt" | "finishedAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                docNo?: string;
+                status?: string;
+                receivingNo?: string;
+                ownerCode?: string;
+                ownerName?: string;
+                warehouseCode?: string;
+                assignedTo?: string;
+                startedAtStart?: string;
+                startedAtEnd?: string;
+                finishedAtStart?: string;
+                finishedAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                assignedTo: string | null;
+                                can: string[];
+                                containers: number | null;
+                                createdBy: string | null;
+                                docNo: string | null;
+                                doneLines: number | null;
+                                doneQty: number | null;
+                                finishedAt: string | null;
+                                gmtCreated: string | null;
+                                gmtModified: string | null;
+                                id: string;
+                                lines: number | null;
+                                loadingTeamCode: string | null;
+                                modifiedBy: string | null;
+                                ownerCode: string | null;
+                                ownerName: string | null;
+                                receivingId: string | null;
+                                receivingNo: string | null;
+                                startedAt: string | null;
+                                status: number | string | null;
+                                totalQty: number | null;
+                                totalWeight: number | null;
+                                version: number | null;
+                                warehouseCode: string | null;
+                                warehouseName: string | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    putawayNoteManage_get_putawayNote_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    putawayNoteManage_post_putawayNote_scan: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScanForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Scanned"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    putawayNoteManage_get_putawayNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with everything that belongs to it. */
+                        data: components["schemas"]["Note"] & {
+                            /** @description What may be done now. */
+                            can: string[];
+                            /** @description Number of the entry note. */
+                            entryNo?: string | null;
+                            entryNoteId?: components["schemas"]["Id"] | null;
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineShown"][];
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    putawayNoteManage_post_putawayNote_assign: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with everything that belongs to it. */
+                        data: components["schemas"]["Note"] & {
+                            /** @description What may be done now. */
+                            can: string[];
+                            /** @description Number of the entry note. */
+                            entryNo?: string | null;
+                            entryNoteId?: components["schemas"]["Id"] | null;
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineShown"][];
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    putawayNoteManage_post_putawayNote_confirm: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with everything that belongs to it. */
+                        data: components["schemas"]["Note"] & {
+                            /** @description What may be done now. */
+                            can: string[];
+                            /** @description Number of the entry note. */
+                            entryNo?: string | null;
+                            entryNoteId?: components["schemas"]["Id"] | null;
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineShown"][];
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    putawayNoteManage_post_putawayNote_confirmAll: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with everything that belongs to it. */
+                        data: components["schemas"]["Note"] & {
+                            /** @description What may be done now. */
+                            can: string[];
+                            /** @description Number of the entry note. */
+                            entryNo?: string | null;
+                            entryNoteId?: components["schemas"]["Id"] | null;
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineShown"][];
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    putawayNoteManage_get_putawayNote_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description What was done, as in the route and its permission. */
+                            action: string;
+                            /** @description When. */
+                            at: components["schemas"]["Instant"];
+                            /** @description Who did it. */
+                            by: string;
+                            /**
+                             * Format: int64
+                             * @description Status before, when it changed.
+                             */
+                            fromStatus?: number | null;
+                            /** @description Why, where a person had to say. */
+                            reason?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Status after, when it changed.
+                             */
+                            toStatus?: number | null;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    putawayNoteManage_get_putawayNote_places: {
+        parameters: {
+            query: {
+                lineId: components["schemas"]["Id"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its area. */
+                            areaCode: string;
+                            /** @description Containers that are there or on their way. */
+                            containers: number;
+                            /** @description Code of the location. */
+                            locationCode: string;
+                            /** @description Why it is a good one. */
+                            reason: components["schemas"]["Said"];
+                            /** @description Weight that is there or on its way. */
+                            weight: components["schemas"]["Grams"];
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    putawayNoteManage_post_putawayNote_release: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with everything that belongs to it. */
+                        data: components["schemas"]["Note"] & {
+                            /** @description What may be done now. */
+                            can: string[];
+                            /** @description Number of the entry note. */
+                            entryNo?: string | null;
+                            entryNoteId?: components["schemas"]["Id"] | null;
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineShown"][];
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    putawayNoteManage_post_putawayNote_resuggest: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinesForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with everything that belongs to it. */
+                        data: components["schemas"]["Note"] & {
+                            /** @description What may be done now. */
+                            can: string[];
+                            /** @description Number of the entry note. */
+                            entryNo?: string | null;
+                            entryNoteId?: components["schemas"]["Id"] | null;
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineShown"][];
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    putawayNoteManage_post_putawayNote_start: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinesForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with everything that belongs to it. */
+                        data: components["schemas"]["Note"] & {
+                            /** @description What may be done now. */
+                            can: string[];
+                            /** @description Number of the entry note. */
+                            entryNo?: string | null;
+                            entryNoteId?: components["schemas"]["Id"] | null;
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineShown"][];
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    putawayNoteManage_post_putawayNote_take: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with everything that belongs to it. */
+                        data: components["schemas"]["Note"] & {
+                            /** @description What may be done now. */
+                            can: string[];
+                            /** @description Number of the entry note. */
+                            entryNo?: string | null;
+                            entryNoteId?: components["schemas"]["Id"] | null;
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineShown"][];
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    putawayNoteManage_post_putawayNote_undo: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with everything that belongs to it. */
+                        data: components["schemas"]["Note"] & {
+                            /** @description What may be done now. */
+                            can: string[];
+                            /** @description Number of the entry note. */
+                            entryNo?: string | null;
+                            entryNoteId?: components["schemas"]["Id"] | null;
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineShown"][];
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
                         msg: string;
                         status: number;
                     };
@@ -29779,6 +42099,7 @@ export interface operations {
             query?: {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
                 sortField?: "code" | "name" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
@@ -30025,6 +42346,1922 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receivingNoteAdd_post_receivingNote_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Form"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                            /** @description What may be done with it now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineDetail"][];
+                            /** @description Names of what it refers to, by field and code. */
+                            names: components["schemas"]["BTreeMap"];
+                            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
+                            overrides: string[];
+                            /** @description Temperature readings of cold goods. */
+                            probes: components["schemas"]["Probes"];
+                            /** @description What came, in order. */
+                            receipts: components["schemas"]["ReceiptDetail"][];
+                            /** @description Sums over its lines. */
+                            totals: components["schemas"]["Sums"];
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receivingNoteAdd_post_receivingNote_addSubmit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Form"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                            /** @description What may be done with it now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineDetail"][];
+                            /** @description Names of what it refers to, by field and code. */
+                            names: components["schemas"]["BTreeMap"];
+                            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
+                            overrides: string[];
+                            /** @description Temperature readings of cold goods. */
+                            probes: components["schemas"]["Probes"];
+                            /** @description What came, in order. */
+                            receipts: components["schemas"]["ReceiptDetail"][];
+                            /** @description Sums over its lines. */
+                            totals: components["schemas"]["Sums"];
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receivingNoteAdd_get_receivingNote_choose: {
+        parameters: {
+            query: {
+                field: string;
+                ownerCode?: string | null;
+                term?: string;
+                warehouseCode?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receivingNoteManage_post_receivingNote_deleteMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Many"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receivingNoteManage_post_receivingNote_direct: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Form"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Direct"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receivingNoteManage_get_receivingNote_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "docNo" | "expectedAt" | "gmtCreated";
+                sortType?: "asc" | "desc";
+                docNo?: string;
+                status?: string;
+                kind?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                externalNo?: string;
+                supplierCode?: string;
+                customerCode?: string;
+                docTypeCode?: string;
+                expectedAtStart?: string;
+                expectedAtEnd?: string;
+                plateNo?: string;
+                loadingTeamCode?: string;
+                thermosphere?: string;
+                latestDueAtStart?: string;
+                latestDueAtEnd?: string;
+                arrivedAtStart?: string;
+                arrivedAtEnd?: string;
+                unloadStartAtStart?: string;
+                unloadStartAtEnd?: string;
+                unloadEndAtStart?: string;
+                unloadEndAtEnd?: string;
+                finishedAtStart?: string;
+                finishedAtEnd?: string;
+                returnDisposition?: string;
+                source?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receivingNoteManage_post_receivingNote_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "docNo" | "expectedAt" | "gmtCreated";
+                sortType?: "asc" | "desc";
+                docNo?: string;
+                status?: string;
+                kind?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                externalNo?: string;
+                supplierCode?: string;
+                customerCode?: string;
+                docTypeCode?: string;
+                expectedAtStart?: string;
+                expectedAtEnd?: string;
+                plateNo?: string;
+                loadingTeamCode?: string;
+                thermosphere?: string;
+                latestDueAtStart?: string;
+                latestDueAtEnd?: string;
+                arrivedAtStart?: string;
+                arrivedAtEnd?: string;
+                unloadStartAtStart?: string;
+                unloadStartAtEnd?: string;
+                unloadEndAtStart?: string;
+                unloadEndAtEnd?: string;
+                finishedAtStart?: string;
+                finishedAtEnd?: string;
+                returnDisposition?: string;
+                source?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receivingNoteAdd_get_receivingNote_goods: {
+        parameters: {
+            query: {
+                codes: string;
+                ownerCode?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description What is asked of its batches. */
+                            attributes: components["schemas"]["Attribute"][];
+                            batchNoMode?: components["schemas"]["BatchNoMode"] | null;
+                            /** @description When real weights are taken. */
+                            catchWeightMode: components["schemas"]["CaptureMode"];
+                            /** @description Code. */
+                            code: string;
+                            limits?: components["schemas"]["Limits"] | null;
+                            /** @description Warmest that it stands. */
+                            maxTemperature: components["schemas"]["Celsius"];
+                            /** @description Coldest that it stands. */
+                            minTemperature: components["schemas"]["Celsius"];
+                            /** @description Name. */
+                            name: string;
+                            nominalWeight?: components["schemas"]["Grams"] | null;
+                            /** @description Owner. */
+                            ownerCode: string;
+                            shelfLife?: components["schemas"]["ShelfLife"] | null;
+                            /** @description What it is exactly. */
+                            spec?: string | null;
+                            /** @description Thermosphere. */
+                            thermosphere: components["schemas"]["Thermosphere"];
+                            /** @description Base unit. */
+                            unitCode: string;
+                            /**
+                             * Format: int64
+                             * @description Decimals of a quantity in it.
+                             */
+                            unitDecimals: number;
+                            unitVolume?: components["schemas"]["CubicMetres"] | null;
+                            unitWeight?: components["schemas"]["Grams"] | null;
+                            /** @description Units that it may be counted in. */
+                            units: components["schemas"]["Unit"][];
+                            /** @description Whether it is weighed at receipt. */
+                            weighedAtReceipt: boolean;
+                            weightMax?: components["schemas"]["Grams"] | null;
+                            weightMin?: components["schemas"]["Grams"] | null;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receivingNoteManage_get_receivingNote_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
+                sortField?: "docNo" | "expectedAt" | "gmtCreated";
+                sortType?: "asc" | "desc";
+                docNo?: string;
+                status?: string;
+                kind?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                externalNo?: string;
+                supplierCode?: string;
+                customerCode?: string;
+                docTypeCode?: string;
+                expectedAtStart?: string;
+                expectedAtEnd?: string;
+                plateNo?: string;
+                loadingTeamCode?: string;
+                thermosphere?: string;
+                latestDueAtStart?: string;
+                latestDueAtEnd?: string;
+                arrivedAtStart?: string;
+                arrivedAtEnd?: string;
+                unloadStartAtStart?: string;
+                unloadStartAtEnd?: string;
+                unloadEndAtStart?: string;
+                unloadEndAtEnd?: string;
+                finishedAtStart?: string;
+                finishedAtEnd?: string;
+                returnDisposition?: string;
+                source?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                arrivedAt: string | null;
+                                bookingNo: string | null;
+                                can: string[];
+                                contractNo: string | null;
+                                createdBy: string | null;
+                                customerCode: string | null;
+                                customerName: string | null;
+                                damagedQty: number | null;
+                                docNo: string | null;
+                                docTypeCode: string | null;
+                                docTypeName: string | null;
+                                dockCode: string | null;
+                                driverName: string | null;
+                                driverPhone: string | null;
+                                expectedAt: string | null;
+                                externalNo: string | null;
+                                finishedAt: string | null;
+                                gmtCreated: string | null;
+                                gmtModified: string | null;
+                                id: string;
+                                kind: number | string | null;
+                                latestDueAt: string | null;
+                                loadingTeamCode: string | null;
+                                loadingTeamName: string | null;
+                                modifiedBy: string | null;
+                                originOutOrderNo: string | null;
+                                ownerCode: string | null;
+                                ownerName: string | null;
+                                plateNo: string | null;
+                                priority: number | null;
+                                queueNo: string | null;
+                                receivedQty: number | null;
+                                receivedWeight: number | null;
+                                receivingLocationCode: string | null;
+                                rejectedQty: number | null;
+                                remark: string | null;
+                                returnDisposition: number | string | null;
+                                returnReason: string | null;
+                                source: number | string | null;
+                                status: number | string | null;
+                                supplierCode: string | null;
+                                supplierName: string | null;
+                                thermosphere: number | string | null;
+                                totalContainers: number | null;
+                                totalLines: number | null;
+                                totalQty: number | null;
+                                totalVolume: number | null;
+                                totalWeight: number | null;
+                                unloadEndAt: string | null;
+                                unloadStartAt: string | null;
+                                version: number | null;
+                                voidReason: string | null;
+                                warehouseCode: string | null;
+                                warehouseName: string | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receivingNoteManage_get_receivingNote_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receivingNoteManage_get_receivingNote_manage_choose: {
+        parameters: {
+            query: {
+                field: string;
+                ownerCode?: string | null;
+                term?: string;
+                warehouseCode?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receivingNoteManage_get_receivingNote_manage_goods: {
+        parameters: {
+            query: {
+                codes: string;
+                ownerCode?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description What is asked of its batches. */
+                            attributes: components["schemas"]["Attribute"][];
+                            batchNoMode?: components["schemas"]["BatchNoMode"] | null;
+                            /** @description When real weights are taken. */
+                            catchWeightMode: components["schemas"]["CaptureMode"];
+                            /** @description Code. */
+                            code: string;
+                            limits?: components["schemas"]["Limits"] | null;
+                            /** @description Warmest that it stands. */
+                            maxTemperature: components["schemas"]["Celsius"];
+                            /** @description Coldest that it stands. */
+                            minTemperature: components["schemas"]["Celsius"];
+                            /** @description Name. */
+                            name: string;
+                            nominalWeight?: components["schemas"]["Grams"] | null;
+                            /** @description Owner. */
+                            ownerCode: string;
+                            shelfLife?: components["schemas"]["ShelfLife"] | null;
+                            /** @description What it is exactly. */
+                            spec?: string | null;
+                            /** @description Thermosphere. */
+                            thermosphere: components["schemas"]["Thermosphere"];
+                            /** @description Base unit. */
+                            unitCode: string;
+                            /**
+                             * Format: int64
+                             * @description Decimals of a quantity in it.
+                             */
+                            unitDecimals: number;
+                            unitVolume?: components["schemas"]["CubicMetres"] | null;
+                            unitWeight?: components["schemas"]["Grams"] | null;
+                            /** @description Units that it may be counted in. */
+                            units: components["schemas"]["Unit"][];
+                            /** @description Whether it is weighed at receipt. */
+                            weighedAtReceipt: boolean;
+                            weightMax?: components["schemas"]["Grams"] | null;
+                            weightMin?: components["schemas"]["Grams"] | null;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receivingNoteAdd_post_receivingNote_notice_read: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Notice"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receivingNoteManage_post_receivingNote_submitMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Rows"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Results"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receivingNoteManage_post_receivingNote_voidMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonedRows"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Results"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receivingNoteManage_get_receivingNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                            /** @description What may be done with it now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineDetail"][];
+                            /** @description Names of what it refers to, by field and code. */
+                            names: components["schemas"]["BTreeMap"];
+                            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
+                            overrides: string[];
+                            /** @description Temperature readings of cold goods. */
+                            probes: components["schemas"]["Probes"];
+                            /** @description What came, in order. */
+                            receipts: components["schemas"]["ReceiptDetail"][];
+                            /** @description Sums over its lines. */
+                            totals: components["schemas"]["Sums"];
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receivingNoteManage_post_receivingNote_cancel: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Cancellation"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                            /** @description What may be done with it now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineDetail"][];
+                            /** @description Names of what it refers to, by field and code. */
+                            names: components["schemas"]["BTreeMap"];
+                            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
+                            overrides: string[];
+                            /** @description Temperature readings of cold goods. */
+                            probes: components["schemas"]["Probes"];
+                            /** @description What came, in order. */
+                            receipts: components["schemas"]["ReceiptDetail"][];
+                            /** @description Sums over its lines. */
+                            totals: components["schemas"]["Sums"];
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receivingNoteManage_post_receivingNote_closeShort: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Closing"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                            /** @description What may be done with it now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineDetail"][];
+                            /** @description Names of what it refers to, by field and code. */
+                            names: components["schemas"]["BTreeMap"];
+                            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
+                            overrides: string[];
+                            /** @description Temperature readings of cold goods. */
+                            probes: components["schemas"]["Probes"];
+                            /** @description What came, in order. */
+                            receipts: components["schemas"]["ReceiptDetail"][];
+                            /** @description Sums over its lines. */
+                            totals: components["schemas"]["Sums"];
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receivingNoteManage_post_receivingNote_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receivingNoteManage_post_receivingNote_edit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Form"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                            /** @description What may be done with it now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineDetail"][];
+                            /** @description Names of what it refers to, by field and code. */
+                            names: components["schemas"]["BTreeMap"];
+                            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
+                            overrides: string[];
+                            /** @description Temperature readings of cold goods. */
+                            probes: components["schemas"]["Probes"];
+                            /** @description What came, in order. */
+                            receipts: components["schemas"]["ReceiptDetail"][];
+                            /** @description Sums over its lines. */
+                            totals: components["schemas"]["Sums"];
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receivingNoteManage_post_receivingNote_endUnload: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                            /** @description What may be done with it now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineDetail"][];
+                            /** @description Names of what it refers to, by field and code. */
+                            names: components["schemas"]["BTreeMap"];
+                            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
+                            overrides: string[];
+                            /** @description Temperature readings of cold goods. */
+                            probes: components["schemas"]["Probes"];
+                            /** @description What came, in order. */
+                            receipts: components["schemas"]["ReceiptDetail"][];
+                            /** @description Sums over its lines. */
+                            totals: components["schemas"]["Sums"];
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receivingNoteManage_get_receivingNote_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description What was done, as in the route and its permission. */
+                            action: string;
+                            /** @description When. */
+                            at: components["schemas"]["Instant"];
+                            /** @description Who did it. */
+                            by: string;
+                            /**
+                             * Format: int64
+                             * @description Status before, when it changed.
+                             */
+                            fromStatus?: number | null;
+                            /** @description Why, where a person had to say. */
+                            reason?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Status after, when it changed.
+                             */
+                            toStatus?: number | null;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receivingNoteManage_post_receivingNote_register: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Registration"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                            /** @description What may be done with it now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineDetail"][];
+                            /** @description Names of what it refers to, by field and code. */
+                            names: components["schemas"]["BTreeMap"];
+                            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
+                            overrides: string[];
+                            /** @description Temperature readings of cold goods. */
+                            probes: components["schemas"]["Probes"];
+                            /** @description What came, in order. */
+                            receipts: components["schemas"]["ReceiptDetail"][];
+                            /** @description Sums over its lines. */
+                            totals: components["schemas"]["Sums"];
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receivingNoteManage_post_receivingNote_registerAll: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Rest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                            /** @description What may be done with it now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineDetail"][];
+                            /** @description Names of what it refers to, by field and code. */
+                            names: components["schemas"]["BTreeMap"];
+                            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
+                            overrides: string[];
+                            /** @description Temperature readings of cold goods. */
+                            probes: components["schemas"]["Probes"];
+                            /** @description What came, in order. */
+                            receipts: components["schemas"]["ReceiptDetail"][];
+                            /** @description Sums over its lines. */
+                            totals: components["schemas"]["Sums"];
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receivingNoteManage_post_receivingNote_reopen: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reasoned"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                            /** @description What may be done with it now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineDetail"][];
+                            /** @description Names of what it refers to, by field and code. */
+                            names: components["schemas"]["BTreeMap"];
+                            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
+                            overrides: string[];
+                            /** @description Temperature readings of cold goods. */
+                            probes: components["schemas"]["Probes"];
+                            /** @description What came, in order. */
+                            receipts: components["schemas"]["ReceiptDetail"][];
+                            /** @description Sums over its lines. */
+                            totals: components["schemas"]["Sums"];
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receivingNoteManage_post_receivingNote_scan: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Scan"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Scanning"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receivingNoteManage_post_receivingNote_startUnload: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Unloading"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                            /** @description What may be done with it now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineDetail"][];
+                            /** @description Names of what it refers to, by field and code. */
+                            names: components["schemas"]["BTreeMap"];
+                            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
+                            overrides: string[];
+                            /** @description Temperature readings of cold goods. */
+                            probes: components["schemas"]["Probes"];
+                            /** @description What came, in order. */
+                            receipts: components["schemas"]["ReceiptDetail"][];
+                            /** @description Sums over its lines. */
+                            totals: components["schemas"]["Sums"];
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receivingNoteManage_post_receivingNote_submit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                            /** @description What may be done with it now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineDetail"][];
+                            /** @description Names of what it refers to, by field and code. */
+                            names: components["schemas"]["BTreeMap"];
+                            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
+                            overrides: string[];
+                            /** @description Temperature readings of cold goods. */
+                            probes: components["schemas"]["Probes"];
+                            /** @description What came, in order. */
+                            receipts: components["schemas"]["ReceiptDetail"][];
+                            /** @description Sums over its lines. */
+                            totals: components["schemas"]["Sums"];
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receivingNoteManage_post_receivingNote_void: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reasoned"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                            /** @description What may be done with it now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineDetail"][];
+                            /** @description Names of what it refers to, by field and code. */
+                            names: components["schemas"]["BTreeMap"];
+                            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
+                            overrides: string[];
+                            /** @description Temperature readings of cold goods. */
+                            probes: components["schemas"]["Probes"];
+                            /** @description What came, in order. */
+                            receipts: components["schemas"]["ReceiptDetail"][];
+                            /** @description Sums over its lines. */
+                            totals: components["schemas"]["Sums"];
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receivingNoteManage_post_receivingNote_withdraw: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                            /** @description What may be done with it now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineDetail"][];
+                            /** @description Names of what it refers to, by field and code. */
+                            names: components["schemas"]["BTreeMap"];
+                            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
+                            overrides: string[];
+                            /** @description Temperature readings of cold goods. */
+                            probes: components["schemas"]["Probes"];
+                            /** @description What came, in order. */
+                            receipts: components["schemas"]["ReceiptDetail"][];
+                            /** @description Sums over its lines. */
+                            totals: components["schemas"]["Sums"];
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    returnGoodsNoteAdd_post_returnNote_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Form"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                            /** @description What may be done with it now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineDetail"][];
+                            /** @description Names of what it refers to, by field and code. */
+                            names: components["schemas"]["BTreeMap"];
+                            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
+                            overrides: string[];
+                            /** @description Temperature readings of cold goods. */
+                            probes: components["schemas"]["Probes"];
+                            /** @description What came, in order. */
+                            receipts: components["schemas"]["ReceiptDetail"][];
+                            /** @description Sums over its lines. */
+                            totals: components["schemas"]["Sums"];
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    returnGoodsNoteAdd_post_returnNote_addSubmit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Form"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                            /** @description What may be done with it now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineDetail"][];
+                            /** @description Names of what it refers to, by field and code. */
+                            names: components["schemas"]["BTreeMap"];
+                            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
+                            overrides: string[];
+                            /** @description Temperature readings of cold goods. */
+                            probes: components["schemas"]["Probes"];
+                            /** @description What came, in order. */
+                            receipts: components["schemas"]["ReceiptDetail"][];
+                            /** @description Sums over its lines. */
+                            totals: components["schemas"]["Sums"];
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    returnGoodsNoteAdd_get_returnNote_choose: {
+        parameters: {
+            query: {
+                field: string;
+                ownerCode?: string | null;
+                term?: string;
+                warehouseCode?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    returnGoodsNoteAdd_get_returnNote_goods: {
+        parameters: {
+            query: {
+                codes: string;
+                ownerCode?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description What is asked of its batches. */
+                            attributes: components["schemas"]["Attribute"][];
+                            batchNoMode?: components["schemas"]["BatchNoMode"] | null;
+                            /** @description When real weights are taken. */
+                            catchWeightMode: components["schemas"]["CaptureMode"];
+                            /** @description Code. */
+                            code: string;
+                            limits?: components["schemas"]["Limits"] | null;
+                            /** @description Warmest that it stands. */
+                            maxTemperature: components["schemas"]["Celsius"];
+                            /** @description Coldest that it stands. */
+                            minTemperature: components["schemas"]["Celsius"];
+                            /** @description Name. */
+                            name: string;
+                            nominalWeight?: components["schemas"]["Grams"] | null;
+                            /** @description Owner. */
+                            ownerCode: string;
+                            shelfLife?: components["schemas"]["ShelfLife"] | null;
+                            /** @description What it is exactly. */
+                            spec?: string | null;
+                            /** @description Thermosphere. */
+                            thermosphere: components["schemas"]["Thermosphere"];
+                            /** @description Base unit. */
+                            unitCode: string;
+                            /**
+                             * Format: int64
+                             * @description Decimals of a quantity in it.
+                             */
+                            unitDecimals: number;
+                            unitVolume?: components["schemas"]["CubicMetres"] | null;
+                            unitWeight?: components["schemas"]["Grams"] | null;
+                            /** @description Units that it may be counted in. */
+                            units: components["schemas"]["Unit"][];
+                            /** @description Whether it is weighed at receipt. */
+                            weighedAtReceipt: boolean;
+                            weightMax?: components["schemas"]["Grams"] | null;
+                            weightMin?: components["schemas"]["Grams"] | null;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    forkliftJobManage_get_scan_what: {
+        parameters: {
+            query: {
+                code: string;
+                warehouse?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Scanned"];
                         msg: string;
                         status: number;
                     };
@@ -30415,6 +44652,7 @@ export interface operations {
             query?: {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
                 sortField?: "code" | "name" | "englishName" | "ownerCode" | "settle" | "creditCode" | "foodLicence" | "licenceUntil" | "overseasNo" | "country" | "contact" | "phone" | "email" | "regionCode" | "address" | "bankName" | "bankAccount" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
@@ -30876,6 +45114,7 @@ export interface operations {
             query?: {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
                 sortField?: "code" | "name" | "englishName" | "ownerCode" | "settle" | "creditCode" | "foodLicence" | "licenceUntil" | "overseasNo" | "country" | "contact" | "phone" | "email" | "regionCode" | "address" | "bankName" | "bankAccount" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
@@ -30931,6 +45170,7 @@ export interface operations {
                                 gmtModified: string | null;
                                 id: string;
                                 licenceUntil: string | null;
+                                mayAudit: boolean | null;
                                 modifiedBy: string | null;
                                 name: string | null;
                                 overseasNo: string | null;
@@ -31038,6 +45278,7 @@ export interface operations {
                             gmtModified: string | null;
                             id: string;
                             licenceUntil: string | null;
+                            mayAudit: boolean | null;
                             modifiedBy: string | null;
                             name: string | null;
                             overseasNo: string | null;
@@ -31168,6 +45409,572 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    tasksList_post_task_assign: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Assignment"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Results"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    tasksList_get_task_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "jobNo" | "priority" | "gmtCreated" | "takenAt" | "startedAt" | "finishedAt";
+                sortType?: "asc" | "desc";
+                jobNo?: string;
+                taskType?: string;
+                status?: string;
+                assigned?: string;
+                priority?: string;
+                assignedName?: string;
+                docNo?: string;
+                fromLocation?: string;
+                toLocation?: string;
+                containerCode?: string;
+                goodsCode?: string;
+                warehouseCode?: string;
+                areaCode?: string;
+                ownerCode?: string;
+                equipment?: string;
+                jobType?: string;
+                problem?: string;
+                problemCode?: string;
+                cancelled?: string;
+                stage?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                takenAtStart?: string;
+                takenAtEnd?: string;
+                startedAtStart?: string;
+                startedAtEnd?: string;
+                finishedAtStart?: string;
+                finishedAtEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    tasksList_post_task_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "jobNo" | "priority" | "gmtCreated" | "takenAt" | "startedAt" | "finishedAt";
+                sortType?: "asc" | "desc";
+                jobNo?: string;
+                taskType?: string;
+                status?: string;
+                assigned?: string;
+                priority?: string;
+                assignedName?: string;
+                docNo?: string;
+                fromLocation?: string;
+                toLocation?: string;
+                containerCode?: string;
+                goodsCode?: string;
+                warehouseCode?: string;
+                areaCode?: string;
+                ownerCode?: string;
+                equipment?: string;
+                jobType?: string;
+                problem?: string;
+                problemCode?: string;
+                cancelled?: string;
+                stage?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                takenAtStart?: string;
+                takenAtEnd?: string;
+                startedAtStart?: string;
+                startedAtEnd?: string;
+                finishedAtStart?: string;
+                finishedAtEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    tasksList_get_task_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
+                sortField?: "jobNo" | "priority" | "gmtCreated" | "takenAt" | "startedAt" | "finishedAt";
+                sortType?: "asc" | "desc";
+                jobNo?: string;
+                taskType?: string;
+                status?: string;
+                assigned?: string;
+                priority?: string;
+                assignedName?: string;
+                docNo?: string;
+                fromLocation?: string;
+                toLocation?: string;
+                containerCode?: string;
+                goodsCode?: string;
+                warehouseCode?: string;
+                areaCode?: string;
+                ownerCode?: string;
+                equipment?: string;
+                jobType?: string;
+                problem?: string;
+                problemCode?: string;
+                cancelled?: string;
+                stage?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                takenAtStart?: string;
+                takenAtEnd?: string;
+                startedAtStart?: string;
+                startedAtEnd?: string;
+                finishedAtStart?: string;
+                finishedAtEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                areaCode: string | null;
+                                assigned: number | string | null;
+                                assignedName: string | null;
+                                can: string[];
+                                cancelled: boolean | null;
+                                containerCode: string | null;
+                                docId: string | null;
+                                docKind: string | null;
+                                docNo: string | null;
+                                equipment: number | string | null;
+                                finishedAt: string | null;
+                                finishedBy: string | null;
+                                fromLocation: string | null;
+                                gmtCreated: string | null;
+                                goodsCode: string | null;
+                                goodsName: string | null;
+                                id: string;
+                                jobNo: string | null;
+                                jobType: number | string | null;
+                                loadingTeamCode: string | null;
+                                ownerCode: string | null;
+                                priority: number | string | null;
+                                problem: boolean | null;
+                                problemCode: number | string | null;
+                                qty: number | null;
+                                stage: number | null;
+                                startedAt: string | null;
+                                status: number | string | null;
+                                takenAt: string | null;
+                                taskType: number | string | null;
+                                toLocation: string | null;
+                                unitCode: string | null;
+                                version: number | null;
+                                warehouseCode: string | null;
+                                weight: number | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    tasksList_get_task_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    tasksList_get_task_people: {
+        parameters: {
+            query: {
+                term?: string | null;
+                warehouseCode: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Account. */
+                            id: components["schemas"]["Id"];
+                            /** @description Name. */
+                            name: string;
+                            /**
+                             * Format: int64
+                             * @description Jobs that they have and have not finished.
+                             */
+                            open: number;
+                            /** @description User name. */
+                            username: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    tasksList_post_task_priority: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Urgency"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Results"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    tasksList_post_task_release: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Jobs"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Results"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    tasksList_get_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Job"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    tasksList_get_task_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description When. */
+                            at: components["schemas"]["Instant"];
+                            /** @description Who did it. */
+                            by: string;
+                            /** @description Status before. */
+                            fromStatus: components["schemas"]["JobStatus"];
+                            /** @description What was said. */
+                            note?: string | null;
+                            /** @description Who has the job after it. */
+                            person?: string | null;
+                            /** @description What happened. */
+                            step: components["schemas"]["JobStep"];
+                            /** @description Status after. */
+                            toStatus: components["schemas"]["JobStatus"];
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    tasksList_post_task_solve: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Solution"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Job"];
                         msg: string;
                         status: number;
                     };
@@ -31548,6 +46355,7 @@ export interface operations {
             query?: {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
                 sortField?: "code" | "name" | "symbol" | "kind" | "decimals" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
@@ -31803,6 +46611,100 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryManage_get_verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Who asked for it; the program itself at night. */
+                            by: string;
+                            /**
+                             * Format: int64
+                             * @description Rows that differ.
+                             */
+                            differences: number;
+                            /** @description When it ended. */
+                            finishedAt: components["schemas"]["Instant"];
+                            /** @description The first of them. */
+                            found: components["schemas"]["FoundDifference"][];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /**
+                             * Format: int64
+                             * @description Ends of moves that they were compared with: a move inside the house has two.
+                             */
+                            moves: number;
+                            /** @description When it began. */
+                            startedAt: components["schemas"]["Instant"];
+                            /**
+                             * Format: int64
+                             * @description Rows of stock that were compared.
+                             */
+                            stockRows: number;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryManage_post_verify_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
                         msg: string;
                         status: number;
                     };
@@ -32223,6 +47125,7 @@ export interface operations {
             query?: {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
                 sortField?: "code" | "name" | "attribute" | "type" | "thermosphere" | "status" | "regionCode" | "address" | "contact" | "phone" | "floorArea" | "cutoff" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
@@ -32906,6 +47809,7 @@ export interface operations {
             query?: {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
                 sortField?: "code" | "name" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;

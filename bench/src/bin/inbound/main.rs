@@ -16,10 +16,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result};
 use bench::figures::Figures;
+use bench::inbound::{self as world, Desk, Headers};
 use bench::server::Server;
 use db::Db;
 use serde_json::{Value, json};
-use bench::inbound::{self as world, Desk, Headers};
 
 /// Documents of a run with 32 clients, unless the first argument says otherwise; fewer clients make fewer.
 const DOCUMENTS: usize = 3_200;
@@ -81,7 +81,11 @@ async fn measure(name: &str, data: &Path, url: &str, documents: usize) -> Result
     let took = left.write_again(&db, documents, TOGETHER).await?;
     db.close().await;
     let most = documents as f64 / took.as_secs_f64();
-    println!("  {:<32}{most:>9.0}   {rows} rows a document; the one call reaches {:.0} %", "limit", rate / most * 100.0);
+    println!(
+        "  {:<32}{most:>9.0}   {rows} rows a document; the one call reaches {:.0} %",
+        "limit",
+        rate / most * 100.0
+    );
     Ok(())
 }
 

@@ -149,7 +149,8 @@ async fn all(task: &TaskCx, importer: Importer, mut desk: Desk, mut parts: Parts
     }
     let spool = spooling.done().map_err(Fault::internal)?;
     task.progress(0, Some(rows.iter().sum::<usize>() as u64)).await?;
-    let whole = Arc::new(Whole { importer, spool, within: desk.within, task: task.id(), found: Mutex::default() });
+    let whole =
+        Arc::new(Whole { importer, spool, within: desk.within, task: task.id(), found: Mutex::default() });
     let written = match task.write(whole.clone(), write_all).await {
         // Somebody has just committed one of the values: now a look finds it, and says in which row.
         Err(Fault::Invalid(_) | Fault::Unique(_)) => task.write(whole.clone(), write_all).await,

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use super::ask::Ask;
 use super::hits::{DRIVEN, Hits};
-use super::{Field, Kind, List, TOTAL_CAP, Total, Totals, describe, read, select};
+use super::{Field, Filter, Kind, List, TOTAL_CAP, Total, Totals, describe, read, select};
 use crate::act::{Cx, Tx};
 use crate::call::{Call, Extract, Pairs, Path, Query};
 use crate::fault::{Answer, Fault};
@@ -147,11 +147,18 @@ async fn lookup(mut call: Call, list: &'static List) -> Answer<Response> {
     let Query(asked) = Query::<Lookup>::extract(&mut call).await?;
     let field = list
         .field(&asked.field)
-        .filter(|field| matches!(field.kind, Kind::Text) && field.filter.is_some() && field.index.is_none())
+        .filter(|field| can_be_looked_up(field))
         .ok_or_else(|| Fault::invalid("field", "rule.unknownField"))?;
     let cx = Cx::extract(&mut call).await?;
     let found: Vec<String> = cx.read((list, field, asked.term), read_values).await?;
     Ok(success(&json!(found).to_string()))
+}
+
+/// Texts whose values tell something. What is chosen among the records of a master is looked for there: of ten million
+/// moves the values of a column cannot be told at once.
+fn can_be_looked_up(field: &Field) -> bool {
+    let asked = field.filter.is_some_and(|filter| filter != Filter::Choose);
+    matches!(field.kind, Kind::Text) && asked && field.index.is_none() && field.asking.is_none()
 }
 
 async fn read_values(

@@ -38,19 +38,7 @@ pub trait Lined: Master {
 pub(crate) async fn take_lines<M: Lined>(tx: &mut Tx, batch: &Batch) -> Answer<Taken> {
     let record = batch.within.ok_or_else(|| Fault::internal("lines of no record"))?;
     M::open(tx, record).await?;
-    let (ready, mut wrong) = sifted::<M>(tx, batch).await?;
-    let (places, forms): (Vec<usize>, Vec<M>) = ready.into_iter().map(|row| (row.at, row.form)).unzip();
-    for (at, error) in M::judge(tx, record, &forms).await? {
-        if let Some(errors) = places.get(at).and_then(|place| wrong.get_mut(*place)) {
-            errors.push(Wrong::from(error));
-        }
-    }
-    let good: Vec<M> = places
-        .iter()
-        .zip(forms)
-        .filter(|(place, _)| wrong.get(**place).is_some_and(Vec::is_empty))
-        .map(|(_, form)| form)
-        .collect();
+    let (good, wrong) = looked::<M>(tx, record, batch).await?;
     let writes = match batch.mode {
         WriteMode::None => false,
         WriteMode::Whole => wrong.iter().all(Vec::is_empty),
@@ -61,6 +49,35 @@ pub(crate) async fn take_lines<M: Lined>(tx: &mut Tx, batch: &Batch) -> Answer<T
         M::write(tx, record, good).await?;
     }
     Ok(Taken { written: written as u64, wrong: told_rows(wrong) })
+}
+
+/// The good lines of a batch, and what is wrong with each of all.
+async fn looked<M: Lined>(tx: &mut Tx, record: Id, batch: &Batch) -> Answer<(Vec<M>, Vec<Vec<Wrong>>)> {
+    let (ready, mut wrong) = sifted::<M>(tx, batch).await?;
+    let (places, forms): (Vec<usize>, Vec<M>) = ready.into_iter().map(|row| (row.at, row.form)).unzip();
+    for (at, error) in M::judge(tx, record, &forms).await? {
+        if let Some(errors) = places.get(at).and_then(|place| wrong.get_mut(*place)) {
+            errors.push(Wrong::from(error));
+        }
+    }
+    let is_good = |place: &usize| wrong.get(*place).is_some_and(Vec::is_empty);
+    let good = places.iter().zip(forms).filter(|(place, _)| is_good(place)).map(|(_, form)| form).collect();
+    Ok((good, wrong))
+}
+
+/// What is wrong with lines that are written already, by their places: what they refer to may have changed since.
+///
+/// # Errors
+/// Only those of the database.
+pub async fn wrong_lines<M: Lined>(
+    tx: &mut Tx,
+    record: Id,
+    lines: &[M],
+) -> Answer<Vec<(usize, Vec<FieldError>)>> {
+    let batch = Batch { drafts: drafts(lines)?, mode: WriteMode::None, within: Some(record) };
+    let (_, wrong) = looked::<M>(tx, record, &batch).await?;
+    let line = |(at, wrong): (usize, Vec<Wrong>)| (at, placed(vec![(at, wrong)], |_| String::new()));
+    Ok(told_rows(wrong).into_iter().map(line).collect())
 }
 
 /// Adds lines to a record, all or none.

@@ -7,8 +7,8 @@
 mod load;
 mod today;
 
-use kernel::clock::{BusinessDay, Clock, ClockHand, DayCut, Instant};
 use kernel::app::App;
+use kernel::clock::{BusinessDay, Clock, ClockHand, DayCut, Instant};
 use serde_json::Value;
 
 use super::Extent;

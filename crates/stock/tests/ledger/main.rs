@@ -4,6 +4,7 @@
 mod random;
 #[cfg(test)]
 mod rules;
+mod since;
 #[cfg(test)]
 mod table;
 #[cfg(test)]

@@ -44,15 +44,12 @@ impl<'a> Draft<'a> {
         let merges = rule.is_some_and(|rule| rule.merge_same_day);
         let in_identity = |attribute: BatchAttribute| match rule {
             None => true,
-            Some(rule) => {
-                rule.attributes.iter().any(|each| each.attribute == attribute && each.in_identity)
-            }
+            Some(rule) => rule.attributes.iter().any(|each| each.attribute == attribute && each.in_identity),
         };
         let mut identity = String::new();
         for attribute in BatchAttribute::ALL.iter().copied().filter(|each| in_identity(*each)) {
             // A number that is given stands for the day on which it is.
-            let value =
-                if numbered(attribute) { Some(today.to_string()) } else { attributes.get(attribute) };
+            let value = if numbered(attribute) { Some(today.to_string()) } else { attributes.get(attribute) };
             if let Some(value) = value {
                 push(&mut identity, name(attribute), &value);
             }

@@ -7,8 +7,6 @@
 mod attributes;
 mod identity;
 mod store;
-#[cfg(test)]
-mod tests;
 
 pub use attributes::Attributes;
 
@@ -150,11 +148,7 @@ async fn made(
 }
 
 /// Gives numbers to new batches whose rule makes them, in one statement for each rule.
-async fn number(
-    tx: &mut Tx,
-    missing: &mut [(Key, identity::Draft<'_>)],
-    today: BusinessDay,
-) -> Answer<()> {
+async fn number(tx: &mut Tx, missing: &mut [(Key, identity::Draft<'_>)], today: BusinessDay) -> Answer<()> {
     let mut wanting: BTreeMap<String, (Pattern, Vec<usize>)> = BTreeMap::new();
     for (at, (_, draft)) in missing.iter().enumerate() {
         let Some((rule, _)) = draft.item.rule.as_ref().filter(|_| draft.wants_number) else { continue };

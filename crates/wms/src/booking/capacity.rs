@@ -52,7 +52,8 @@ pub async fn claim(tx: &mut Tx, booking: &Stored) -> Answer<()> {
 }
 
 fn room_for(limit: &SlotLimit, load: Load, more: Load) -> bool {
-    let whole = |most: Option<i64>, used: i64, more: i64| most.is_none_or(|most| used.saturating_add(more) <= most);
+    let whole =
+        |most: Option<i64>, used: i64, more: i64| most.is_none_or(|most| used.saturating_add(more) <= most);
     whole(limit.vehicles, load.vehicles, more.vehicles)
         && whole(limit.pallets, load.pallets, more.pallets)
         && whole(limit.tons.map(Tons::raw), load.tons.raw(), more.tons.raw())
@@ -64,7 +65,8 @@ fn full(booking: &Stored, free: &[(BusinessDay, BookingSlot)]) -> Message {
         1 => "inboundBooking.slotFullOne",
         _ => "inboundBooking.slotFullTwo",
     };
-    let mut message = Message::new(key).with("date", booking.booking_date).with_text("slot", booking.slot.label());
+    let mut message =
+        Message::new(key).with("date", booking.booking_date).with_text("slot", booking.slot.label());
     for ((day, slot), (date_name, slot_name)) in free.iter().zip([("date1", "slot1"), ("date2", "slot2")]) {
         message = message.with(date_name, day).with_text(slot_name, slot.label());
     }

@@ -86,12 +86,14 @@ pub async fn arrive(tx: &mut Tx, (id, seen): &(Id, Seen)) -> Answer<Written> {
 
 /// It will not come: its slot is free again, and so is nobody waiting at the dock.
 pub async fn cancel(tx: &mut Tx, (id, cancelling): &(Id, Cancelling)) -> Answer<Written> {
-    let reason = said(Some(&cancelling.reason), true).map_err(|_| Fault::invalid("reason", "rule.required"))?;
+    let reason =
+        said(Some(&cancelling.reason), true).map_err(|_| Fault::invalid("reason", "rule.required"))?;
     use InboundBookingStatus::{ToAudit, ToReceiveIn, ToSubmit};
     let booking = at(tx, *id, &[ToSubmit, ToAudit, ToReceiveIn], "cancel").await?;
     has_not_come(&booking)?;
     let (who, now) = (tx.session().name.clone(), tx.now());
-    let cells = cells! { cancelled: true, cancelled_by: who, cancelled_at: now, cancel_reason: reason.as_deref() };
+    let cells =
+        cells! { cancelled: true, cancelled_by: who, cancelled_at: now, cancel_reason: reason.as_deref() };
     let written = change(tx, *id, cancelling.version, cells, reason.clone()).await?;
     if let Some(note) = booking.note_id {
         effects::give_up(tx, note, &reason.unwrap_or_default()).await?;

@@ -31,7 +31,8 @@ const STAGE: &str = "(case when cancelled <> 0 then 9 else status end)";
 const AUDITABLE: &str = "(case when cancelled = 0 and submitted_at is not null and audit_at is null
     and makers not like '%,' || $party || ',%' then 1 else 0 end)";
 /// Whether its vehicle is still on its way.
-const COMING: &str = "(case when cancelled = 0 and arrived_at is null and completed_at is null then 1 else 0 end)";
+const COMING: &str =
+    "(case when cancelled = 0 and arrived_at is null and completed_at is null then 1 else 0 end)";
 /// Whether its vehicle can be said to be there.
 const EXPECTED: &str = "(case when cancelled = 0 and arrived_at is null and completed_at is null
     and note_id is not null then 1 else 0 end)";

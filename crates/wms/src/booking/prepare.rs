@@ -81,8 +81,12 @@ pub async fn contract(tx: &mut Tx, plan: &Plan<'_>) -> Answer<String> {
 
 /// Refuses units in which the goods are not packed.
 async fn units(tx: &mut Tx, plan: &Plan<'_>) -> Answer<()> {
-    let asked: Vec<&str> =
-        plan.lines.iter().filter(|line| line.unit_code.is_some()).map(|line| line.goods_code.as_str()).collect();
+    let asked: Vec<&str> = plan
+        .lines
+        .iter()
+        .filter(|line| line.unit_code.is_some())
+        .map(|line| line.goods_code.as_str())
+        .collect();
     if asked.is_empty() {
         return Ok(());
     }

@@ -198,7 +198,8 @@ pub async fn booked(
            where o.branch_code = b.branch_code and o.code = b.owner_code), b.plate_no, b.pallets, b.tons, b.status
          from booking b where b.deleted = 0 and b.cancelled = 0",
     );
-    let scope = kernel::access::Scope::party("b.branch_code", "b.owner_code").in_warehouse("b.warehouse_code");
+    let scope =
+        kernel::access::Scope::party("b.branch_code", "b.owner_code").in_warehouse("b.warehouse_code");
     scope.restrict(&mut sql, tx.session());
     sql.and_equals("b.warehouse_code", warehouse);
     sql.compare("b.booking_date", " >= ", from);
@@ -224,7 +225,11 @@ pub async fn booked(
 
 /// Limits of a warehouse's slots with the ids of their rows; none for a slot that nobody limited. With `lock` they stay
 /// as they are until the unit of work ends, and so does what is booked under them.
-pub async fn limits(tx: &mut Tx, warehouse: &str, lock: bool) -> Answer<BTreeMap<BookingSlot, (Id, SlotLimit)>> {
+pub async fn limits(
+    tx: &mut Tx,
+    warehouse: &str,
+    lock: bool,
+) -> Answer<BTreeMap<BookingSlot, (Id, SlotLimit)>> {
     let mut sql =
         Sql::new("select id, slot, version, vehicles, pallets, tons from booking_capacity where deleted = 0");
     sql.and_equals("branch_code", tx.branch());

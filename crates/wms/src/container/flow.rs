@@ -77,7 +77,8 @@ async fn apply(tx: &mut Tx, (id, verb): &(Id, Verb), change: &Change) -> Answer<
     let cells = vec![("status", wire(change.to)), ("status_reason", Value::from(reason))];
     TABLE.update(tx, *id, verb.version, cells).await?;
     let reason = reason.map(str::to_owned);
-    let event = Event { container: *id, event: change.event, from: Some(status), to: change.to, reason, place: None };
+    let event =
+        Event { container: *id, event: change.event, from: Some(status), to: change.to, reason, place: None };
     store::keep(tx, vec![event]).await?;
     Ok(Written { id: *id, version: verb.version + 1 })
 }

@@ -101,7 +101,8 @@ pub async fn keep(tx: &mut Tx, events: Vec<Event>) -> Answer<()> {
 /// What happened to a container that the session may see, the latest first.
 pub async fn events(tx: &mut Tx, id: &Id) -> Answer<Vec<Happened>> {
     let _seen: i64 = TABLE.load(tx, "version", *id).await?;
-    let mut sql = Sql::new("select id, event, from_status, to_status, reason, location_code, made_by, made_at");
+    let mut sql =
+        Sql::new("select id, event, from_status, to_status, reason, location_code, made_by, made_at");
     sql.push(" from container_event where 1 = 1");
     sql.and_equals("branch_code", tx.branch());
     sql.and_equals("container_id", *id);

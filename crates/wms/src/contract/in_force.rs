@@ -30,9 +30,7 @@ pub struct Terms {
 /// # Errors
 /// Only those of the database.
 pub async fn terms(tx: &mut Tx, owner: &str, warehouse: &str, day: BusinessDay) -> Answer<Option<Terms>> {
-    let mut sql = Sql::new(
-        "select id, contract_no, auto_enter, allow_prior_entry, case when status = ",
-    );
+    let mut sql = Sql::new("select id, contract_no, auto_enter, allow_prior_entry, case when status = ");
     sql.bind(ContractStatus::InForce);
     sql.push(" and valid_from <= ");
     sql.bind(day);

@@ -112,7 +112,12 @@ pub async fn charge(tx: &mut Tx, note: &Note, lines: &[Line], day: BusinessDay) 
             qty,
             weight: part(line, qty)?,
             containers: i64::from(first),
-            ..fee::Event::new(ChargeTrigger::Entry, &note.warehouse_code, &note.owner_code, doc(note, Some(line.id)))
+            ..fee::Event::new(
+                ChargeTrigger::Entry,
+                &note.warehouse_code,
+                &note.owner_code,
+                doc(note, Some(line.id)),
+            )
         });
     }
     fee::happened(tx, &events).await

@@ -37,8 +37,8 @@ pub async fn due(tx: &mut Tx, putaway: Id) -> Answer<Id> {
 /// Those of [`stock::post`].
 pub async fn follow(tx: &mut Tx, from: &putaway::Note, lines: &[putaway::Line], when: When) -> Answer<Id> {
     let today = document::today(tx);
-    let agreed = when == When::AsAgreed
-        && store::is_agreed(tx, &from.owner_code, &from.warehouse_code, today).await?;
+    let agreed =
+        when == When::AsAgreed && store::is_agreed(tx, &from.owner_code, &from.warehouse_code, today).await?;
     let mut note = head(tx, from).await?;
     let mut lines: Vec<Line> = lines.iter().zip(1..).map(|(line, no)| self::line(tx, line, no)).collect();
     note.line_count = i64::try_from(lines.len()).map_err(Fault::internal)?;

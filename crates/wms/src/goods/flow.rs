@@ -2,7 +2,7 @@
 
 use db::vals;
 use kernel::act::Tx;
-use kernel::fault::{Answer, Fault};
+use kernel::fault::{Answer, Fault, FieldError};
 use kernel::id::Id;
 use kernel::master::Before;
 use kernel::record::{Cells, Table};
@@ -16,6 +16,9 @@ const TABLE: Table = Table::new("goods", SCOPE);
 /// Says which photos are in use, and answers what is kept beside the form. Without photos it asks the database
 /// nothing, because an import brings thousands of goods.
 pub async fn prepare(goods: &Goods, tx: &mut Tx, before: Option<&Before<Goods>>) -> Answer<Cells> {
+    if let Some(before) = before {
+        keep_what_stock_is(tx, &before.form, goods).await?;
+    }
     let held = before.map_or(&[][..], |before| &before.form.photos);
     change_photos(tx, held, &goods.photos).await?;
     let base = goods.packs.first();
@@ -25,6 +28,30 @@ pub async fn prepare(goods: &Goods, tx: &mut Tx, before: Option<&Before<Goods>>)
         ("base_volume", base.and_then(super::Pack::any_volume).into()),
         ("cover", goods.photos.first().map(|photo| format!("{}{}", file::PATH, photo.file)).into()),
     ])
+}
+
+/// Goods that lie here keep what their stock is counted and owned by.
+async fn keep_what_stock_is(tx: &mut Tx, before: &Goods, after: &Goods) -> Answer<()> {
+    let fields = [
+        ("ownerCode", before.owner_code != after.owner_code),
+        ("unitCode", before.unit_code != after.unit_code),
+        ("catchWeightMode", before.catch_weight_mode != after.catch_weight_mode),
+    ];
+    let changed: Vec<FieldError> = fields
+        .into_iter()
+        .filter(|(_, changed)| *changed)
+        .map(|(field, _)| FieldError::new(field, "goodsManage.inStock"))
+        .collect();
+    if changed.is_empty() {
+        return Ok(());
+    }
+    let there: Option<i64> = tx
+        .one(
+            "select 1 from stock where branch_code = $1 and goods_code = $2 and qty > 0 limit 1",
+            &vals![tx.branch(), before.code.as_str()],
+        )
+        .await?;
+    if there.is_some() { Err(Fault::Invalid(changed)) } else { Ok(()) }
 }
 
 /// Takes new photos into use and lets old ones go. A photo is a picture that the session may see.

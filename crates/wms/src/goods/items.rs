@@ -152,7 +152,11 @@ impl Item {
                 rule.and_then(|rule| rule.receive_min_days),
             ),
             warn: least(warn, rule.and_then(|rule| rule.warn_pct), None),
-            ship: least(ship, rule.and_then(|rule| rule.ship_min_pct), rule.and_then(|rule| rule.ship_min_days)),
+            ship: least(
+                ship,
+                rule.and_then(|rule| rule.ship_min_pct),
+                rule.and_then(|rule| rule.ship_min_days),
+            ),
         }
     }
 
@@ -203,7 +207,8 @@ pub async fn items(tx: &mut Tx, codes: &[&str]) -> Answer<BTreeMap<String, Item>
     Ok(found.into_iter().map(with_packs).collect())
 }
 
-const COLUMNS: &str = "select g.id, g.code, g.name, g.spec, g.category, g.owner_code, g.unit_code, g.base_gtin,
+const COLUMNS: &str =
+    "select g.id, g.code, g.name, g.spec, g.category, g.owner_code, g.unit_code, g.base_gtin,
        g.status, g.settlement_unit, g.trolley_pieces, g.thermosphere, g.min_temperature, g.max_temperature,
        g.catch_weight_mode, g.nominal_weight, g.weight_min, g.weight_max, g.base_gross_weight, g.base_volume,
        g.shelf_life_days, g.receive_min_pct, g.warn_pct, g.ship_min_pct, g.batch_rule_code,
@@ -215,7 +220,8 @@ const COLUMNS: &str = "select g.id, g.code, g.name, g.spec, g.category, g.owner_
        and v.version_no = r.rule_version
      where g.deleted = 0";
 
-const PACKS: &str = "select goods_id, level, unit_code, pieces, gtin, length, width, height, gross_weight, net_weight,
+const PACKS: &str =
+    "select goods_id, level, unit_code, pieces, gtin, length, width, height, gross_weight, net_weight,
        volume, per_layer, layers, for_inbound, for_outbound
      from goods_pack where 1 = 1";
 

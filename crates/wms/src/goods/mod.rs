@@ -174,6 +174,7 @@ impl Master for Goods {
     const USED_BY: &'static [Use] = &[
         used("stock", "goods_code", "qty > 0", "locationManage.stock"),
         used("location", "dedicated_goods", "deleted = 0", "route.locationManage"),
+        used("receiving_line", "goods_code", OF_NOTES, "route.receivingNoteManage"),
         used("contract_rate", "goods_code", OF_CONTRACTS, "route.contractManage"),
     ];
     const SEARCH: Option<&'static SearchIndex> = Some(&SEARCH);
@@ -193,6 +194,9 @@ impl Master for Goods {
 
 /// Lines of contracts that are there.
 const OF_CONTRACTS: &str = "contract_id in (select c.id from contract c where c.deleted = 0)";
+
+/// Lines of receiving notes that are there.
+const OF_NOTES: &str = "note_id in (select n.id from receiving_note n where n.deleted = 0)";
 
 /// Rows of a table that name goods by their code.
 const fn used(table: &'static str, column: &'static str, alive: &'static str, name: &'static str) -> Use {

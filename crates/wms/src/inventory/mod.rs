@@ -31,7 +31,11 @@ pub fn features() -> Vec<Feature> {
         report("/wms/inventoryQuery/stock", &stock::REPORT),
         report("/wms/inventoryQuery/outbound", &moves::OUTBOUND),
         report("/wms/inventoryQuery/inbound", &moves::INBOUND),
-        Feature::new("inventoryLog", "/wms/inventoryLog").list(&moves::LOG).get("/choose", "search", api::choose),
+        Feature::new("inventoryLog", "/wms/inventoryLog").list(&moves::LOG).get(
+            "/choose",
+            "search",
+            api::choose,
+        ),
     ]
 }
 

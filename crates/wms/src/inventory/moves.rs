@@ -162,15 +162,19 @@ macro_rules! flow {
             BATCH.primary(),
             field("expiryDate", concat!($stock, ".expiry_date"), Kind::Date).nullable(),
             text("statusName", status_name!($stock)).nullable(),
-            field("quality", concat!("2 - ", $stock, ".qualified"), Kind::Code(InventoryStatusFilter::DESCRIPTION))
-                .nullable()
-                .cases(&[
-                    ("0", ""),
-                    ("1", concat!($stock, ".qualified = 1")),
-                    ("2", concat!($stock, ".qualified = 0")),
-                ])
-                .primary()
-                .hidden(),
+            field(
+                "quality",
+                concat!("2 - ", $stock, ".qualified"),
+                Kind::Code(InventoryStatusFilter::DESCRIPTION),
+            )
+            .nullable()
+            .cases(&[
+                ("0", ""),
+                ("1", concat!($stock, ".qualified = 1")),
+                ("2", concat!($stock, ".qualified = 0")),
+            ])
+            .primary()
+            .hidden(),
             QTY,
             WEIGHT,
             TAKEN_BACK,

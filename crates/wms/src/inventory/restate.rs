@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use ::stock::{Bucket, Doc, Lying, Move, Posting, Side, Weight};
 use codes::StockVerb;
 use kernel::act::Tx;
 use kernel::app::App;
@@ -13,7 +14,6 @@ use kernel::id::Id;
 use kernel::master;
 use kernel::texts::Message;
 use kernel::units::Qty;
-use ::stock::{Bucket, Doc, Lying, Move, Posting, Side, Weight};
 
 use super::choose;
 use super::model::{HoldForm, RestateForm, Restated, SeenStock, StockResult};

@@ -6,12 +6,11 @@
 use codes::{InventoryStatusFilter, ShelfLifeState, Thermosphere};
 use kernel::access::Scope;
 use kernel::codes::Code as _;
-use kernel::list::{
-    Direction, Field, Filter, Kind, List, Offer, field, flag, int, text,
-};
+use kernel::list::{Direction, Field, Filter, Kind, List, Offer, field, flag, int, text};
 
 /// Owners see what is theirs, everybody the warehouses in view.
-pub(super) const SCOPE: Scope = Scope::party("s.branch_code", "s.owner_code").in_warehouse("s.warehouse_code");
+pub(super) const SCOPE: Scope =
+    Scope::party("s.branch_code", "s.owner_code").in_warehouse("s.warehouse_code");
 
 pub(super) const FROM: &str = "stock s
      left join goods g on g.branch_code = s.branch_code and g.code = s.goods_code
@@ -53,7 +52,8 @@ const SHELF_LIFE: &str = "case when s.expiry_date is null then null
 
 /// What may be promised: entered, not held back, of a status that orders may take, of a batch that nobody holds and
 /// that is not past its days, in a place that gives goods away.
-const AVAILABLE: &str = "case when s.freeze_status = 0 and s.entry_state = 1 and coalesce(i.allocatable, 0) = 1
+const AVAILABLE: &str =
+    "case when s.freeze_status = 0 and s.entry_state = 1 and coalesce(i.allocatable, 0) = 1
     and coalesce(b.status, 0) = 0 and coalesce(l.status, 0) = 1 and coalesce(l.lock_kind, 3) in (0, 3)
     and (s.expiry_date is null or s.expiry_date >= cast($today as text))
     and (b.removal_date is null or b.removal_date > cast($today as text))

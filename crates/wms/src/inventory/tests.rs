@@ -23,8 +23,8 @@ async fn filled(world: &World) -> Actor {
         with(line("COD", "A-2", 40), json!({ "weight": 20.5, "statusCode": "DAMAGED" })),
         with(line("SALMON", "A-3", 60), json!({ "expiryDate": "2026-12-31" })),
     ];
-    stock_of(world, &admin, "W1", &public).await;
-    stock_of(world, &admin, "W2", &[line("SALMON", "B-1", 10)]).await;
+    let private = vec![line("SALMON", "B-1", 10)];
+    stock_of(world, &admin, &[("W1", public.to_vec()), ("W2", private)]).await;
     admin
 }
 

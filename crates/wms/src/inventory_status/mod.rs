@@ -8,8 +8,8 @@
 mod tests;
 
 use codes::EnabledStatus;
-use kernel::codes::Code as _;
 use kernel::act::Tx;
+use kernel::codes::Code as _;
 use kernel::fault::{Answer, Fault};
 use kernel::feature::Feature;
 use kernel::id::Id;

@@ -6,7 +6,8 @@ use kernel::fault::Answer;
 use kernel::id::Id;
 
 use super::model::{
-    Assignment, Board, Event, Job, Jobs, PeopleQuery, Person, Report, Results, Seen, Solution, Urgency, Wanted,
+    Assignment, Board, Event, Job, Jobs, PeopleQuery, Person, Report, Results, Seen, Solution, Urgency,
+    Wanted,
 };
 use super::{centre, drive};
 

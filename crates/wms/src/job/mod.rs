@@ -6,6 +6,7 @@
 //! centre looks at all of them, the forklift page at one's own and at the pool. Nothing here moves stock.
 
 mod api;
+mod asked;
 mod centre;
 mod drive;
 mod list;

@@ -252,7 +252,8 @@ fn event(tx: &Tx, job: &Row, step: &Step) -> Vec<Value> {
         (None, None) => matches!(step.step, JobStep::Start | JobStep::Finish).then(|| who.to_owned()),
     };
     let note = step.note.as_deref();
-    vals![tx.new_id(), tx.branch(), job.id, step.step, job.status, step.to, person, note, who, tx.now()].to_vec()
+    vals![tx.new_id(), tx.branch(), job.id, step.step, job.status, step.to, person, note, who, tx.now()]
+        .to_vec()
 }
 
 /// The steps of a job, the latest first. The caller has loaded it, so it is in scope.

@@ -83,7 +83,8 @@ enum Says {
 /// The document speaks of some of its lines; of all when there are none.
 async fn says(world: &World, what: Says, lines: &[i64]) {
     async fn tell(tx: &mut Tx, (what, lines): &(Says, Vec<Id>)) -> Answer<()> {
-        let of = if lines.is_empty() { Of::Doc("putaway", Id::of(NOTE)) } else { Of::Lines("putaway", lines) };
+        let of =
+            if lines.is_empty() { Of::Doc("putaway", Id::of(NOTE)) } else { Of::Lines("putaway", lines) };
         match what {
             Says::Finished => super::finished(tx, of).await,
             Says::Reopened => super::reopened(tx, of).await,

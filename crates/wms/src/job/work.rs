@@ -28,8 +28,12 @@ pub async fn raise(tx: &mut Tx, jobs: &[New]) -> Answer<Vec<Id>> {
     let cut = kernel::clock::DayCut::midnight(tx.session().zone.clone());
     let numbers = number::documents(tx, SERIES.name, SERIES.prefix, &cut, jobs.len()).await?;
     let ids: Vec<Id> = jobs.iter().map(|_| tx.new_id()).collect();
-    let rows =
-        jobs.iter().zip(&ids).zip(numbers).map(|((job, id), number)| store::row(tx, *id, number, job)).collect();
+    let rows = jobs
+        .iter()
+        .zip(&ids)
+        .zip(numbers)
+        .map(|((job, id), number)| store::row(tx, *id, number, job))
+        .collect();
     store::insert(tx, rows).await?;
     Ok(ids)
 }

@@ -123,7 +123,7 @@ impl Master for Location {
         list::text("lockDoc", "lock_doc").nullable().hidden(),
         list::code("leaseStatus", "lease_status", LeaseStatus::DESCRIPTION).sort(),
         list::text("leaseContract", "lease_contract").nullable().hidden(),
-        list::code("occupancy", "occupancy", Occupancy::DESCRIPTION).sort(),
+        list::code("occupancy", OCCUPANCY, Occupancy::DESCRIPTION).sort(),
         list::code(
             "zone",
             "coalesce(thermosphere, (select a.thermosphere from area a where a.branch_code = location.branch_code
@@ -191,6 +191,12 @@ impl Master for Location {
         Ok(())
     }
 }
+
+/// Whether goods lie there. Where they are only gathered (type 2) postings keep nothing, so that receipts do not wait
+/// for each other at their dock; there the ledger is asked.
+pub const OCCUPANCY: &str = "(case when location.type <> 2 then location.occupancy
+    when exists (select 1 from stock s where s.branch_code = location.branch_code
+      and s.location_code = location.code and s.qty > 0) then 1 else 0 end)";
 
 /// Lines of contracts that are there.
 const OF_CONTRACTS: &str = "contract_id in (select c.id from contract c where c.deleted = 0)";

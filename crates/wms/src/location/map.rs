@@ -13,7 +13,7 @@ use kernel::units::{Celsius, Centimetres};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::form::Location;
+use super::form::{Location, OCCUPANCY};
 use super::pattern::MOST;
 use crate::area;
 
@@ -84,8 +84,10 @@ pub async fn map(tx: &mut Tx, query: &MapQuery) -> Answer<FloorMap> {
         .ok_or_else(|| Fault::invalid("areaCode", "rule.notFound"))?;
     let mut sql = Sql::new(
         "select id, code, roadway, rack, column_no, level_no, depth_no, x, y, z, type, status, lock_kind,
-           lease_status, occupancy, thermosphere from location where deleted = 0",
+           lease_status, ",
     );
+    sql.push(OCCUPANCY);
+    sql.push(", thermosphere from location where deleted = 0");
     Location::SCOPE.restrict(&mut sql, tx.session());
     sql.and_equals("area_code", place.code.as_str());
     sql.push(" order by code limit ");

@@ -23,7 +23,11 @@ const AT_ONCE: usize = 1_000;
 
 /// What the verbs look at.
 pub async fn state(tx: &mut Tx, id: Id) -> Answer<State> {
-    const COLUMNS: &str = "code, version, modified_by, lock_kind, lease_status, occupancy,
+    // As in the list: where goods are only gathered, the ledger is asked.
+    const COLUMNS: &str = "code, version, modified_by, lock_kind, lease_status,
+        (case when location.type <> 2 then location.occupancy
+          when exists (select 1 from stock s where s.branch_code = location.branch_code
+            and s.location_code = location.code and s.qty > 0) then 1 else 0 end) as occupancy,
         current_containers, held_capacity";
     TABLE.load(tx, COLUMNS, id).await
 }

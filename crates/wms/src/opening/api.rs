@@ -109,7 +109,11 @@ pub async fn paste(cx: Cx, Body(form): Body<Paste>) -> Answer<LinesWritten> {
 }
 
 /// `POST /{id}/edit`: one line.
-pub async fn edit_line(cx: Cx, Path(id): Path<Id>, Body(form): Body<OpeningLineForm>) -> Answer<LinesWritten> {
+pub async fn edit_line(
+    cx: Cx,
+    Path(id): Path<Id>,
+    Body(form): Body<OpeningLineForm>,
+) -> Answer<LinesWritten> {
     cx.write((id, form), lines::edit).await
 }
 

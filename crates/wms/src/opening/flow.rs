@@ -4,6 +4,7 @@ use codes::OpeningStatus;
 use db::vals;
 use kernel::act::Tx;
 use kernel::app::App;
+use kernel::audit as trail;
 use kernel::cells;
 use kernel::clock::DayCut;
 use kernel::fault::{Answer, Fault, OnUnique as _};
@@ -13,12 +14,11 @@ use kernel::record::Cells;
 use kernel::task::{self, NewTask};
 use kernel::texts::Message;
 use kernel::validate::{Checks, given};
-use kernel::audit as trail;
 
+use super::POST;
 use super::list::{NOTES as LIST, OFFERS};
 use super::model::{NoteOpinion, NoteReason, OpeningDetail, OpeningForm, OpeningNote, SeenNote};
 use super::store::{self, NOTES};
-use super::POST;
 use crate::document::{self, Happened, Series, in_state};
 use crate::party;
 use crate::warehouse::Warehouse;
@@ -53,7 +53,10 @@ pub async fn history(tx: &mut Tx, id: &Id) -> Answer<Vec<Happened>> {
 }
 
 /// What a field can be chosen from.
-pub async fn choose(tx: &mut Tx, (reference, term): &(&'static master::Reference, String)) -> Answer<Vec<Choice>> {
+pub async fn choose(
+    tx: &mut Tx,
+    (reference, term): &(&'static master::Reference, String),
+) -> Answer<Vec<Choice>> {
     choices(tx, &Wanted { reference, term: term.clone(), within: Vec::new() }).await
 }
 
@@ -120,7 +123,8 @@ pub async fn clear(tx: &mut Tx, (id, seen): &(Id, SeenNote)) -> Answer<OpeningDe
     let gone = tx
         .exec("delete from opening_line where branch_code = $1 and note_id = $2", &vals![branch, id])
         .await?;
-    trail::note(tx, "opening_note", *id, &[("linesDeleted", i64::try_from(gone).unwrap_or(i64::MAX).into())]).await?;
+    trail::note(tx, "opening_note", *id, &[("linesDeleted", i64::try_from(gone).unwrap_or(i64::MAX).into())])
+        .await?;
     store::count(tx, *id).await?;
     detail(tx, id).await
 }
@@ -140,13 +144,15 @@ pub async fn audit(tx: &mut Tx, (app, id, opinion): &(App, Id, NoteOpinion)) -> 
 
 /// Sends it back with a reason.
 pub async fn reject(tx: &mut Tx, (id, opinion): &(Id, NoteOpinion)) -> Answer<OpeningDetail> {
-    let words = words(opinion.opinion.as_deref())?.ok_or_else(|| Fault::invalid("opinion", "rule.required"))?;
+    let words =
+        words(opinion.opinion.as_deref())?.ok_or_else(|| Fault::invalid("opinion", "rule.required"))?;
     let note = to_audit(tx, *id, "reject").await?;
     if note.posted_lines > 0 {
         return Err(Fault::refused("initWarehouseManage.partlyPosted"));
     }
     let (who, now) = (tx.session().name.clone(), tx.now());
-    let cells = cells! { status: OpeningStatus::Rejected, audit_by: who, audit_at: now, audit_opinion: words };
+    let cells =
+        cells! { status: OpeningStatus::Rejected, audit_by: who, audit_at: now, audit_opinion: words };
     NOTES.update(tx, *id, opinion.version, cells).await?;
     detail(tx, id).await
 }
@@ -174,7 +180,8 @@ pub async fn void(tx: &mut Tx, (id, form): &(Id, NoteReason)) -> Answer<OpeningD
     let note = store::lock(tx, *id).await?;
     in_state(OFFERS, "void", note.status)?;
     let (who, now) = (tx.session().name.clone(), tx.now());
-    let cells = cells! { status: OpeningStatus::Voided, void_by: who, void_at: now, void_reason: reason.clone() };
+    let cells =
+        cells! { status: OpeningStatus::Voided, void_by: who, void_at: now, void_reason: reason.clone() };
     NOTES.update_with(tx, *id, form.version, cells, vec![document::reason(&reason)]).await?;
     detail(tx, id).await
 }

@@ -39,7 +39,8 @@ pub(super) async fn judge(tx: &mut Tx, note: &OpeningNote, lines: &[OpeningLine]
     let mut here: HashMap<&str, &str> = HashMap::new();
     let mut wrong = Vec::new();
     for (at, line) in lines.iter().enumerate() {
-        let mut refuse = |field: &str, message: Message| wrong.push((at, FieldError { field: field.into(), message }));
+        let mut refuse =
+            |field: &str, message: Message| wrong.push((at, FieldError { field: field.into(), message }));
         match items.get(line.goods_code.trim()) {
             None => refuse("goodsCode", Message::new("rule.notFound")),
             Some(item) => of_goods(item, line, &mut refuse)?,
@@ -98,7 +99,10 @@ struct Carrier {
 
 fn of_container(carrier: Option<&Carrier>, location: &str, earlier: &str) -> Option<Message> {
     let Some(carrier) = carrier else { return Some(Message::new("rule.notFound")) };
-    if matches!(carrier.status, ContainerStatus::Lost | ContainerStatus::Scrapped | ContainerStatus::Maintenance) {
+    if matches!(
+        carrier.status,
+        ContainerStatus::Lost | ContainerStatus::Scrapped | ContainerStatus::Maintenance
+    ) {
         return Some(Message::new("master.notChoosable"));
     }
     let elsewhere = carrier.location.as_deref().unwrap_or(earlier);
@@ -141,7 +145,8 @@ async fn warehouses(tx: &mut Tx, lines: &[OpeningLine]) -> Answer<HashMap<String
 }
 
 async fn carriers(tx: &mut Tx, lines: &[OpeningLine]) -> Answer<HashMap<String, Carrier>> {
-    let codes: BTreeSet<&str> = lines.iter().filter_map(|line| given(line.container_code.as_deref())).collect();
+    let codes: BTreeSet<&str> =
+        lines.iter().filter_map(|line| given(line.container_code.as_deref())).collect();
     let codes: Vec<&str> = codes.into_iter().collect();
     let mut found = HashMap::new();
     for some in codes.chunks(AT_ONCE) {

@@ -2,6 +2,7 @@
 
 use db::{Value, vals};
 use kernel::act::Tx;
+use kernel::audit;
 use kernel::cells;
 use kernel::clock::BusinessDay;
 use kernel::fault::{Answer, Fault};
@@ -10,7 +11,6 @@ use kernel::master::{self, Many};
 use kernel::record::Cells;
 use kernel::texts::Message;
 use kernel::validate::given;
-use kernel::audit;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -156,6 +156,12 @@ pub async fn delete_many(tx: &mut Tx, many: &Many) -> Answer<()> {
     if gone != ids.len() as u64 {
         return Err(Fault::NotFound);
     }
-    audit::note(tx, "opening_note", note, &[("linesDeleted", i64::try_from(gone).unwrap_or(i64::MAX).into())]).await?;
+    audit::note(
+        tx,
+        "opening_note",
+        note,
+        &[("linesDeleted", i64::try_from(gone).unwrap_or(i64::MAX).into())],
+    )
+    .await?;
     store::count(tx, note).await
 }

@@ -3,12 +3,15 @@
 //! Each step posts the next lines, says so in them and in the note, and commits all of it together: whatever breaks,
 //! the next attempt begins with the first line that does not stand. The cause of a posting names its first line.
 
+use std::collections::BTreeSet;
+
 use codes::{OpeningStatus, StockBeyond, StockVerb};
 use db::vals;
 use kernel::act::Tx;
 use kernel::cells;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
+use kernel::master;
 use kernel::task::{Outcome, TaskCx};
 use kernel::texts::Message;
 use serde::Deserialize;
@@ -19,6 +22,7 @@ use super::line::OpeningLine;
 use super::model::OpeningNote;
 use super::store::{self, NOTES, Stored, Which};
 use crate::batch::{self, Wanted};
+use crate::goods;
 use crate::place;
 
 /// Lines posted together: as many as a posting takes.
@@ -79,14 +83,14 @@ async fn step(tx: &mut Tx, id: &Id) -> Answer<Step> {
 
 async fn post(tx: &mut Tx, note: &OpeningNote, stored: &[Stored]) -> Answer<()> {
     let lines: Vec<OpeningLine> = stored.iter().map(|stored| stored.line.clone()).collect();
-    let judged = judge::judge(tx, note, &lines).await?;
-    if let Some((at, error)) = judged.wrong.into_iter().next() {
+    if let Some((at, errors)) = master::wrong_lines(tx, note.id, &lines).await?.into_iter().next() {
         let line_no = stored.get(at).map_or(0, |stored| stored.line_no);
-        return Err(Fault::Refused(
-            Message::new("initWarehouseManage.wrongNow").with("line", line_no).with_text("reason", error.message.key),
-        ));
+        let reason = errors.into_iter().next().map(|error| error.message.key).unwrap_or_default();
+        let message = Message::new("initWarehouseManage.wrongNow").with("line", line_no);
+        return Err(Fault::Refused(message.with_text("reason", reason)));
     }
-    let items = judged.items;
+    let codes: BTreeSet<&str> = lines.iter().map(|line| line.goods_code.as_str()).collect();
+    let items = goods::items(tx, &codes.into_iter().collect::<Vec<_>>()).await?;
     let mut wanted = Vec::with_capacity(lines.len());
     for line in &lines {
         let item = items.get(&line.goods_code).ok_or_else(|| Fault::internal("a line of unknown goods"))?;

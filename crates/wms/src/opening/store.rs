@@ -77,7 +77,8 @@ pub(super) struct Stored {
     pub line: OpeningLine,
 }
 
-const COLUMNS: &str = "id, line_no, goods_code, owner_code, location_code, container_code, qty, weight, status_code, batch_no,
+const COLUMNS: &str =
+    "id, line_no, goods_code, owner_code, location_code, container_code, qty, weight, status_code, batch_no,
     production_date, expiry_date, supplier_code, origin, plant_no, grade, first_in_at, remark";
 
 fn stored(row: &Row) -> Answer<Stored> {
@@ -161,14 +162,17 @@ pub(super) async fn torn_container(tx: &mut Tx, note: Id) -> Answer<Option<(Stri
 
 /// The task that posts a note.
 pub(super) async fn task(tx: &mut Tx, id: Id) -> Answer<Option<PostTask>> {
-    let found: Option<(String, Option<String>)> =
-        tx.one("select state, fault from task where branch_code = $1 and id = $2", &vals![tx.branch(), id]).await?;
+    let found: Option<(String, Option<String>)> = tx
+        .one("select state, fault from task where branch_code = $1 and id = $2", &vals![tx.branch(), id])
+        .await?;
     Ok(found.map(|(status, message)| PostTask { id, status, message }))
 }
 
 /// Name of a warehouse.
 pub(super) async fn warehouse_name(tx: &mut Tx, code: &str) -> Answer<Option<String>> {
-    Ok(tx.one("select name from warehouse where branch_code = $1 and code = $2", &vals![tx.branch(), code]).await?)
+    Ok(tx
+        .one("select name from warehouse where branch_code = $1 and code = $2", &vals![tx.branch(), code])
+        .await?)
 }
 
 /// Statuses are compared by their codes.

@@ -10,10 +10,10 @@ use kernel::cells;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::list;
+use kernel::master;
 use kernel::texts::Message;
 
 use super::flow::{detail, with_maker};
-use super::judge;
 use super::line::OpeningLine;
 use super::list::OFFERS;
 use super::model::{OpeningSubmitted, SeenNote};
@@ -60,15 +60,14 @@ async fn look(tx: &mut Tx, (app, id, seen): &(App, Id, SeenNote)) -> Answer<Look
         after = last.line_no;
         let lines: Vec<OpeningLine> = stored.iter().map(|stored| stored.line.clone()).collect();
         let mut texts: Vec<Vec<String>> = vec![Vec::new(); lines.len()];
-        for (at, error) in judge::judge(tx, &note, &lines).await?.wrong {
-            let title = list::title(&app.texts, super::SCREEN, &error.field);
-            let title = app.texts.render(lang, &title, &[]);
-            let reason = app.texts.render(
-                lang,
-                "import.reason",
-                &[("column", &title), ("reason", &say(&error.message))],
-            );
-            texts.get_mut(at).into_iter().for_each(|texts| texts.push(reason.clone()));
+        for (at, errors) in master::wrong_lines(tx, *id, &lines).await? {
+            let told = errors.iter().map(|error| {
+                let title = list::title(&app.texts, super::SCREEN, &error.field);
+                let title = app.texts.render(lang, &title, &[]);
+                let words = [("column", title.as_str()), ("reason", &say(&error.message))];
+                app.texts.render(lang, "import.reason", &words)
+            });
+            texts.get_mut(at).into_iter().for_each(|texts| texts.extend(told.clone()));
         }
         let told = stored.iter().zip(texts).filter(|(_, texts)| !texts.is_empty());
         wrong.extend(told.map(|(stored, texts)| (stored.id, texts.join("; "))));
@@ -94,7 +93,8 @@ async fn send(tx: &mut Tx, looked: &Looked) -> Answer<OpeningSubmitted> {
     let marks: Vec<Vec<Value>> =
         looked.wrong.iter().map(|(id, text)| vals![text.as_str(), tx.branch(), *id].to_vec()).collect();
     if !marks.is_empty() {
-        tx.exec_each("update opening_line set error_text = $1 where branch_code = $2 and id = $3", &marks).await?;
+        tx.exec_each("update opening_line set error_text = $1 where branch_code = $2 and id = $3", &marks)
+            .await?;
     }
     store::count(tx, looked.id).await?;
     if looked.wrong.is_empty() {

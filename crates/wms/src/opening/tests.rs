@@ -49,13 +49,17 @@ pub(crate) async fn ready(world: &World) -> Actor {
         "forFrozen": true, "status": 0, "sort": 1,
     });
     admin.post("/wms/containerType/add", kind).await.ok();
-    admin.post("/wms/container/add", json!({ "code": "P-1", "typeCode": "PALLET", "ownerKind": 0 })).await.ok();
+    admin
+        .post("/wms/container/add", json!({ "code": "P-1", "typeCode": "PALLET", "ownerKind": 0 }))
+        .await
+        .ok();
     admin
 }
 
 /// Somebody who audits opening stock and writes none.
 pub(crate) async fn auditor(world: &World) -> Actor {
-    let rights = ["search", "detail", "audit", "reject"].map(|action| format!("initWarehouseManage_{action}_button"));
+    let rights =
+        ["search", "detail", "audit", "reject"].map(|action| format!("initWarehouseManage_{action}_button"));
     world.account(&rights.each_ref().map(String::as_str)).await
 }
 
@@ -107,16 +111,25 @@ pub(crate) async fn posted(actor: &Actor, note: &Value) -> Value {
     panic!("the posting does not end");
 }
 
-/// Brings lines into the ledger as two people and the program do.
-pub(crate) async fn stock_of(world: &World, admin: &Actor, warehouse: &str, lines: &[Value]) -> Value {
-    let made = note(admin, warehouse, lines).await;
-    let sent = act(admin, &made, "submit", json!({})).await.data();
-    assert_eq!((&sent["wrong"], &sent["status"]), (&json!(0), &json!(1)), "{sent}");
-    let judge = auditor(world).await;
+/// Brings lines into the ledger as two people and the program do, whose workers run.
+pub(crate) async fn brought(world: &World, admin: &Actor, notes: &[(&str, Vec<Value>)]) -> Vec<Value> {
+    let (judge, mut done) = (auditor(world).await, Vec::new());
+    for (warehouse, lines) in notes {
+        let made = note(admin, warehouse, lines).await;
+        let sent = act(admin, &made, "submit", json!({})).await.data();
+        assert_eq!((&sent["wrong"], &sent["status"]), (&json!(0), &json!(1)), "{sent}");
+        act(&judge, &sent, "audit", json!({})).await.ok();
+        let stands = posted(admin, &sent).await;
+        assert_eq!(stands["status"], 2, "{stands}");
+        done.push(stands);
+    }
+    done
+}
+
+/// The same with workers of its own, which cannot be started again in this world.
+pub(crate) async fn stock_of(world: &World, admin: &Actor, notes: &[(&str, Vec<Value>)]) -> Vec<Value> {
     Tasks::start(&world.app).unwrap();
-    act(&judge, &sent, "audit", json!({})).await.ok();
-    let done = posted(admin, &sent).await;
+    let done = brought(world, admin, notes).await;
     world.app.shared.get::<Tasks>().unwrap().stop().await;
-    assert_eq!(done["status"], 2, "{done}");
     done
 }

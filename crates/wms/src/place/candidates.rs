@@ -54,8 +54,7 @@ pub async fn candidates(tx: &mut Tx, search: &Search<'_>) -> Answer<Vec<String>>
 
 /// Areas where some of the goods may stand.
 async fn areas(tx: &mut Tx, warehouse: &str, wares: &[&Ware]) -> Answer<Vec<String>> {
-    let mut sql =
-        Sql::new("select code, thermosphere, band_min, band_max from area where deleted = 0");
+    let mut sql = Sql::new("select code, thermosphere, band_min, band_max from area where deleted = 0");
     sql.and_equals("branch_code", tx.branch());
     sql.and_equals("warehouse_code", warehouse);
     sql.and_equals("status", EnabledStatus::Enabled);
@@ -64,9 +63,8 @@ async fn areas(tx: &mut Tx, warehouse: &str, wares: &[&Ware]) -> Answer<Vec<Stri
     let rows: Vec<(String, Thermosphere, i64, i64)> = tx.all(sql.text(), sql.values()).await?;
     let is_cold = |(code, is, min, max): (String, Thermosphere, i64, i64)| {
         // Locations may narrow the band of their area, so one that only overlaps may have places.
-        let good = wares
-            .iter()
-            .any(|ware| ware.thermosphere == is && ware.band.min <= max && min <= ware.band.max);
+        let good =
+            wares.iter().any(|ware| ware.thermosphere == is && ware.band.min <= max && min <= ware.band.max);
         good.then_some(code)
     };
     Ok(rows.into_iter().filter_map(is_cold).take(AREAS).collect())
@@ -74,9 +72,8 @@ async fn areas(tx: &mut Tx, warehouse: &str, wares: &[&Ware]) -> Answer<Vec<Stri
 
 /// Bearing types that take the type and the weight of some of the loads.
 async fn bearing(tx: &mut Tx, loads: &[Load]) -> Answer<Vec<String>> {
-    let mut sql = Sql::new(
-        "select b.id, b.code, b.max_weight, b.max_volume from bear_type b where b.deleted = 0",
-    );
+    let mut sql =
+        Sql::new("select b.id, b.code, b.max_weight, b.max_volume from bear_type b where b.deleted = 0");
     sql.and_equals("b.branch_code", tx.branch());
     let rows = tx.rows(sql.text(), sql.values()).await?;
     let ids: Vec<Id> = rows.iter().map(|row| row.get("id")).collect::<Result<_, _>>()?;
@@ -121,9 +118,13 @@ impl Asked<'_> {
         self.ordered(&mut sql, ") fixed");
         self.same(&mut sql, branch, &goods);
         sql.push(" union all select code from (");
-        self.open(&mut sql, branch, "select h.location_code as code from place_hold h
+        self.open(
+            &mut sql,
+            branch,
+            "select h.location_code as code from place_hold h
             join location l on l.branch_code = h.branch_code and l.code = h.location_code and l.deleted = 0
-            where 1 = 1");
+            where 1 = 1",
+        );
         sql.and_equals("h.branch_code", branch);
         sql.and_any_of("h.goods_code", goods);
         self.ordered(&mut sql, ") travelling");

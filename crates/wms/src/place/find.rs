@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use kernel::act::Tx;
 use kernel::fault::Answer;
+use kernel::id::Id;
 
 use super::candidates::{Search, candidates};
 use super::model::Facts;
@@ -31,7 +32,7 @@ pub struct Found {
 /// Only those of the database.
 pub async fn find(tx: &mut Tx, search: &Search<'_>) -> Answer<Vec<Option<Found>>> {
     let codes = candidates(tx, search).await?;
-    let mut places = read(tx, &codes).await?;
+    let mut places = read(tx, &codes, &[]).await?;
     for round in 0..=ROUNDS {
         let mut trial = places.clone();
         let proposals = propose::propose(&mut trial, search.warehouse, search.loads);
@@ -48,12 +49,17 @@ pub async fn find(tx: &mut Tx, search: &Search<'_>) -> Answer<Vec<Option<Found>>
         // Somebody may have put something there between our look and our lock.
         let fresh = store::facts(tx, &wanted, &[]).await?;
         let is_kept = locked.len() == wanted.len()
-            && chosen.iter().filter_map(|at| places.get(*at)).all(|place| fresh.get(&place.code) == Some(place));
+            && chosen
+                .iter()
+                .filter_map(|at| places.get(*at))
+                .all(|place| fresh.get(&place.code) == Some(place));
         if is_kept {
             return found(&trial, &proposals, search);
         }
         let wanted: BTreeSet<String> = wanted.into_iter().map(str::to_owned).collect();
-        places.retain(|place| !wanted.contains(&place.code) || locked.contains(&place.code) || round + 1 >= ROUNDS);
+        places.retain(|place| {
+            !wanted.contains(&place.code) || locked.contains(&place.code) || round + 1 >= ROUNDS
+        });
         for place in &mut places {
             if let Some(fresh) = fresh.get(&place.code) {
                 place.clone_from(fresh);
@@ -63,9 +69,9 @@ pub async fn find(tx: &mut Tx, search: &Search<'_>) -> Answer<Vec<Option<Found>>
     Ok(search.loads.iter().map(|_| None).collect())
 }
 
-async fn read(tx: &mut Tx, codes: &[String]) -> Answer<Vec<Facts>> {
+async fn read(tx: &mut Tx, codes: &[String], own: &[Id]) -> Answer<Vec<Facts>> {
     let codes: Vec<&str> = codes.iter().map(String::as_str).collect();
-    Ok(store::facts(tx, &codes, &[]).await?.into_values().collect())
+    Ok(store::facts(tx, &codes, own).await?.into_values().collect())
 }
 
 fn found(
@@ -88,17 +94,21 @@ fn found(
     Ok(found)
 }
 
-/// The best places for the only load of a search, as they are now, without a lock.
+/// The best places for the only load of a search, as they are now, without a lock. What is held for its own putaway
+/// lines does not stand in its way.
 ///
 /// # Errors
 /// Only those of the database.
-pub async fn alternatives(tx: &mut Tx, search: &Search<'_>, most: usize) -> Answer<Vec<(Facts, Why)>> {
+pub async fn alternatives(
+    tx: &mut Tx,
+    search: &Search<'_>,
+    own: &[Id],
+    most: usize,
+) -> Answer<Vec<(Facts, Why)>> {
     let Some(load) = search.loads.first() else { return Ok(Vec::new()) };
     let codes = candidates(tx, search).await?;
-    let places = read(tx, &codes).await?;
+    let places = read(tx, &codes, own).await?;
     let best = propose::ranked(&places, search.warehouse, load);
     let best = best.into_iter().take(most);
-    Ok(best
-        .filter_map(|proposal| Some((places.get(proposal.at)?.clone(), proposal.why)))
-        .collect())
+    Ok(best.filter_map(|proposal| Some((places.get(proposal.at)?.clone(), proposal.why))).collect())
 }

@@ -142,7 +142,13 @@ async fn carriers(tx: &mut Tx, codes: &[&str]) -> Answer<()> {
             _ => ContainerEvent::Move,
         };
         changed.push(vals![now, place.as_deref(), tx.branch(), id].to_vec());
-        happened.push(Happening { container: id, event, from: (status != now).then_some(status), to: now, place });
+        happened.push(Happening {
+            container: id,
+            event,
+            from: (status != now).then_some(status),
+            to: now,
+            place,
+        });
     }
     if changed.is_empty() {
         return Ok(());

@@ -183,12 +183,7 @@ fn kind(row: &Row) -> Answer<Kind> {
 }
 
 /// What is held at these places for goods on their way.
-async fn coming(
-    tx: &mut Tx,
-    codes: &[&str],
-    own: &[Id],
-    places: &mut BTreeMap<String, Facts>,
-) -> Answer<()> {
+async fn coming(tx: &mut Tx, codes: &[&str], own: &[Id], places: &mut BTreeMap<String, Facts>) -> Answer<()> {
     let mut sql = Sql::new(
         "select location_code, line_id, container_code, container_type, tare, owner_code, goods_code, batch_id,
            weight, volume from place_hold where 1 = 1",

@@ -40,11 +40,7 @@ pub async fn history(cx: Cx, Path(id): Path<Id>) -> Answer<Vec<Happened>> {
 }
 
 /// `GET /{id}/places`: places that take a line now.
-pub async fn places(
-    cx: Cx,
-    Path(id): Path<Id>,
-    Query(query): Query<PlacesQuery>,
-) -> Answer<Vec<PlaceShown>> {
+pub async fn places(cx: Cx, Path(id): Path<Id>, Query(query): Query<PlacesQuery>) -> Answer<Vec<PlaceShown>> {
     cx.read((id, query), suggest::places).await
 }
 

@@ -63,7 +63,11 @@ pub fn act(lines: &[Line], form: &ConfirmForm) -> Answer<Act> {
     Checks::new()
         .that("qty", positive, Message::new("rule.positive"))
         .that("qty", whole, Message::new("putawayNoteManage.partOfContainer"))
-        .that("overrideReason", !elsewhere || reason.is_some(), Message::new("putawayNoteManage.whyElsewhere"))
+        .that(
+            "overrideReason",
+            !elsewhere || reason.is_some(),
+            Message::new("putawayNoteManage.whyElsewhere"),
+        )
         .optional_at_most("overrideReason", reason, REASON)
         .done()?;
     let reason = reason.filter(|_| elsewhere).map(str::to_owned);
@@ -80,8 +84,9 @@ fn group(lines: &[Line], form: &ConfirmForm) -> Answer<Group> {
                 Some(code) => code,
             }
         }
-        None => given(form.container_code.as_deref())
-            .ok_or_else(|| Fault::invalid("lineId", "rule.required"))?,
+        None => {
+            given(form.container_code.as_deref()).ok_or_else(|| Fault::invalid("lineId", "rule.required"))?
+        }
     };
     let of_it = |line: &Line| line.container_code.as_deref() == Some(named);
     let groups = load::groups(lines, |line| of_it(line) && line.is_open());
@@ -129,7 +134,6 @@ async fn keep(tx: &mut Tx, lines: &[Line], carried: &Carried) -> Answer<()> {
     store::insert(tx, &parts).await?;
     let done: Vec<Id> = carried.done.iter().copied().collect();
     store::free(tx, &done).await?;
-    let shrunk: Vec<(&Line, i64)> =
-        lines.iter().filter_map(|line| Some((line, rest(&line.id)?))).collect();
+    let shrunk: Vec<(&Line, i64)> = lines.iter().filter_map(|line| Some((line, rest(&line.id)?))).collect();
     store::shrink(tx, &shrunk).await
 }

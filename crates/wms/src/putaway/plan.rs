@@ -70,7 +70,8 @@ pub async fn plan(tx: &mut Tx, incoming: &Incoming<'_>, arrived: &[Arrived<'_>])
     }
     let note = match standing {
         Some(mut note) => {
-            note.loading_team_code = note.loading_team_code.or_else(|| incoming.loading_team.map(str::to_owned));
+            note.loading_team_code =
+                note.loading_team_code.or_else(|| incoming.loading_team.map(str::to_owned));
             work::write(tx, note, &lines, Vec::new()).await?
         }
         None => {
@@ -98,8 +99,7 @@ pub async fn plan(tx: &mut Tx, incoming: &Incoming<'_>, arrived: &[Arrived<'_>])
 
 /// The containers that goods arrived on, refused when another note still has to put one of them away.
 async fn carriers(tx: &mut Tx, note: Id, arrived: &[Arrived<'_>]) -> Answer<BTreeMap<String, Carrier>> {
-    let codes: BTreeSet<&str> =
-        arrived.iter().filter_map(|each| each.bucket.container.as_deref()).collect();
+    let codes: BTreeSet<&str> = arrived.iter().filter_map(|each| each.bucket.container.as_deref()).collect();
     if codes.is_empty() {
         return Ok(BTreeMap::new());
     }
@@ -112,12 +112,7 @@ async fn carriers(tx: &mut Tx, note: Id, arrived: &[Arrived<'_>]) -> Answer<BTre
 }
 
 /// A line of goods that arrived; its note is not known yet.
-pub fn line(
-    tx: &Tx,
-    line_no: i64,
-    each: &Arrived<'_>,
-    carriers: &BTreeMap<String, Carrier>,
-) -> Answer<Line> {
+pub fn line(tx: &Tx, line_no: i64, each: &Arrived<'_>, carriers: &BTreeMap<String, Carrier>) -> Answer<Line> {
     let (bucket, item) = (&each.bucket, each.item);
     let carrier = bucket.container.as_ref().and_then(|code| carriers.get(code));
     Ok(Line {
@@ -157,7 +152,8 @@ pub fn line(
 /// The new lines with the open ones that are on the same containers.
 fn travelling(lines: &[Line], known: usize) -> Vec<Group> {
     let fresh = lines.iter().skip(known);
-    let containers: BTreeSet<&str> = fresh.clone().filter_map(|line| line.container_code.as_deref()).collect();
+    let containers: BTreeSet<&str> =
+        fresh.clone().filter_map(|line| line.container_code.as_deref()).collect();
     let news: BTreeSet<Id> = fresh.map(|line| line.id).collect();
     load::groups(lines, |line| {
         let code = line.container_code.as_deref();

@@ -88,7 +88,8 @@ pub async fn carry(
         }
     }
     if ask == Ask::Places {
-        let own: Vec<Id> = groups.iter().flatten().filter_map(|at| lines.get(*at)).map(|line| line.id).collect();
+        let own: Vec<Id> =
+            groups.iter().flatten().filter_map(|at| lines.get(*at)).map(|line| line.id).collect();
         let own = own.into_iter().chain(carried.rests.iter().map(|(id, _)| *id)).collect::<Vec<_>>();
         place::check(tx, &note.warehouse_code, &wanted, &own).await?;
     }
@@ -142,8 +143,7 @@ async fn lying(tx: &mut Tx, lines: &[Line], groups: &[Group]) -> Answer<Vec<Lyin
     let moved: Vec<&Line> = groups.iter().flatten().filter_map(|at| lines.get(*at)).collect();
     let places: BTreeSet<&str> = moved.iter().map(|line| line.from_location.as_str()).collect();
     let goods: BTreeSet<&str> = moved.iter().map(|line| line.goods_code.as_str()).collect();
-    let containers: BTreeSet<&str> =
-        moved.iter().filter_map(|line| line.container_code.as_deref()).collect();
+    let containers: BTreeSet<&str> = moved.iter().filter_map(|line| line.container_code.as_deref()).collect();
     let [places, containers, goods] =
         [places, containers, goods].map(|codes| codes.into_iter().collect::<Vec<_>>());
     store::lying(tx, &places, &containers, &goods).await

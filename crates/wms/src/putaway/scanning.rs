@@ -62,7 +62,9 @@ async fn told(tx: &mut Tx, form: &ScanForm) -> Answer<Told> {
     }
     let texts: Vec<&str> = form.scans.iter().map(String::as_str).collect();
     let mut told = Told { container: None, goods: Vec::new(), location: None, text: String::new() };
-    for (found, text) in scan::resolve_all(tx, Some(&form.warehouse), &texts, "scans").await?.into_iter().zip(&texts) {
+    for (found, text) in
+        scan::resolve_all(tx, Some(&form.warehouse), &texts, "scans").await?.into_iter().zip(&texts)
+    {
         match found {
             scan::Scanned::Location(place) if told.location.is_none() => told.location = Some(place.code),
             scan::Scanned::Container(pallet) if told.text.is_empty() => {

@@ -229,12 +229,7 @@ pub struct Lying {
 
 /// What lies at these places: everything in these containers, and loose goods of these codes. Locked in the order in
 /// which postings lock.
-pub async fn lying(
-    tx: &mut Tx,
-    places: &[&str],
-    containers: &[&str],
-    goods: &[&str],
-) -> Answer<Vec<Lying>> {
+pub async fn lying(tx: &mut Tx, places: &[&str], containers: &[&str], goods: &[&str]) -> Answer<Vec<Lying>> {
     let mut sql = Sql::new(
         "select warehouse_code, location_code, container_code, owner_code, goods_code, batch_id, status_code,
            freeze_status, entry_state, qty, weight from stock where qty > 0",

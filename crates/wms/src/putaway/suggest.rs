@@ -173,7 +173,8 @@ pub async fn places(tx: &mut Tx, (id, query): &(Id, PlacesQuery)) -> Answer<Vec<
     let carriers = place::carriers(tx, &container.iter().map(String::as_str).collect::<Vec<_>>()).await?;
     let loads = [load::load(&lines, group, &items, &carriers)?];
     let search = Search { warehouse: &note.warehouse_code, owner: &note.owner_code, loads: &loads };
-    let found = place::alternatives(tx, &search, SHOWN).await?;
+    let own: Vec<Id> = group.iter().filter_map(|at| lines.get(*at)).map(|line| line.id).collect();
+    let found = place::alternatives(tx, &search, &own, SHOWN).await?;
     let shown = |(place, why): (place::Facts, place::Why)| PlaceShown {
         containers: place.carriers_but(None).len(),
         weight: Grams::of_raw(i64::try_from(place.stands.weight + place.coming.weight).unwrap_or(i64::MAX)),

@@ -159,10 +159,7 @@ fn incoming<'a>(delivery: &Delivery, no: &'a str) -> Incoming<'a> {
     }
 }
 
-async fn items(
-    tx: &mut Tx,
-    delivery: &Delivery,
-) -> Answer<std::collections::BTreeMap<String, goods::Item>> {
+async fn items(tx: &mut Tx, delivery: &Delivery) -> Answer<std::collections::BTreeMap<String, goods::Item>> {
     let codes: Vec<&str> = delivery.loads.iter().map(|load| load.0).collect();
     goods::items(tx, &codes).await
 }
@@ -213,11 +210,7 @@ async fn arrived<'a>(
 }
 
 /// Receives, puts away and enters in one breath.
-pub(crate) async fn straightaway(
-    world: &World,
-    delivery: Delivery,
-    targets: &[Option<&str>],
-) -> Answer<Put> {
+pub(crate) async fn straightaway(world: &World, delivery: Delivery, targets: &[Option<&str>]) -> Answer<Put> {
     let targets: Vec<Option<String>> = targets.iter().map(|target| target.map(str::to_owned)).collect();
     async fn unit(tx: &mut Tx, (delivery, targets): &(Delivery, Vec<Option<String>>)) -> Answer<(Id, Id)> {
         let no = format!("RK{}", delivery.note);

@@ -7,13 +7,15 @@ use kernel::fault::Answer;
 use kernel::id::Id;
 use kernel::master::{Choice, Many};
 
+use super::asked::{Cancellation, Closing, Reasoned, Registration, Rest, Seen, Unloading};
 use super::by_scan::{self, Scan, Scanning};
-use super::detail::{self, Detail};
+use super::detail;
 use super::direct::{self, Direct};
 use super::facts::{self, Facts};
 use super::many::{self, ReasonedRows, Results, Rows};
-use super::model::{Cancellation, Closing, Form, Reasoned, Registration, Rest, Seen, Unloading};
+use super::model::Form;
 use super::references::{self, Asked};
+use super::shown::Detail;
 use super::store::{self, Look};
 use super::{flow, register, undo, unload};
 use crate::document::{self, Happened};
@@ -83,7 +85,7 @@ pub async fn submit(cx: Cx, Path(id): Path<Id>, Body(seen): Body<Seen>) -> Answe
     cx.write((id, seen), flow::submit).await
 }
 
-/// `POST /submit`: many.
+/// `POST /submitMany`.
 pub async fn submit_many(cx: Cx, Body(rows): Body<Rows>) -> Answer<Results> {
     let app = cx.app.clone();
     cx.write((app, rows), many::submit).await
@@ -99,7 +101,7 @@ pub async fn void(cx: Cx, Path(id): Path<Id>, Body(why): Body<Reasoned>) -> Answ
     cx.write((id, why), flow::void).await
 }
 
-/// `POST /void`: many.
+/// `POST /voidMany`.
 pub async fn void_many(cx: Cx, Body(rows): Body<ReasonedRows>) -> Answer<Results> {
     let app = cx.app.clone();
     cx.write((app, rows), many::void).await

@@ -10,10 +10,12 @@ use kernel::validate::given;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::detail::{self, Detail};
+use super::detail;
 use super::judge::Said;
-use super::model::{Line, Note, ReceiptForm};
+use super::model::ReceiptForm;
 use super::register::{open, run, share};
+use super::shown::Detail;
+use super::stored::{Line, Note};
 use crate::batch::{self, Attributes};
 use crate::goods::{self, Item};
 use crate::scan::{self, Candidate, Label, Scanned};
@@ -92,9 +94,8 @@ pub async fn register(tx: &mut Tx, (id, scan): &(Id, Scan)) -> Answer<Scanning> 
     if let Some(container) = given(scan.container_code.as_deref()) {
         understood.container = Some(container.to_owned());
     }
-    let at = line_of(&note, &understood).ok_or_else(|| {
-        Fault::Refused(Message::new("receiving.scanNoLine").with("text", &understood.text))
-    })?;
+    let at = line_of(&note, &understood)
+        .ok_or_else(|| Fault::Refused(Message::new("receiving.scanNoLine").with("text", &understood.text)))?;
     let line = note.lines.get(at).ok_or_else(|| Fault::internal("a scan without its line"))?;
     let (line_id, goods) = (line.id, line.goods_code.clone());
     let items = goods::items(tx, &[goods.as_str()]).await?;
@@ -186,7 +187,9 @@ fn receipt(scan: &Scan, understood: &Understood, line: &Line, item: &Item) -> An
     let qty = match (scan.qty, label.count) {
         (Some(qty), _) => counted(qty)?,
         (None, _) if rejected.is_positive() => Qty::ZERO,
-        (None, Some(count)) => Exact::from(count).times(each).and_then(Exact::rounded).map_err(Fault::internal)?,
+        (None, Some(count)) => {
+            Exact::from(count).times(each).and_then(Exact::rounded).map_err(Fault::internal)?
+        }
         // The pallet of a line, and nothing else said: all that is left of it.
         (None, None) if candidate.is_none() => {
             line.qty_expected.minus(line.qty_received).map_err(Fault::internal)?.max(Qty::ZERO)

@@ -10,10 +10,11 @@ use utoipa::ToSchema;
 
 use super::flow::{drafted, put};
 use super::judge::Said;
-use super::model::{Form, Line, LineForm, Note, ReceiptForm};
+use super::model::{Form, LineForm, ReceiptForm};
 use super::register::{share, status_of};
+use super::stored::{Line, Note};
 use super::taking::take;
-use super::{effects, model};
+use super::{effects, stored};
 
 /// What became of it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -37,10 +38,8 @@ pub async fn direct(tx: &mut Tx, form: &Form) -> Answer<Direct> {
     let status = ReceivingStatus::AwaitingReceipt;
     let (mut note, items) = drafted(tx, (ReceivingKind::Normal, form), &settings, status).await?;
     let receipts = receipts(form, &note)?;
-    let said: Vec<Said<'_>> = receipts
-        .iter()
-        .map(|(line, at, form)| Said { line: *line, at: at.clone(), form })
-        .collect();
+    let said: Vec<Said<'_>> =
+        receipts.iter().map(|(line, at, form)| Said { line: *line, at: at.clone(), form }).collect();
     let taking = take(tx, &mut note, (&items, &settings), &said).await?;
     note.standing.status = status_of(&note.lines);
     note.standing.finished_at = (note.standing.status == ReceivingStatus::ReceiptComplete).then(|| tx.now());
@@ -49,7 +48,7 @@ pub async fn direct(tx: &mut Tx, form: &Form) -> Answer<Direct> {
     let places = taking.receipts.iter().zip(&said).filter(|(row, _)| taking.buckets.contains_key(&row.id));
     let places: Vec<&str> = places.map(|(_, said)| said.at.as_str()).collect();
     let done = done.map_err(|fault| placed(fault, &places))?;
-    let model::Standing { id, doc_no, status, .. } = note.standing;
+    let stored::Standing { id, doc_no, status, .. } = note.standing;
     Ok(Direct {
         id,
         doc_no,
@@ -77,7 +76,9 @@ fn receipts(form: &Form, note: &Note) -> Answer<Vec<(usize, String, ReceiptForm)
 fn whole(said: &LineForm, line: &Line) -> Answer<ReceiptForm> {
     Ok(ReceiptForm {
         qty: line.qty_expected,
-        weight: said.gross_weight.map_or_else(|| share(line, line.qty_expected), |weight| Ok(Some(weight)))?,
+        weight: said
+            .gross_weight
+            .map_or_else(|| share(line, line.qty_expected), |weight| Ok(Some(weight)))?,
         ..ReceiptForm::default()
     })
 }
@@ -89,7 +90,9 @@ fn placed(fault: Fault, places: &[&str]) -> Fault {
         let load = error.field.strip_prefix("lines[").and_then(|rest| rest.split_once(']'));
         let place = load.and_then(|(load, _)| places.get(load.parse::<usize>().ok()?));
         match place {
-            Some(place) => FieldError { field: format!("{place}.targetLocationCode"), message: error.message },
+            Some(place) => {
+                FieldError { field: format!("{place}.targetLocationCode"), message: error.message }
+            }
             None => error,
         }
     };

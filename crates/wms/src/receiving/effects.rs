@@ -13,9 +13,9 @@ use kernel::validate::given;
 use stock::Doc;
 
 use super::lines::{self, Items};
-use super::model::Note;
 use super::receipt::Receipt;
 use super::store;
+use super::stored::Note;
 use super::taking::{KIND, Taking};
 use crate::putaway::{Arrived, Incoming, Put};
 use crate::{booking, fee, job, place, putaway};
@@ -112,7 +112,12 @@ pub async fn unloaded(tx: &mut Tx, note: &Note, now: Instant) -> Answer<()> {
         qty: note.standing.received_qty,
         weight: lines::totals(&note.lines)?.received_weight,
         minutes: (now.millis() - began.millis()) / MINUTE,
-        ..fee::Event::new(ChargeTrigger::JobCompleted, &form.warehouse_code, &form.owner_code, doc(note, None))
+        ..fee::Event::new(
+            ChargeTrigger::JobCompleted,
+            &form.warehouse_code,
+            &form.owner_code,
+            doc(note, None),
+        )
     };
     // Saying it once more corrects it.
     fee::undone(tx, fee::Of::Trigger(&note.standing.doc_no, ChargeTrigger::JobCompleted)).await?;
@@ -154,7 +159,8 @@ fn arrived<'a>(items: &'a Items, taking: &Taking) -> Answer<Vec<Arrived<'a>>> {
     let mut arrived = Vec::with_capacity(taking.receipts.len());
     for receipt in &taking.receipts {
         let Some(bucket) = taking.buckets.get(&receipt.id) else { continue };
-        let item = items.get(&receipt.goods_code).ok_or_else(|| Fault::internal("a receipt without its goods"))?;
+        let item =
+            items.get(&receipt.goods_code).ok_or_else(|| Fault::internal("a receipt without its goods"))?;
         arrived.push(Arrived {
             receipt: receipt.id,
             bucket: bucket.clone(),
@@ -171,7 +177,8 @@ async fn charge(tx: &mut Tx, note: &Note, items: &Items, taking: &Taking) -> Ans
     let mut events = Vec::with_capacity(taking.receipts.len());
     let mut counted: BTreeSet<&str> = BTreeSet::new();
     for receipt in taking.receipts.iter().filter(|receipt| receipt.qty.is_positive()) {
-        let item = items.get(&receipt.goods_code).ok_or_else(|| Fault::internal("a receipt without its goods"))?;
+        let item =
+            items.get(&receipt.goods_code).ok_or_else(|| Fault::internal("a receipt without its goods"))?;
         // A pallet of several goods is handled once.
         let first = receipt.container_code.as_deref().is_some_and(|code| counted.insert(code));
         let form = &note.form;
@@ -198,7 +205,8 @@ async fn charge(tx: &mut Tx, note: &Note, items: &Items, taking: &Taking) -> Ans
 async fn settle(tx: &mut Tx, receipts: &[Receipt]) -> Answer<()> {
     let touched = receipts.iter().filter(|receipt| receipt.qty.is_positive());
     let locations: BTreeSet<&str> = touched.clone().map(|receipt| receipt.location_code.as_str()).collect();
-    let containers: BTreeSet<&str> = touched.filter_map(|receipt| receipt.container_code.as_deref()).collect();
+    let containers: BTreeSet<&str> =
+        touched.filter_map(|receipt| receipt.container_code.as_deref()).collect();
     let (locations, containers): (Vec<&str>, Vec<&str>) =
         (locations.into_iter().collect(), containers.into_iter().collect());
     place::settle(tx, &locations, &containers).await

@@ -167,6 +167,10 @@ fn of(item: &Item) -> Facts {
         units: item.packs.iter().map(unit).collect(),
         attributes: attributes.collect(),
         batch_no_mode: rule.map(|rule| rule.batch_no_mode),
-        shelf_life: item.life().map(|life| ShelfLife { length: life.length, unit: life.unit, mode: life.mode }),
+        shelf_life: item.life().map(|life| ShelfLife {
+            length: life.length,
+            unit: life.unit,
+            mode: life.mode,
+        }),
     }
 }

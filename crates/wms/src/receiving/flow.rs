@@ -12,13 +12,16 @@ use kernel::validate::Checks;
 use platform::file::Change;
 use platform::setting::{Settings, names};
 
-use super::detail::{self, Detail};
+use super::asked::{Reasoned, Seen};
+use super::detail;
 use super::lines::{self, Items};
 use super::list::LIST;
-use super::model::{Files, Form, Note, Reasoned, Seen, Standing};
+use super::model::{Files, Form};
 use super::register::{seen, sums};
 use super::rules::{check, trimmed};
+use super::shown::Detail;
 use super::store::{self, Look, TABLE};
+use super::stored::{Note, Standing};
 use super::{effects, places, references};
 use crate::{document, party};
 
@@ -102,7 +105,8 @@ pub async fn drafted(
 
 /// Inserts a note with its lines, as it stands.
 pub async fn put(tx: &mut Tx, note: &Note) -> Answer<()> {
-    let Standing { id, doc_no, kind, status, booking_id, booking_no, contract_no, .. } = note.standing.clone();
+    let Standing { id, doc_no, kind, status, booking_id, booking_no, contract_no, .. } =
+        note.standing.clone();
     let mut cells = note.form.cells();
     cells.extend(cells! {
         doc_no: doc_no, kind: kind, status: status, contract_no: contract_no, booking_id: booking_id,
@@ -235,11 +239,7 @@ pub async fn delete_many(tx: &mut Tx, many: &Many) -> Answer<()> {
         let note = store::load(tx, id, Look::Work).await?;
         document::in_state(LIST.offers, "delete", note.standing.status)?;
         TABLE.delete(tx, id, None).await?;
-        let none = Form {
-            attachments: Files::default(),
-            temp_recorder_file: None,
-            ..note.form.clone()
-        };
+        let none = Form { attachments: Files::default(), temp_recorder_file: None, ..note.form.clone() };
         files(tx, Some(&note.form), &none).await?;
     }
     Ok(())

@@ -10,21 +10,18 @@ use kernel::units::{Celsius, Exact, Grams, Qty};
 use kernel::validate::given;
 
 use super::lines::{base, container_wrong};
-use super::model::{Line, ReceiptForm};
+use super::model::ReceiptForm;
 use super::receipt::Pieces;
 use super::rights::Rights;
 use super::statuses::{Statuses, Worth};
+use super::stored::Line;
 use super::temperature;
 use crate::batch::{self, Attributes};
 use crate::batch_rule::Life;
 use crate::goods::Item;
 
-/// Pieces whose weights one receipt may list.
-const PIECES: usize = 2_000;
 /// Photos of one receipt.
 const PHOTOS: usize = 9;
-/// Scaled integer of one unit.
-const ONE: i64 = 1_000_000;
 
 /// A receipt, with the place in the form at which it stands.
 #[derive(Debug, Clone)]
@@ -102,12 +99,12 @@ pub struct Taken {
 }
 
 /// One receipt before the court.
-struct Case<'a> {
-    court: &'a Court<'a>,
-    said: &'a Said<'a>,
-    line: &'a Line,
-    item: &'a Item,
-    wrong: &'a mut Vec<FieldError>,
+pub struct Case<'a> {
+    pub(super) court: &'a Court<'a>,
+    pub(super) said: &'a Said<'a>,
+    pub(super) line: &'a Line,
+    pub(super) item: &'a Item,
+    pub(super) wrong: &'a mut Vec<FieldError>,
 }
 
 /// Judges a receipt. `before` is what the line had received already, receipts of the same call included.
@@ -156,7 +153,7 @@ pub fn judge(
 }
 
 impl Case<'_> {
-    fn refuse(&mut self, field: &str, message: Message) {
+    pub(super) fn refuse(&mut self, field: &str, message: Message) {
         self.wrong.push(FieldError { field: format!("{}.{field}", self.said.at), message });
     }
 
@@ -227,72 +224,6 @@ impl Case<'_> {
         if form.photos.0.len() > PHOTOS {
             self.refuse("photos", Message::new("rule.outOfRange").with("min", 0).with("max", PHOTOS));
         }
-    }
-
-    /// Weight of what was taken in: as weighed where it must be, else as weighed or planned.
-    fn weight(&mut self, qty: Qty) -> (Grams, Pieces) {
-        let form = self.said.form;
-        let pieces = Pieces(form.piece_weights.clone());
-        let sum = Grams::sum(pieces.0.iter().copied()).unwrap_or_default();
-        if qty.is_zero() {
-            if form.weight.is_some() || !pieces.0.is_empty() {
-                self.refuse("weight", Message::new("receiving.nothingWeighed"));
-            }
-            return (Grams::ZERO, pieces);
-        }
-        if !pieces.0.is_empty() {
-            self.pieces(qty, &pieces.0);
-            if form.weight.is_some_and(|weight| weight != sum) {
-                self.refuse("weight", Message::new("receiving.weightNotSum").with("sum", sum));
-            }
-        }
-        let weighed = form.weight.or((!pieces.0.is_empty()).then_some(sum));
-        if weighed.is_some_and(Grams::is_negative) {
-            self.refuse("weight", Message::new("receiving.negative"));
-        }
-        if !self.item.weighed_at_receipt() {
-            return (weighed.unwrap_or_else(|| self.planned(qty)), pieces);
-        }
-        let Some(weight) = weighed else {
-            self.refuse("weight", Message::new("receiving.weightNeeded"));
-            return (Grams::ZERO, pieces);
-        };
-        let (min, max) = (self.item.weights.min, self.item.weights.max);
-        if !bounds(qty, min, weight, std::cmp::Ordering::Less)
-            || !bounds(qty, max, weight, std::cmp::Ordering::Greater)
-        {
-            self.out_of_bounds("weight");
-        }
-        (weight, pieces)
-    }
-
-    fn pieces(&mut self, qty: Qty, pieces: &[Grams]) {
-        let count = i64::try_from(pieces.len()).unwrap_or(i64::MAX);
-        if pieces.len() > PIECES || count.checked_mul(ONE) != Some(qty.raw()) {
-            self.refuse("pieceWeights", Message::new("receiving.piecesCount").with("count", qty));
-        }
-        let (min, max) = (self.item.weights.min, self.item.weights.max);
-        let outside = |each: &Grams| {
-            !each.is_positive() || min.is_some_and(|min| *each < min) || max.is_some_and(|max| *each > max)
-        };
-        if let Some(at) = pieces.iter().position(outside) {
-            self.out_of_bounds(&format!("pieceWeights[{at}]"));
-        }
-    }
-
-    fn out_of_bounds(&mut self, field: &str) {
-        let end = |end: Option<Grams>| end.map_or_else(|| "…".to_owned(), |end| end.to_string());
-        let (min, max) = (end(self.item.weights.min), end(self.item.weights.max));
-        self.refuse(field, Message::new("receiving.weightOutOfBounds").with("min", min).with("max", max));
-    }
-
-    /// The share of the line's planned weight, else what the goods say; nothing when nobody knows.
-    fn planned(&self, qty: Qty) -> Grams {
-        let share = self.line.gross_weight.and_then(|gross| {
-            let product = Exact::from(gross).times(qty).ok()?;
-            product.rounded_over(self.line.qty_expected).ok()
-        });
-        share.or_else(|| self.item.weight_of(qty).ok().flatten()).unwrap_or_default()
     }
 
     fn temperature(&mut self, qty: Qty) -> Option<TemperatureVerdict> {
@@ -412,11 +343,4 @@ impl Case<'_> {
             self.refuse("rejectedQty", Message::new("receiving.notPositive"));
         }
     }
-}
-
-/// Whether the weight of a quantity is not on the wrong side of a bound of one unit.
-fn bounds(qty: Qty, bound: Option<Grams>, weight: Grams, wrong: std::cmp::Ordering) -> bool {
-    let Some(bound) = bound else { return true };
-    let bound = i128::from(bound.raw()) * i128::from(qty.raw());
-    (i128::from(weight.raw()) * i128::from(ONE)).cmp(&bound) != wrong
 }

@@ -10,7 +10,8 @@ use kernel::texts::Message;
 use kernel::units::{CubicMetres, Exact, Grams, Qty};
 use kernel::validate::{LETTERS_DIGITS_HYPHEN, SSCC, given};
 
-use super::model::{Form, Line, LineForm};
+use super::model::{Form, LineForm};
+use super::stored::Line;
 use crate::batch;
 use crate::goods::{self, Item};
 
@@ -253,7 +254,8 @@ pub fn totals(lines: &[Line]) -> Answer<Totals> {
         sum.received_weight = sum.received_weight.plus(line.received_weight).map_err(Fault::internal)?;
         sum.volume = sum.volume.plus(line.volume.unwrap_or_default()).map_err(Fault::internal)?;
     }
-    let containers: BTreeSet<&String> = lines.iter().filter_map(|line| line.container_code.as_ref()).collect();
+    let containers: BTreeSet<&String> =
+        lines.iter().filter_map(|line| line.container_code.as_ref()).collect();
     sum.containers = i64::try_from(containers.len()).map_err(Fault::internal)?;
     Ok(sum)
 }

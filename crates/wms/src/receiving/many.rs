@@ -8,8 +8,8 @@ use kernel::texts::Message;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::asked::Reasoned;
 use super::flow;
-use super::model::Reasoned;
 use super::store;
 
 /// Notes in one call at most.

@@ -6,6 +6,7 @@
 //! goods are kept.
 
 mod api;
+mod asked;
 mod by_scan;
 mod containers;
 mod detail;
@@ -25,17 +26,21 @@ mod references;
 mod register;
 mod rights;
 mod rules;
+mod shown;
 mod statuses;
 mod store;
+mod stored;
 mod taking;
 mod temperature;
 #[cfg(test)]
 mod tests;
 mod undo;
 mod unload;
+mod weigh;
 
+pub use asked::Reasoned;
 pub use flow::{give_up, of_booking};
-pub use model::{Form, LineForm, Reasoned};
+pub use model::{Form, LineForm};
 
 use kernel::feature::Feature;
 
@@ -76,10 +81,10 @@ pub fn feature() -> Feature {
         .post("/{id}/delete", "delete", api::delete)
         .post("/deleteMany", "delete", api::delete_many)
         .post("/{id}/submit", "submit", api::submit)
-        .post("/submit", "submit", api::submit_many)
+        .post("/submitMany", "submit", api::submit_many)
         .post("/{id}/withdraw", "withdraw", api::withdraw)
         .post("/{id}/void", "void", api::void)
-        .post("/void", "void", api::void_many)
+        .post("/voidMany", "void", api::void_many)
         .post("/{id}/startUnload", "unload", api::start_unload)
         .post("/{id}/endUnload", "unload", api::end_unload)
         .post("/{id}/register", "register", api::register)

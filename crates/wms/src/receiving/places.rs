@@ -99,9 +99,7 @@ pub async fn covered(tx: &mut Tx, owner: &str, warehouse: &str) -> Answer<Terms>
     let told = |key| Message::new(key).with("owner", owner).with("warehouse", warehouse);
     match contract::terms(tx, owner, warehouse, today).await? {
         Some(terms) if terms.holds => Ok(terms),
-        Some(terms) => {
-            Err(Fault::Refused(told("receiving.contractExpired").with("number", terms.number)))
-        }
+        Some(terms) => Err(Fault::Refused(told("receiving.contractExpired").with("number", terms.number))),
         None => Err(Fault::Refused(told("receiving.noContract"))),
     }
 }

@@ -10,7 +10,8 @@ use kernel::validate::given;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::model::{Form, Note};
+use super::model::Form;
+use super::stored::Note;
 use crate::container::{Container, ContainerType};
 use crate::customer::Customer;
 use crate::dictionary::{CollectType, DamagedType, ReceiveDocumentType};
@@ -124,7 +125,7 @@ pub async fn names(tx: &mut Tx, note: &Note, damaged: Vec<String>, statuses: Vec
             known.extend(codes);
         }
     };
-    let of_lines = |pick: fn(&super::model::Line) -> Option<&String>| -> Vec<String> {
+    let of_lines = |pick: fn(&super::stored::Line) -> Option<&String>| -> Vec<String> {
         note.lines.iter().filter_map(pick).cloned().collect()
     };
     also("statusCode", &STATUS, [statuses, of_lines(|line| line.status_code.as_ref())].concat());

@@ -12,12 +12,15 @@ use kernel::texts::Message;
 use kernel::units::{Exact, Grams, Qty};
 use platform::setting::Settings;
 
-use super::detail::{self, Detail};
+use super::asked::{Registration, Rest};
+use super::detail;
 use super::judge::Said;
 use super::lines::{self, Items};
 use super::list::LIST;
-use super::model::{Line, Note, ReceiptForm, Registration, Rest};
+use super::model::ReceiptForm;
+use super::shown::Detail;
 use super::store::{self, Look, TABLE};
+use super::stored::{Line, Note};
 use super::taking::{Taking, take};
 use super::{effects, places};
 use crate::{document, goods};
@@ -127,8 +130,11 @@ pub async fn run(tx: &mut Tx, note: &mut Note, said: &[Said<'_>]) -> Answer<Taki
 
 /// The goods of the lines that something is said of.
 async fn items_of(tx: &mut Tx, note: &Note, said: &[Said<'_>]) -> Answer<Items> {
-    let codes: Vec<&str> =
-        said.iter().filter_map(|each| note.lines.get(each.line)).map(|line| line.goods_code.as_str()).collect();
+    let codes: Vec<&str> = said
+        .iter()
+        .filter_map(|each| note.lines.get(each.line))
+        .map(|line| line.goods_code.as_str())
+        .collect();
     goods::items(tx, &codes).await
 }
 

@@ -69,7 +69,8 @@ pub fn check(form: &Form, kind: ReceivingKind) -> Answer<()> {
         checks = checks.optional_at_most(field, text.as_deref(), 64);
     }
     let files = form.attachments.0.len() <= FILES;
-    let rising = |first: Option<Instant>, last: Option<Instant>| first.is_none() || last.is_none() || first <= last;
+    let rising =
+        |first: Option<Instant>, last: Option<Instant>| first.is_none() || last.is_none() || first <= last;
     let reading = |first: Option<Celsius>, last: Option<Celsius>| match (first, last) {
         (Some(first), Some(last)) => first <= last,
         _ => true,
@@ -77,7 +78,11 @@ pub fn check(form: &Form, kind: ReceivingKind) -> Answer<()> {
     checks = checks
         .optional_at_most("returnReason", form.return_reason.as_deref(), 200)
         .that("attachments", files, Message::new("rule.outOfRange").with("min", 0).with("max", FILES))
-        .that("latestDueAt", rising(form.expected_at, form.latest_due_at), Message::new("receiving.dueBefore"))
+        .that(
+            "latestDueAt",
+            rising(form.expected_at, form.latest_due_at),
+            Message::new("receiving.dueBefore"),
+        )
         .that(
             "productTempMax",
             reading(form.product_temp_min, form.product_temp_max),

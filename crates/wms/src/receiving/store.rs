@@ -9,7 +9,8 @@ use kernel::id::Id;
 use kernel::record::Table;
 use kernel::sql::Sql;
 
-use super::model::{Form, Line, Note, Standing};
+use super::model::Form;
+use super::stored::{Line, Note, Standing};
 
 /// Notes are written by the operator alone.
 pub static TABLE: Table =
@@ -69,11 +70,8 @@ pub async fn add_lines(tx: &mut Tx, note: Id, lines: &[Line]) -> Answer<()> {
 
 /// Puts these lines in the place of those that a note has.
 pub async fn replace_lines(tx: &mut Tx, note: Id, lines: &[Line]) -> Answer<()> {
-    tx.exec(
-        "delete from receiving_line where branch_code = $1 and note_id = $2",
-        &vals![tx.branch(), note],
-    )
-    .await?;
+    tx.exec("delete from receiving_line where branch_code = $1 and note_id = $2", &vals![tx.branch(), note])
+        .await?;
     add_lines(tx, note, lines).await
 }
 

@@ -17,10 +17,11 @@ use stock::{Bucket, Doc, Move, Posting, Side, Weight};
 
 use super::judge::{Court, Said, Taken, judge};
 use super::lines::Items;
-use super::model::{Files, Line, Note};
+use super::model::Files;
 use super::receipt::Receipt;
 use super::rights::Rights;
 use super::statuses::Statuses;
+use super::stored::{Line, Note};
 use super::{containers, places, receipt, references};
 use crate::{batch, document};
 
@@ -71,7 +72,8 @@ pub async fn take(
     for ((each, batch), said) in taken.iter().zip(&batches).zip(said) {
         let row = row(tx, note, each, (*batch, said))?;
         taking.receipts.push(Receipt { posting_id: posting.filter(|_| each.qty.is_positive()), ..row });
-        let line = note.lines.get_mut(each.line).ok_or_else(|| Fault::internal("a receipt without its line"))?;
+        let line =
+            note.lines.get_mut(each.line).ok_or_else(|| Fault::internal("a receipt without its line"))?;
         forward(line, each)?;
     }
     receipt::add(tx, &taking.receipts).await?;
@@ -133,7 +135,8 @@ async fn ready(tx: &mut Tx, note: &Note, said: &[Said<'_>], taken: &[Taken]) -> 
     let mut named: Vec<(String, &str)> = Vec::new();
     for each in taken {
         let own = Some(each.location.as_str()) != form.receiving_location_code.as_deref();
-        let field = if own { format!("{}.locationCode", each.at) } else { "receivingLocationCode".to_owned() };
+        let field =
+            if own { format!("{}.locationCode", each.at) } else { "receivingLocationCode".to_owned() };
         if !named.iter().any(|(known, _)| *known == field) {
             named.push((field, &each.location));
         }

@@ -130,7 +130,11 @@ mod tests {
         for (thermosphere, (min, max), reading, verdict) in table {
             let band = goods::narrowed(goods::whole(thermosphere), min, max);
             let limits = limits(thermosphere, band).unwrap();
-            assert_eq!(limits.verdict(degrees(reading)), verdict, "{thermosphere:?} {min:?}-{max:?} at {reading}");
+            assert_eq!(
+                limits.verdict(degrees(reading)),
+                verdict,
+                "{thermosphere:?} {min:?}-{max:?} at {reading}"
+            );
         }
     }
 
@@ -142,7 +146,8 @@ mod tests {
 
     #[test]
     fn a_reading_is_told_the_limit_that_it_passed_over() {
-        let band = goods::narrowed(goods::whole(Thermosphere::Chilled), Some(degrees("0")), Some(degrees("4")));
+        let band =
+            goods::narrowed(goods::whole(Thermosphere::Chilled), Some(degrees("0")), Some(degrees("4")));
         let limits = limits(Thermosphere::Chilled, band).unwrap();
         assert_eq!(limits.nearest(degrees("9")), degrees("7"));
         assert_eq!(limits.nearest(degrees("-3")), degrees("-1"));

@@ -100,8 +100,15 @@ async fn places(admin: &Actor) {
         admin.post("/wms/area/add", area).await.ok();
     }
     let locations = [
-        ("DOCK-1", "DOCK", 2), ("DOCK-2", "DOCK", 2), ("F1-01", "F1", 1), ("F1-02", "F1", 1), ("F1-03", "F1", 1),
-        ("C1-01", "C1", 1), ("C1-02", "C1", 1), ("N1-01", "N1", 1), ("N1-02", "N1", 1),
+        ("DOCK-1", "DOCK", 2),
+        ("DOCK-2", "DOCK", 2),
+        ("F1-01", "F1", 1),
+        ("F1-02", "F1", 1),
+        ("F1-03", "F1", 1),
+        ("C1-01", "C1", 1),
+        ("C1-02", "C1", 1),
+        ("N1-01", "N1", 1),
+        ("N1-02", "N1", 1),
     ];
     for (code, area, kind) in locations {
         let location = json!({ "code": code, "warehouseCode": "WH1", "areaCode": area, "type": kind });

@@ -10,15 +10,17 @@ use kernel::texts::Message;
 use kernel::validate::given;
 use stock::{Bucket, Doc, Move, Posting, Side, Weight};
 
-use super::detail::{self, Detail};
+use super::asked::{Cancellation, Closing, Reasoned};
+use super::detail;
+use super::effects;
 use super::flow::needed;
 use super::list::LIST;
-use super::model::{Cancellation, Closing, Line, Note, Reasoned};
 use super::receipt::{self, Receipt};
 use super::register::{advance, advance_to, seen};
+use super::shown::Detail;
 use super::store::{self, Look};
+use super::stored::{Line, Note};
 use super::taking::{KIND, back, beyond, reached};
-use super::effects;
 use crate::document;
 
 /// Characters of a reason.
@@ -157,7 +159,10 @@ pub async fn close_short(tx: &mut Tx, (id, form): &(Id, Closing)) -> Answer<Deta
             }
             None => {
                 let message = Message::new("receiving.shortUnsaid").with("line", line.line_no);
-                wrong.push(FieldError { field: "lines".into(), message: message.with("goods", &line.goods_name) });
+                wrong.push(FieldError {
+                    field: "lines".into(),
+                    message: message.with("goods", &line.goods_name),
+                });
             }
         }
     }

@@ -7,10 +7,11 @@ use kernel::id::Id;
 use kernel::record::Cells;
 use kernel::validate::{Checks, PLATE, given};
 
-use super::detail::{self, Detail};
+use super::asked::{Seen, Unloading};
+use super::detail;
 use super::list::LIST;
-use super::model::{Seen, Unloading};
 use super::register::seen;
+use super::shown::Detail;
 use super::store::{self, Look, TABLE};
 use super::{effects, references};
 use crate::{booking, document};

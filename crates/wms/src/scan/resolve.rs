@@ -15,6 +15,8 @@ use crate::document;
 
 /// Texts in one call.
 const MOST: usize = 200;
+/// Bytes of the longest code of the house: 64 characters.
+const LONGEST: usize = 256;
 /// Characters of a text that a refusal repeats.
 const SHOWN: usize = 80;
 /// Digits that the codes of one GTIN may have.
@@ -111,7 +113,9 @@ fn read(text: &str, year: i16) -> Read<'_> {
 
 /// Everything that the texts may mean, one statement a kind.
 async fn look_up(tx: &mut Tx, read: &[Read<'_>]) -> Answer<Known> {
-    let own: BTreeSet<&str> = read.iter().map(|each| each.bare).filter(|bare| !bare.is_empty()).collect();
+    // No code of the house is longer or has a separator in it.
+    let is_code = |bare: &&str| (1..=LONGEST).contains(&bare.len()) && !bare.chars().any(char::is_control);
+    let own: BTreeSet<&str> = read.iter().map(|each| each.bare).filter(is_code).collect();
     let own: Vec<&str> = own.into_iter().collect();
     let scans = || read.iter().filter_map(|each| each.scan.as_ref().ok());
     let mut codes = own.clone();

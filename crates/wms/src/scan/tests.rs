@@ -109,6 +109,8 @@ harness::both! {
         for text in ["", "6901234567893", "(01)16901234567899(17)271331", "(01)16901234567899(05)1", "(17"] {
             scan(&admin, text).await.invalid("code");
         }
+        let long = "A1-01".repeat(2_000);
+        assert!(scan(&admin, &long).await.refused(40009).msg().len() < 200);
         let chinese = admin.get("/wms/scan/what?code=6901234567893").lang("zh").await;
         assert!(chinese.text().contains("校验位"), "{}", chinese.text());
     }

@@ -126,7 +126,11 @@ pub(super) async fn task(task: TaskCx) -> Answer<Outcome> {
     }
     let derived = deriving.derived;
     let by = task.session().name.clone();
-    let key = if derived.differences == 0 { "inventoryManage.verifyClean" } else { "inventoryManage.verifyDiffers" };
+    let key = if derived.differences == 0 {
+        "inventoryManage.verifyClean"
+    } else {
+        "inventoryManage.verifyDiffers"
+    };
     let (rows, moves) = (derived.rows.to_string(), derived.ends.to_string());
     let count = derived.differences.to_string();
     let words = [("rows", rows.as_str()), ("moves", moves.as_str()), ("count", count.as_str())];

@@ -9,7 +9,7 @@ use kernel::fault::Answer;
 use kernel::task::Tasks;
 use serde_json::{Value, json};
 
-use crate::opening::tests::{line, ready, stock_of};
+use crate::opening::tests::{brought, line, ready, stock_of};
 
 /// Runs one statement behind the ledger's back.
 async fn plant(world: &World, sql: &'static str) {
@@ -37,8 +37,9 @@ harness::both! {
     a_planted_error_is_found_and_shown(world) {
         let admin = ready(world).await;
         assert_eq!(admin.get("/wms/verify").await.data(), json!([]));
-        stock_of(world, &admin, "W1", &[line("SALMON", "A-1", 100), line("SALMON", "A-2", 5)]).await;
         Tasks::start(&world.app).unwrap();
+        let lines = vec![line("SALMON", "A-1", 100), line("SALMON", "A-2", 5)];
+        brought(world, &admin, &[("W1", lines)]).await;
         let clean = verified(&admin, 1).await;
         assert_eq!((&clean["differences"], &clean["stockRows"], &clean["moves"]), (&json!(0), &json!(2), &json!(2)));
         world.clock.advance(1_000);
@@ -62,7 +63,7 @@ harness::both! {
 
     the_nightly_run_keeps_what_it_found(world) {
         let admin = ready(world).await;
-        stock_of(world, &admin, "W1", &[line("SALMON", "A-1", 100)]).await;
+        stock_of(world, &admin, &[("W1", vec![line("SALMON", "A-1", 100)])]).await;
         let branches = super::branches(&world.app).await.unwrap();
         assert_eq!(branches.len(), 1);
         assert!(super::last_run(&world.app, &branches[0]).await.unwrap().is_none());

@@ -33,8 +33,14 @@ export function offeredOn(
   return actions.flatMap((action): readonly Offered[] => {
     if (action.on !== undefined && action.on !== place) return []
     if (action.only?.(record) === false) return []
-    if (!action.always && !can(`${owner}_${action.as ?? action.name}_button`)) return []
-    if (action.always || !Array.isArray(allowed) || allowed.includes(action.as ?? action.name)) {
+    const permission = action.permission ?? `${owner}_${action.as ?? action.name}_button`
+    if (!action.always && !can(permission)) return []
+    if (
+      action.always ||
+      action.permission !== undefined ||
+      !Array.isArray(allowed) ||
+      allowed.includes(action.as ?? action.name)
+    ) {
       return [{ action, blocked: null }]
     }
     const reason = action.blocked?.(record) ?? null
@@ -51,7 +57,9 @@ export function ActionBar({ definition, record, acting }: ActionBarProps) {
   const can = useCan()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const offered = offeredOn('page', definition, record, can)
-  const next = offered.find(({ action, blocked }) => !action.danger && !action.always && blocked === null)
+  const next = offered.find(
+    ({ action, blocked }) => !action.danger && !action.always && !action.quiet && blocked === null,
+  )
   const others = offered
     .filter((each) => each !== next)
     .toSorted((one, other) => Number(one.action.danger === true) - Number(other.action.danger === true))

@@ -1,8 +1,10 @@
 /** The people, places and numbers of a document that matter, in one band. */
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldValue } from '@/engine/form/DetailView'
 import { type FormField, type FormValues, labelKey } from '@/engine/form/fields'
 import { formatDecimal } from '@/ui/decimal'
+import { useWidth } from '@/ui/useWidth'
 import { valueText } from '@/ui/valueText'
 import type { Figure } from './definition'
 import css from './document.module.css'
@@ -14,15 +16,23 @@ interface BandProps {
   readonly record: FormValues
 }
 
+/** Below this width, in pixels, there is room for the first facts only. */
+const NARROW = 640
+const FIRST = 6
+
 /** Draws the band. A fact that is empty is left out: the form says everything. */
 export function Band({ screen, facts, figures, record }: BandProps) {
   const { t, i18n } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box)
+  const [whole, setWhole] = useState(false)
   const title = (field: FormField) => t(labelKey(field, screen, (key) => i18n.exists(key)))
   const shown = facts.filter(
     (field) => valueText(record[field.field]) !== '' && (field.when?.(record) ?? true),
   )
+  const few = width > 0 && width < NARROW && !whole && shown.length > FIRST
   return (
-    <div className={css['band']}>
+    <div ref={box} className={css['band']}>
       {figures.length > 0 && (
         <dl className={css['figures']}>
           {figures
@@ -38,7 +48,7 @@ export function Band({ screen, facts, figures, record }: BandProps) {
         </dl>
       )}
       <dl className={css['facts']}>
-        {shown.map((field) => (
+        {(few ? shown.slice(0, FIRST) : shown).map((field) => (
           <div key={field.field}>
             <dt>{title(field)}</dt>
             <dd>
@@ -47,6 +57,11 @@ export function Band({ screen, facts, figures, record }: BandProps) {
           </div>
         ))}
       </dl>
+      {few && (
+        <button type="button" className={css['link']} onClick={() => setWhole(true)}>
+          {t('document.allFacts', { count: shown.length - FIRST })}
+        </button>
+      )}
     </div>
   )
 }

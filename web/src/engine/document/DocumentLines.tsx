@@ -9,7 +9,7 @@ import { formatDecimal } from '@/ui/decimal'
 import { StatusText } from '@/ui/StatusText'
 import { useWidth } from '@/ui/useWidth'
 import { valueText } from '@/ui/valueText'
-import css from './document.module.css'
+import css from './documentLines.module.css'
 import { sumOf } from './sums'
 
 /** A column of lines. */
@@ -44,6 +44,8 @@ interface DocumentLinesProps {
 
 /** Below this width, in pixels, rows are cards. */
 const NARROW = 640
+/** Codes and numbers of documents stay in one piece. */
+const CODE = /(?:Code|No)$/
 /** Rows that are drawn at first. */
 const FIRST = 200
 
@@ -119,7 +121,11 @@ function Sheet(props: Parts) {
                   {valueText(row['lineNo']) || at + 1}
                 </th>
                 {titles.map(({ column, end }) => (
-                  <td key={column.field} data-end={end} data-kind={inputOf(column)}>
+                  <td
+                    key={column.field}
+                    data-end={end}
+                    data-kind={CODE.test(column.field) ? 'code' : inputOf(column)}
+                  >
                     <Cell column={column} row={row} />
                   </td>
                 ))}

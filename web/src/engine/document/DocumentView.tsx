@@ -10,6 +10,7 @@ import { Missing } from '@/engine/record/Missing'
 import { Sheet } from '@/engine/record/Sheet'
 import type { useRecordPlace } from '@/engine/record/useRecordPlace'
 import { useCan } from '@/engine/session/permissions'
+import { valueText } from '@/ui/valueText'
 import { ActionBar } from './ActionBar'
 import { Attachments, attachmentsOf } from './Attachments'
 import { Band } from './Band'
@@ -18,6 +19,7 @@ import css from './document.module.css'
 import { History, useHistory } from './History'
 import { say, useSaid } from './said'
 import { Standing } from './Standing'
+import type { Happened } from './steps'
 import { useActing } from './useActing'
 
 interface DocumentViewProps {
@@ -28,10 +30,11 @@ interface DocumentViewProps {
 }
 
 const NO_SHAPE = { fields: [] }
+const NO_HISTORY: readonly Happened[] = []
 
 /** Draws the page. */
 export function DocumentView({ definition, id, loaded, place }: DocumentViewProps) {
-  const acting = useActing(definition)
+  const acting = useActing(definition, 'page')
   const { record } = loaded
   const frame = { shape: NO_SHAPE, title: place.title, name: place.name, onBack: place.toList }
   if (loaded.error && !record) return <Missing {...frame} loaded={loaded} />
@@ -67,7 +70,13 @@ export function Head({ id, record, definition }: PartsProps) {
   const history = useHistory(basePath(list), id)
   return (
     <section className={css['head']}>
-      <Standing table={status} way={steps} status={Number(record['status'])} history={history.data ?? []} />
+      <Standing
+        table={status}
+        way={steps}
+        status={Number(record['status'])}
+        history={history.data ?? NO_HISTORY}
+        created={{ by: valueText(record['createdBy']), at: valueText(record['gmtCreated']) }}
+      />
       <Band screen={owner} facts={facts} figures={figures} record={record} />
     </section>
   )

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { timeText } from '@/engine/i18n/times'
 import { codeEntry, codeLabelKey } from '@/engine/list/codes'
 import css from './document.module.css'
-import { type Happened, type StepCodes, stepsOf } from './steps'
+import { type Created, type Happened, type StepCodes, stepsOf } from './steps'
 
 interface StandingProps {
   /** Code table of the status. */
@@ -12,14 +12,15 @@ interface StandingProps {
   readonly status: number
   /** The latest first. */
   readonly history: readonly Happened[]
+  readonly created: Created
 }
 
 /** Draws the steps. */
-export function Standing({ table, way, status, history }: StandingProps) {
+export function Standing({ table, way, status, history, created }: StandingProps) {
   const { t } = useTranslation()
   return (
     <ol className={css['steps']} aria-label={t('document.standing')}>
-      {stepsOf(way, status, history).map((step) => {
+      {stepsOf(way, status, history, created).map((step) => {
         const entry = codeEntry(table, step.status)
         return (
           <li

@@ -3,7 +3,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '@/engine/client/call'
 import type { FormValues } from '@/engine/form/fields'
 import { basePath } from '@/engine/list/query'
-import { toast } from '@/ui/toast'
 import { valueText } from '@/ui/valueText'
 import { type DocumentAction, type DocumentDefinition, numberOf, type Said, type Speak } from './definition'
 import { say } from './said'
@@ -68,11 +67,9 @@ export function saidOf(action: DocumentAction, answer: unknown, t: Speak, before
   return action.said?.(record, t, before) ?? { text: t('document.done', { action: verbOf(action, t) }) }
 }
 
-/** Says what was done where the person looks: on the page of the document, and as a short message. */
+/** Says on the page of the document what was done with it. */
 export function tell(acting: Acting, id: string, said: Said, client: QueryClient): void {
   say(basePath(acting.list), id, said)
-  if (said.tone === 'warning') toast.warning(said.text)
-  else toast.success(said.text)
   // Stock, notes that follow and jobs have changed with it: all that is in sight loads anew.
   void client.invalidateQueries()
 }

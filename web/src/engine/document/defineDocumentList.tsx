@@ -2,9 +2,10 @@
  * The list of documents as data: the first view is the work that waits, the next step of each row stands as a word, and what
  * can be done with many asks once and says what became of each.
  */
-import { type ComponentType, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
+import { PageLoading } from '@/engine/frame/PageLoading'
 import type { ListAction } from '@/engine/list/actions'
 import { ListPage, type ListPageProps } from '@/engine/list/ListPage'
 import type { ListRecord } from '@/engine/list/meta'
@@ -66,7 +67,8 @@ export function defineDocumentList(definition: DocumentListDefinition): {
   function Page() {
     const can = useCan()
     const navigate = useNavigate()
-    const acting = useActing(documents)
+    const acting = useActing(documents, 'list')
+    const begun = useFirstQuestion(questions[0])
     const run = useStable(acting.run)
     const runMany = useStable(acting.runMany)
     const actions = useMemo(
@@ -87,6 +89,7 @@ export function defineDocumentList(definition: DocumentListDefinition): {
       [run, runMany, navigate],
     )
     const look = (row: ListRecord) => void navigate(recordAddress(documents.path, 'detail', row.id))
+    if (!begun) return <PageLoading />
     return (
       <>
         <ListPage
@@ -118,7 +121,7 @@ function rowAction(
   runMany: ReturnType<typeof useActing>['runMany'],
 ): readonly ListAction[] {
   // Rows know only what the server's `can` names: what shares another verb stands on the page.
-  if (action.on === 'page' || action.as !== undefined) return []
+  if (action.on === 'page' || action.as !== undefined || action.permission !== undefined) return []
   return [
     {
       name: action.name,
@@ -141,6 +144,17 @@ function detail(open: (row: ListRecord) => void): ListAction {
   return { name: 'detail', on: 'row', always: true, run: ([row]) => row && open(row) }
 }
 
+/** Asks the first question of a list that is opened without any; only then: who takes the filters away wants all rows. */
+function useFirstQuestion(first: DocumentQuestion | undefined): boolean {
+  const [params, setParams] = useSearchParams()
+  const [begun, setBegun] = useState(first === undefined || params.size > 0)
+  if (!begun && params.size > 0) setBegun(true)
+  useEffect(() => {
+    if (!begun && first) setParams(first.filters, { replace: true })
+  }, [begun, first, setParams])
+  return begun
+}
+
 /** Page, size and sort are no filters. */
 const ORDER = new Set(['pageNum', 'pageSize', 'sortField', 'sortType'])
 
@@ -149,15 +163,6 @@ function Questions({ questions }: { readonly questions: readonly DocumentQuestio
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
   const asked = namedText([...params].filter(([name]) => !ORDER.has(name)))
-  const first = questions[0]
-  const fresh = params.size === 0
-  const begun = useRef(false)
-  useEffect(() => {
-    // Only the first time: who takes the filters away wants to see all rows.
-    if (begun.current) return
-    begun.current = true
-    if (fresh && first) setParams(first.filters, { replace: true })
-  }, [fresh, first, setParams])
   return (
     <div className={css['questions']} role="group" aria-label={t('document.questions')}>
       {questions.map(({ key, title, filters }) => (

@@ -31,6 +31,10 @@ export interface DocumentAction {
   readonly label?: string
   /** The verb whose permission and state it shares: `register` for "register all". */
   readonly as?: string
+  /** Permission of an action that is none of the document's verbs, such as a link: `can` is not asked. */
+  readonly permission?: string
+  /** Never the next step: going back, starting over. */
+  readonly quiet?: boolean
   /** Leads to the page in this mode (`operationType`): `register`, `edit` … */
   readonly mode?: string
   /** Leads to another page. */

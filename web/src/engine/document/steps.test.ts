@@ -12,7 +12,7 @@ const states = (steps: ReturnType<typeof stepsOf>) => steps.map(({ status, state
 describe('the way of a document', () => {
   it('says where it stands and who brought it there', () => {
     const steps = stepsOf(WAY, 2, [happened('submit', 0, 2, 'wang'), happened('add', null, 0)])
-    expect(states(steps)).toEqual(['0 done', '2 now', '3 later'])
+    expect(states(steps)).toEqual(['0 done', '2 now', '4 later'])
     expect(steps.map(({ by }) => by)).toEqual(['lin', 'wang', ''])
   })
 
@@ -30,7 +30,7 @@ describe('the way of a document', () => {
       happened('add', null, 0),
     ]
     const steps = stepsOf(WAY, 0, back)
-    expect(states(steps)).toEqual(['0 now', '2 later', '3 later'])
+    expect(states(steps)).toEqual(['0 now', '2 later', '4 later'])
     expect(steps[0]?.by).toBe('zhao')
     expect(steps[1]?.by).toBe('')
   })
@@ -44,6 +44,12 @@ describe('the way of a document', () => {
     const steps = stepsOf(WAY, 1, history)
     expect(states(steps)).toEqual(['0 done', '2 done', '1 stopped'])
     expect(steps.at(-1)?.by).toBe('chen')
+  })
+
+  it('says who made a document whose history begins with its second step', () => {
+    const created = { by: 'lin', at: '2026-05-01T00:00:00+08:00' }
+    const steps = stepsOf(WAY, 2, [happened('addSubmit', null, 2, 'wang')], created)
+    expect(steps.map(({ by }) => by)).toEqual(['lin', 'wang', ''])
   })
 
   it('draws the way of a document without history', () => {

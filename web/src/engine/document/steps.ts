@@ -22,6 +22,14 @@ export interface Step {
 /** A step of the definition: a status, or the stages of one step. */
 export type StepCodes = number | readonly number[]
 
+/** Who made a document and when, for histories that begin later. */
+export interface Created {
+  readonly by: string
+  readonly at: string
+}
+
+const NOBODY: Created = { by: '', at: '' }
+
 /**
  * The steps of a document in `status`. A status outside of the way (voided) ends it: the steps up to where it was left are
  * done, the others fall away, and it stands last. The last step of the way is done once it is reached.
@@ -30,14 +38,16 @@ export function stepsOf(
   way: readonly StepCodes[],
   status: number,
   history: readonly Happened[],
+  created: Created = NOBODY,
 ): readonly Step[] {
   const stages = way.map((each) => (typeof each === 'number' ? [each] : each))
   const at = stages.findIndex((codes) => codes.includes(status))
   const arrived = (codes: readonly number[]) =>
     history.find((each) => typeof each.toStatus === 'number' && codes.includes(each.toStatus))
   const drawn = (codes: readonly number[], shown: number, state: Step['state']): Step => {
-    const last = state === 'later' ? undefined : arrived(codes)
-    return { status: shown, state, by: last?.by ?? '', at: last?.at ?? '' }
+    if (state === 'later') return { status: shown, state, ...NOBODY }
+    const last = arrived(codes) ?? (codes === stages[0] ? created : NOBODY)
+    return { status: shown, state, by: last.by, at: last.at }
   }
   if (at < 0) {
     const left = arrived([status])?.fromStatus
@@ -51,7 +61,7 @@ export function stepsOf(
   return stages.map((codes, place) => {
     const ends = place === stages.length - 1 && codes.at(-1) === status
     const state = place < at || (place === at && ends) ? 'done' : place === at ? 'now' : 'later'
-    const shown = place === at ? status : ((place < at ? codes.at(-1) : codes[0]) ?? status)
+    const shown = place === at ? status : (codes.at(-1) ?? status)
     return drawn(codes, shown, state)
   })
 }

@@ -40,8 +40,8 @@ export interface ActingState {
   readonly dialog: ReactNode
 }
 
-/** The running of actions, for a page or a list. */
-export function useActing(acting: Acting): ActingState {
+/** The running of actions, for a page, which says itself what was done, or for a list, where it is a short message. */
+export function useActing(acting: Acting, place: 'page' | 'list'): ActingState {
   const { t } = useTranslation()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -50,7 +50,11 @@ export function useActing(acting: Acting): ActingState {
   const [busy, setBusy] = useState<string | null>(null)
   const reload = () => void client.invalidateQueries()
   const done = (action: DocumentAction, record: Subject, answer: unknown) => {
-    tell(acting, record.id, saidOf(action, answer, text, record), client)
+    const said = saidOf(action, answer, text, record)
+    tell(acting, record.id, said, client)
+    if (place === 'page') return
+    if (said.tone === 'warning') toast.warning(said.text)
+    else toast.success(said.text)
   }
   const doneMany = (action: DocumentAction, results: Results) => {
     const verb = verbOf(action, text)

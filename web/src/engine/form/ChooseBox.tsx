@@ -53,8 +53,10 @@ export function ChooseBox({ field, record, ...box }: ChooseBoxProps) {
 /** What the choices must share, as JSON: one text for one answer, so that other typing draws nothing. */
 function useShared(within: readonly string[], row: FormValues | undefined): string {
   const form = Form.useFormInstance()
-  const ofForm = Form.useWatch((values: FormValues) => pick(within, values), { form, preserve: true })
-  const values: FormValues = JSON.parse(ofForm ?? '{}')
+  // The watch begins with nothing, also in a form that is filled in: a cell that is entered would open disabled. So it only
+  // draws the box anew, and the values are read where they are.
+  Form.useWatch((all: FormValues) => pick(within, all), { form, preserve: true })
+  const values: FormValues = form.getFieldsValue(true)
   return row ? pick(within, { ...values, ...pickOwn(within, row) }) : pick(within, values)
 }
 

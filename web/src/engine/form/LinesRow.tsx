@@ -50,15 +50,18 @@ export const LinesRow = memo(function LinesRow(props: LinesRowProps) {
           <RowMenu {...props} line={line} />
         </header>
         <div className={css['fields']}>
-          {columns.map((column) => (
-            <div key={column.field.field} data-cell={column.field.field}>
-              <span className={css['label']} aria-hidden>
-                {column.title}
-                {column.field.required && <b> *</b>}
-              </span>
-              {cell(column)}
-            </div>
-          ))}
+          {columns
+            .filter(({ field }) => field.when?.(row) ?? true)
+            .map((column) => (
+              <div key={column.field.field} data-cell={column.field.field}>
+                <span className={css['label']} aria-hidden>
+                  {column.title}
+                  {column.field.unit !== undefined && ` ${t(column.field.unit)}`}
+                  {column.field.required && <b> *</b>}
+                </span>
+                {cell(column)}
+              </div>
+            ))}
         </div>
       </li>
     )

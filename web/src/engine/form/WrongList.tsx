@@ -42,7 +42,9 @@ export function WrongList({ state, fields, lines, screen }: WrongListProps) {
       description={
         <ul className={css['wrong']}>
           {wrong.slice(0, MOST).map((each) => (
-            <li key={`${each.name} ${each.path ?? ''} ${each.cell?.key ?? ''} ${each.cell?.field ?? ''}`}>
+            <li
+              key={`${each.name} ${each.path ?? ''} ${each.cell?.key ?? ''} ${each.cell?.field ?? ''} ${each.msg}`}
+            >
               <button type="button" onClick={() => jumpTo(form, each)}>
                 {labelOf(each)}
               </button>{' '}

@@ -32,6 +32,7 @@ export function cellsOf(text: string): string[][] {
 }
 
 const DATE = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?$/
+const PLAIN = /^(\d{4})(\d{2})(\d{2})$/
 const YES: ReadonlySet<string> = new Set(['1', 'y', 'yes', 'true', '是', '√', '✓', 'sí', 'si', 'はい', 'x'])
 const NO: ReadonlySet<string> = new Set(['0', 'n', 'no', 'false', '否', 'いいえ', '-', ''])
 
@@ -66,8 +67,9 @@ function readNumber(field: FormField, text: string): string | undefined {
   return /\d/.test(kept) && !/[^\d.\-０-９．。－−+]/u.test(bare) ? kept : undefined
 }
 
-function readDate(text: string): string | undefined {
-  const [, year = '', month = '', day = ''] = DATE.exec(text) ?? []
+/** A day as people write it (`2026/9/1`, `20260901`, `2026年9月1日`) as `YYYY-MM-DD`; undefined for what is no day. */
+export function readDate(text: string): string | undefined {
+  const [, year = '', month = '', day = ''] = DATE.exec(text.trim()) ?? PLAIN.exec(text.trim()) ?? []
   if (year === '') return undefined
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const real = new Date(`${date}T00:00:00Z`)

@@ -125,7 +125,9 @@ function useFaults(form: FormInstance<Values>, busy: boolean, shape: FormShape, 
     /** Shows them, with the cursor at the first. */
     show: (found: readonly Wrong[], values: FormValues) => {
       const order = orderOf(shape, mode, values)
-      const sorted = found.toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
+      const sorted = onceEach(found).toSorted(
+        (one, other) => order.indexOf(one.name) - order.indexOf(other.name),
+      )
       setWrong(sorted)
       focus(sorted[0])
     },
@@ -136,6 +138,15 @@ function useFaults(form: FormInstance<Values>, busy: boolean, shape: FormShape, 
       setWrong(wrong.filter((each) => stillWrong(each, values)))
     },
   }
+}
+
+/** The server may say the same of one box for two reasons; a person reads it once. */
+function onceEach(found: readonly Wrong[]): Wrong[] {
+  const seen = new Set<string>()
+  return found.filter(({ name, path = '', cell, msg }) => {
+    const key = JSON.stringify([name, path, cell?.key, cell?.field, msg])
+    return !seen.has(key) && seen.add(key)
+  })
 }
 
 /** What the boxes hold at first. */

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { Icon } from '@/ui/Icon'
 import type { Past, Tone } from './queue'
-import css from './scan.module.css'
+import css from './screen.module.css'
 
 /** How long it stands, in milliseconds; a refusal long enough to be read, its words stay on the page afterwards. */
 const STANDS: Readonly<Record<Tone, number>> = { ok: 260, done: 700, refused: 1600 }

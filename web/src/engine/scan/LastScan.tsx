@@ -5,7 +5,8 @@ import { Icon } from '@/ui/Icon'
 import type { IconName } from '@/ui/iconPaths'
 import { cleanCode, shownCode } from './code'
 import type { Past, ScanInput } from './queue'
-import css from './scan.module.css'
+import parts from './parts.module.css'
+import css from './screen.module.css'
 import { Sign } from './Sign'
 
 interface LastScanProps {
@@ -114,11 +115,11 @@ export function ByHand({ onCode, onClose }: ByHandProps) {
           onKeyDown={(event) => event.key === 'Escape' && onClose()}
         />
       </label>
-      <div className={css['pair']}>
-        <button type="button" className={css['plain']} onClick={onClose}>
+      <div className={parts['pair']}>
+        <button type="button" className={parts['plain']} onClick={onClose}>
           {t('action.cancel')}
         </button>
-        <button type="submit" className={css['main']}>
+        <button type="submit" className={parts['main']}>
           {t('scan.take')}
         </button>
       </div>

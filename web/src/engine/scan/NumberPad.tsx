@@ -4,7 +4,7 @@
  */
 import { useTranslation } from 'react-i18next'
 import { afterKey, type PadShape, type PadValue } from './padValue'
-import css from './scan.module.css'
+import css from './pad.module.css'
 import { Sign } from './Sign'
 
 interface NumberPadProps {

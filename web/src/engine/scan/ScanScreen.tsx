@@ -10,7 +10,7 @@ import { Catcher, type CatcherHandle, isHandheld } from './Catcher'
 import { cleanCode } from './code'
 import { Flash } from './Flash'
 import { ByHand, LastScan } from './LastScan'
-import css from './scan.module.css'
+import css from './screen.module.css'
 import { Sign } from './Sign'
 import { mute, signal, useSound } from './sound'
 import { boxOf, useScanner } from './useScanner'
@@ -29,6 +29,8 @@ interface ScanScreenProps {
   readonly view: WorkView<unknown>
   /** True while the question on the screen can be answered by a scan. */
   readonly scannable?: boolean
+  /** What a code typed by hand answers, when a scan answers it differently. */
+  readonly handKind?: string
   /** Keys typed without a box go to the question, for example its number pad; otherwise they make up a code. */
   readonly onKeys?: (keys: string) => void
   /** Enter without a box: answers the question as it stands. */
@@ -44,7 +46,18 @@ interface ScanScreenProps {
 
 /** Draws the frame. */
 export function ScanScreen(props: ScanScreenProps) {
-  const { title, about, work, view, scannable = true, onBack, aside, asideBelongs = false, children } = props
+  const {
+    title,
+    about,
+    work,
+    view,
+    scannable = true,
+    onBack,
+    aside,
+    asideBelongs = false,
+    handKind = 'scan',
+    children,
+  } = props
   const { t } = useTranslation()
   const root = useRef<HTMLElement>(null)
   const catcher = useRef<CatcherHandle>(null)
@@ -69,12 +82,17 @@ export function ScanScreen(props: ScanScreenProps) {
       <div className={css['body']} data-aside={aside !== undefined && asideBelongs ? 'always' : 'wide'}>
         <div className={css['question']}>
           <Waiting view={view} onAgain={() => work.resume()} onDrop={() => work.drop()} />
-          {children}
+          {/* What waits for the network may be the answer to this question: it is not asked again. */}
+          {view.tries > 0 && view.waiting.length > 0 ? (
+            <p className={css['meanwhile']}>{t('scan.meanwhile')}</p>
+          ) : (
+            children
+          )}
         </div>
         {aside !== undefined && <aside className={css['aside']}>{aside}</aside>}
       </div>
       {keys.byHand ? (
-        <ByHand onCode={(code) => work.put('scan', code)} onClose={() => keys.setByHand(false)} />
+        <ByHand onCode={(code) => work.put(handKind, code)} onClose={() => keys.setByHand(false)} />
       ) : (
         <LastScan
           last={past[0]}
@@ -104,7 +122,7 @@ function MuteButton() {
 
 /** What the scanner and the keyboard send. */
 function useKeys(
-  { work, scannable = true, onKeys, onEnter }: ScanScreenProps,
+  { work, scannable = true, handKind = 'scan', onKeys, onEnter }: ScanScreenProps,
   catcher: RefObject<CatcherHandle | null>,
 ) {
   const [typed, setTyped] = useState('')
@@ -131,7 +149,7 @@ function useKeys(
       const code = cleanCode(typed)
       if (code !== '') {
         setTyped('')
-        work.put('scan', code)
+        work.put(handKind, code)
         return true
       }
       // A button that has the focus is pressed by its own Enter.

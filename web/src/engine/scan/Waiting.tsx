@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { confirm } from '@/ui/confirm'
 import { Icon } from '@/ui/Icon'
 import { shownCode } from './code'
-import css from './scan.module.css'
+import parts from './parts.module.css'
+import css from './screen.module.css'
 import { Sign } from './Sign'
 import type { WorkView } from './work'
 
@@ -56,11 +57,11 @@ export function Waiting({ view, onAgain, onDrop }: WaitingProps) {
         </ol>
       )}
       {stuck && (
-        <div className={css['pair']}>
-          <button type="button" className={css['plain']} onClick={() => void drop()}>
+        <div className={parts['pair']}>
+          <button type="button" className={parts['plain']} onClick={() => void drop()}>
             {t('scan.drop')}
           </button>
-          <button type="button" className={css['main']} onClick={onAgain}>
+          <button type="button" className={parts['main']} onClick={onAgain}>
             {t(halted ? 'scan.goOn' : 'scan.tryNow')}
           </button>
         </div>

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '@/ui/Icon'
 import type { IconName } from '@/ui/iconPaths'
-import css from './scan.module.css'
+import css from './parts.module.css'
 import { Sign, type SignName } from './Sign'
 
 /** The question itself. */
@@ -15,9 +15,19 @@ export function Ask({ sign, children }: { readonly sign?: SignName; readonly chi
   )
 }
 
+interface HintProps {
+  /** True: left out where the screen is low. */
+  readonly extra?: boolean
+  readonly children: ReactNode
+}
+
 /** A sentence under the question. */
-export function Hint({ children }: { readonly children: ReactNode }) {
-  return <p className={css['hint']}>{children}</p>
+export function Hint({ extra = false, children }: HintProps) {
+  return (
+    <p className={css['hint']} data-extra={extra}>
+      {children}
+    </p>
+  )
 }
 
 /** What has to be seen before going on. */
@@ -62,20 +72,34 @@ function Fact({ label, value }: { readonly label: string; readonly value: string
   )
 }
 
-/** One code to be read from a forklift: as large as the width takes it. */
-export function Huge({
-  label,
-  code,
-  under,
-}: {
+interface HugeProps {
   readonly label: string
   readonly code: string
   readonly under?: string
-}) {
+}
+
+/** Longest code that is still large in one line. */
+const ONE_LINE = 11
+/** Of a longer one the last parts are what one looks for once in the aisle: they get a line of their own. */
+const LAST_PARTS = 3
+
+/** A code as two lines, the second the more telling one; the first is empty for a short code. */
+export function linesOf(code: string): readonly [string, string] {
+  const parts = code.split('-')
+  if (code.length <= ONE_LINE || parts.length <= LAST_PARTS) return ['', code]
+  return [`${parts.slice(0, -LAST_PARTS).join('-')}-`, parts.slice(-LAST_PARTS).join('-')]
+}
+
+/** One code to be read from a forklift: as large as the width takes it. */
+export function Huge({ label, code, under }: HugeProps) {
+  const [first, last] = linesOf(code)
   return (
-    <div className={css['huge']}>
+    <div className={css['huge']} role="group" aria-label={label}>
       <span>{label}</span>
-      <b style={{ '--chars': Math.max(4, Array.from(code).length) } as object}>{code}</b>
+      <b style={{ '--chars': Math.max(4, last.length) } as object}>
+        {first !== '' && <small>{first}</small>}
+        {last}
+      </b>
       {under !== undefined && <span>{under}</span>}
     </div>
   )
@@ -106,9 +130,19 @@ export function Plain({ onPress, children, disabled = false }: PressProps) {
   )
 }
 
+interface PairProps {
+  /** True: the last answer gets the room that the others leave. */
+  readonly leading?: boolean
+  readonly children: ReactNode
+}
+
 /** Answers beside each other. */
-export function Pair({ children }: { readonly children: ReactNode }) {
-  return <div className={css['pair']}>{children}</div>
+export function Pair({ leading = false, children }: PairProps) {
+  return (
+    <div className={css['pair']} data-leading={leading}>
+      {children}
+    </div>
+  )
 }
 
 /** Answers under each other. */
@@ -138,7 +172,7 @@ interface ChoicesProps {
 /** A list whose rows are as high as a thumb in a glove. */
 export function Choices({ title, choices, onChoose }: ChoicesProps) {
   return (
-    <>
+    <div className={css['choices']}>
       {title !== undefined && <h3 className={css['heading']}>{title}</h3>}
       <ul className={css['rows']}>
         {choices.map((choice) => (
@@ -161,7 +195,7 @@ export function Choices({ title, choices, onChoose }: ChoicesProps) {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   )
 }
 

@@ -2,7 +2,7 @@
  * Listens for a keyboard-wedge scanner on the whole page while the component that calls it is shown. What a person types
  * into a box stays there; what a person types where there is no box comes as `onTyped`.
  */
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useStable } from '@/ui/useStable'
 import { type Burst, GAP, type Heard, press, QUIET, settle, type Stroke } from './burst'
 import { cleanCode, isEcho } from './code'
@@ -99,5 +99,6 @@ export function useScanner({ onScan, onTyped, onEnter }: ScannerEars): void {
   const scan = useStable(onScan)
   const typed = useStable((text: string) => onTyped?.(text))
   const enter = useStable(() => onEnter?.() ?? false)
-  useEffect(() => listen({ onScan: scan, onTyped: typed, onEnter: enter }), [scan, typed, enter])
+  // Before anything is painted: what can be seen can be scanned.
+  useLayoutEffect(() => listen({ onScan: scan, onTyped: typed, onEnter: enter }), [scan, typed, enter])
 }

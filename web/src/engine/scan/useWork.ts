@@ -1,5 +1,6 @@
 /** The work of a scanner page inside React: one per page and person, tried again as soon as there is a network. */
 import { useEffect, useSyncExternalStore } from 'react'
+import { onScopeChange } from '@/engine/session/scope'
 import { useSession } from '@/engine/session/store'
 import { ScanWork, type WorkKind, type WorkView } from './work'
 
@@ -19,10 +20,14 @@ function workAt<State>(kind: WorkKind<State>, place: string): ScanWork<State> {
   return work
 }
 
-/** Forgets what lives in memory, as a reload does; what is stored stays. */
+/** Ends all work and forgets what lives in memory, as a reload does; what is stored stays. */
 export function forgetWorks(): void {
+  for (const work of works.values()) work.stop()
   works.clear()
 }
+
+// Another person, role or warehouse: nothing is sent in their name that they did not scan.
+onScopeChange(forgetWorks)
 
 /** The work of the signed-in person, and what it looks like now. */
 export function useWork<State>(kind: WorkKind<State>): readonly [ScanWork<State>, WorkView<State>] {

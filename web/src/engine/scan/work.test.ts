@@ -118,6 +118,26 @@ describe('the work of a scanner page', () => {
     expect(one.view()).toMatchObject({ state: '', waiting: [], busy: false })
   })
 
+  it('sends nothing more once it is ended, and takes no late answer', async () => {
+    let asked = 0
+    take = () => {
+      asked += 1
+      return Promise.reject(new Unheard('no network'))
+    }
+    const one = work()
+    one.put('scan', 'A')
+    await settled()
+    one.stop()
+    await vi.advanceTimersByTimeAsync(60_000)
+    await one.run()
+    expect(asked).toBe(1)
+    expect(
+      work()
+        .view()
+        .waiting.map(({ text }) => text),
+    ).toEqual(['A'])
+  })
+
   it('says so when the browser keeps nothing', async () => {
     const setItem = (): never => {
       throw new DOMException('full', 'QuotaExceededError')

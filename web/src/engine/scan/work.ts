@@ -64,6 +64,7 @@ export class ScanWork<State> {
   readonly #listeners = new Set<() => void>()
   #view: WorkView<State>
   #timer: ReturnType<typeof setTimeout> | undefined
+  #stopped = false
 
   constructor(kind: WorkKind<State>, place: string) {
     this.#kind = kind
@@ -98,9 +99,18 @@ export class ScanWork<State> {
     this.#show({ tries: 0 })
   }
 
+  /**
+   * Ends it for good: what waits stays in the storage, for the next one of this person. What one person scanned must not go
+   * on being sent when another has signed in. An answer still under way is not taken: the same key asks for it again.
+   */
+  stop(): void {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+  }
+
   /** Works off what waits until nothing does, or until somebody or the network is needed. */
   async run(): Promise<void> {
-    if (this.#view.busy) return
+    if (this.#view.busy || this.#stopped) return
     clearTimeout(this.#timer)
     for (let input = nextInput(this.#view); input !== null; input = nextInput(this.#view)) {
       this.#show({ busy: true })
@@ -115,6 +125,7 @@ export class ScanWork<State> {
   async #one(input: ScanInput): Promise<boolean> {
     try {
       const { state, tone, message = '', shown = input.text } = await this.#kind.take(this.#view.state, input)
+      if (this.#stopped) return false
       if (!this.#stillWaits(input)) return true
       const past = tone ? { text: shown, tone, message } : undefined
       this.#keep(taken(this.#view, input, state, past))
@@ -130,6 +141,7 @@ export class ScanWork<State> {
   }
 
   #failed(error: unknown, input: ScanInput): boolean {
+    if (this.#stopped) return false
     if (error instanceof Unheard) {
       const tries = this.#view.tries + 1
       this.#show({ tries })

@@ -157,7 +157,9 @@ function Who({ booking, page }: { readonly booking: Booked; readonly page: strin
       <Link to={recordAddress(page, 'detail', booking.id)}>{booking.plateNo}</Link>
       <span>{booking.ownerName ?? booking.ownerCode}</span>
       {entry && (
-        <StatusText tone={entry.tone ?? 'neutral'}>{t(codeLabelKey('inboundBookingStatus', entry))}</StatusText>
+        <StatusText tone={entry.tone ?? 'neutral'}>
+          {t(codeLabelKey('inboundBookingStatus', entry))}
+        </StatusText>
       )}
     </li>
   )

@@ -103,7 +103,7 @@ export function Capacity({ base, warehouse, onClose }: CapacityProps) {
         <table className={css['limits']}>
           <thead>
             <tr>
-              <td />
+              <th scope="col">{t('code.bookingSlot.title')}</th>
               {KINDS.map((kind) => (
                 <th key={kind} scope="col">
                   {t(`inboundBooking.kind.${kind}`)}

@@ -4,6 +4,7 @@ import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoxProps, FormValues } from '@/engine/form/fields'
 import { FormPlaceContext } from '@/engine/form/place'
+import { text } from '@/engine/i18n/i18n'
 import { valueText } from '@/ui/valueText'
 import css from './booking.module.css'
 import { freeText, useDays } from './slots'
@@ -27,7 +28,7 @@ export function SlotBox({ id, value, onChange, disabled }: BoxProps) {
     >
       {SLOTS.map((slot) => {
         const view = seen.data?.[0]?.slots.find((each) => each.slot === slot)
-        const free = view ? freeText(view, t) : ''
+        const free = view ? freeText(view, text) : ''
         return (
           <button
             key={slot}

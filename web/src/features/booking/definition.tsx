@@ -31,7 +31,16 @@ const form: readonly FormField[] = [
 const sections: readonly FormSection[] = [
   {
     title: 'inboundBooking.section.arrival',
-    fields: ['ownerCode', 'warehouseCode', 'bookingDate', 'slot', 'thermosphere', 'pallets', 'tons', 'dockGroup'],
+    fields: [
+      'ownerCode',
+      'warehouseCode',
+      'bookingDate',
+      'slot',
+      'thermosphere',
+      'pallets',
+      'tons',
+      'dockGroup',
+    ],
   },
   {
     title: 'inboundBooking.section.vehicle',
@@ -89,7 +98,12 @@ const actions: readonly DocumentAction[] = [
     on: 'page',
     to: (record) => `${NOTE_PAGE}?operationType=detail&id=${valueText(record['noteId'])}`,
   },
-  { name: 'return', label: 'inboundBooking.return', fields: [opinion(true)], ask: 'inboundBooking.askReturn' },
+  {
+    name: 'return',
+    label: 'inboundBooking.return',
+    fields: [opinion(true)],
+    ask: 'inboundBooking.askReturn',
+  },
   { name: 'withdraw' },
   {
     name: 'cancel',
@@ -97,7 +111,14 @@ const actions: readonly DocumentAction[] = [
     danger: true,
     ask: 'inboundBooking.askCancel',
     fields: [
-      { field: 'reason', label: 'inboundBooking.reason', input: 'textarea', max: 500, required: true, wide: true },
+      {
+        field: 'reason',
+        label: 'inboundBooking.reason',
+        input: 'textarea',
+        max: 500,
+        required: true,
+        wide: true,
+      },
     ],
     said: (_answer, t, before) => ({
       text: t('inboundBooking.said.cancel', { number: before['docNo'] }),

@@ -61,9 +61,17 @@ function listOf(documents: typeof publicOnes, list: ListMeta) {
       },
     },
     questions: [
-      { key: 'open', title: 'inboundBooking.question.open', filters: { stage: '0,1,2' } },
-      { key: 'audit', title: 'inboundBooking.question.audit', filters: { stage: '1' } },
-      { key: 'coming', title: 'inboundBooking.question.coming', filters: { stage: '2' } },
+      {
+        key: 'open',
+        title: 'inboundBooking.question.open',
+        filters: { status: '0,1,2', cancelled: 'false' },
+      },
+      { key: 'audit', title: 'inboundBooking.question.audit', filters: { status: '1', cancelled: 'false' } },
+      {
+        key: 'coming',
+        title: 'inboundBooking.question.coming',
+        filters: { status: '2', cancelled: 'false' },
+      },
       { key: 'all', title: 'inboundBooking.question.all', filters: {} },
     ],
     adds: [{ to: recordAddress(path, 'add'), label: 'action.add', permission: `${screen}_add_button` }],

@@ -43,7 +43,7 @@ export const EntryPage = defineDocumentList({
       putawayNo: { width: 180 },
       ownerName: { width: 160 },
       warehouseName: { width: 140 },
-      totalWeight: { unit: 'entryManage.kg', places: 3 },
+      totalWeight: { places: 3 },
     },
   },
   empty: {

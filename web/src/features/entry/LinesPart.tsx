@@ -26,7 +26,7 @@ const COLUMNS: readonly DocumentColumn[] = [
   { field: 'qtyEntered', input: 'decimal', sum: true },
   { field: 'qtyDifference', input: 'decimal', sum: true, ifAny: true },
   { field: 'unitCode' },
-  { field: 'weight', input: 'decimal', unit: 'entryManage.kg', sum: true },
+  { field: 'weight', label: 'entryManage.weight', input: 'decimal', unit: 'entryManage.kg', sum: true },
   { field: 'differenceReason', ifAny: true },
 ]
 

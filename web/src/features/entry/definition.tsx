@@ -33,7 +33,7 @@ export const documents: DocumentDefinition = {
   figures: [
     { field: 'totalEntered', of: 'totalExpected' },
     { field: 'totalDifference', warn: differs },
-    { field: 'totalWeight', unit: 'entryManage.kg' },
+    { field: 'totalWeight', label: 'entryManage.weight', unit: 'entryManage.kg' },
   ],
   tabs: [
     {

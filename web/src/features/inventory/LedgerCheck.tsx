@@ -85,19 +85,17 @@ function LastCheck({ check }: { readonly check: Check }) {
     check.differences === 0
       ? t('inventoryManage.check.clean')
       : t('inventoryManage.check.differs', { count: check.differences })
+  const covered = t('inventoryManage.check.covered', {
+    rows: formatDecimal(check.stockRows),
+    moves: formatDecimal(check.moves),
+  })
   return (
-    <>
+    <span title={covered}>
       <StatusText tone={checkTone(check, now)}>
         {t('inventoryManage.check.last', { age: t(`inventoryManage.age.${age.unit}`, { count: age.count }) })}
         {` · ${result}`}
       </StatusText>
-      <span className={css['quiet']}>
-        {t('inventoryManage.check.covered', {
-          rows: formatDecimal(check.stockRows),
-          moves: formatDecimal(check.moves),
-        })}
-      </span>
-    </>
+    </span>
   )
 }
 

@@ -7,7 +7,6 @@ import type { ListRecord } from '@/engine/list/meta'
 import type { ListHints } from '@/engine/list/useListColumns'
 import { lists } from '@/generated/lists'
 import { useWays, type Ways } from './DocumentLink'
-import css from './inventory.module.css'
 import { flowHints, reversedCell } from './flow'
 import { endsOf } from './words'
 
@@ -53,16 +52,7 @@ const hintsOf = (ways: Ways): ListHints => ({
   columns: {
     ...flowHints(ways).columns,
     fromLocation: { width: 330, text: fromText },
-    toLocation: {
-      width: 330,
-      text: toText,
-      render: (row) => (
-        <span className={css['arrow']}>
-          <i aria-hidden>→</i>
-          {toText(row)}
-        </span>
-      ),
-    },
+    toLocation: { width: 330, text: (row) => `→ ${toText(row)}` },
     reversed: { width: 120, render: reversedCell },
   },
 })

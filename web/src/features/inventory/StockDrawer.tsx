@@ -94,8 +94,7 @@ function Figures({ stock }: { readonly stock: ListRecord }) {
           <div key={field}>
             <dt>{t(`inventoryManage.field.${field}`)}</dt>
             <dd>
-              {formatDecimal(stock[field]) || '–'}{' '}
-              <small>{field === 'weight' ? t('inventoryManage.kg') : unit}</small>
+              {formatDecimal(stock[field]) || '–'} {field !== 'weight' && <small>{unit}</small>}
             </dd>
           </div>
         ))}

@@ -64,7 +64,8 @@ export function VerbDialog({ list, verb, rows, onClose }: VerbDialogProps) {
   const client = useQueryClient()
   const [left, setLeft] = useState<Results | null>(null)
   const base = basePath(list)
-  const fields = fieldsFor(verb, rows.length)
+  // The form begins anew when its fields are others.
+  const [fields] = useState(() => fieldsFor(verb, rows.length))
   const action = t(`action.${verb}`)
   const state = useRecordForm({
     fields,
@@ -88,6 +89,8 @@ export function VerbDialog({ list, verb, rows, onClose }: VerbDialogProps) {
       else setLeft(results)
     },
   })
+  // A single row that was refused may be tried again with another quantity.
+  const over = left !== null && rows.length > 1
   const close = () => {
     state.settle()
     onClose()
@@ -103,7 +106,7 @@ export function VerbDialog({ list, verb, rows, onClose }: VerbDialogProps) {
       }
       onCancel={close}
       footer={
-        left ? (
+        over ? (
           <Button type="primary" onClick={close}>
             {t('form.close')}
           </Button>
@@ -119,9 +122,8 @@ export function VerbDialog({ list, verb, rows, onClose }: VerbDialogProps) {
         )
       }
     >
-      {left ? (
-        <Refused results={left} rows={rows} />
-      ) : (
+      {left && <Refused results={left} rows={rows} />}
+      {!over && (
         <>
           <p className={css['asked']}>{t(`inventoryManage.ask.${verb}`)}</p>
           <Subject rows={rows} />

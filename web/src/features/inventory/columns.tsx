@@ -1,9 +1,10 @@
 /** Columns of stock, in the order in which people ask: what, whose, where, which batch, in which state, how much. */
 import { text } from '@/engine/i18n/i18n'
+import { codeEntry, codeLabelKey } from '@/engine/list/codes'
 import type { ListHints } from '@/engine/list/useListColumns'
 import type { ListRecord } from '@/engine/list/meta'
 import { HoldText } from '@/ui/HoldText'
-import { StatusText, type Tone } from '@/ui/StatusText'
+import { StatusText } from '@/ui/StatusText'
 import { ThermosphereText } from '@/ui/ThermosphereText'
 import { valueText } from '@/ui/valueText'
 import { codeWord } from './words'
@@ -31,23 +32,16 @@ export const STOCK_FIRST = [
   'firstInAt',
 ] as const
 
-/** What a state of shelf life asks of people: nothing, soon, at once. */
-const SHELF_TONES: Readonly<Record<string, Tone>> = {
-  '1': 'done',
-  '2': 'waiting',
-  '3': 'stopped',
-  '4': 'stopped',
-}
-
 /** The state of shelf life with the days that are left, as a cell. */
 function ShelfLife({ row }: { readonly row: ListRecord }) {
-  const state = valueText(row['shelfLifeState'])
-  const tone = SHELF_TONES[state]
-  if (tone === undefined) return '–'
-  const word = codeWord('shelfLifeState', row['shelfLifeState'], text)
+  const entry = codeEntry('shelfLifeState', row['shelfLifeState'])
+  if (!entry) return '–'
+  const word = text(codeLabelKey('shelfLifeState', entry))
   const left = row['daysLeft']
   return (
-    <StatusText tone={tone}>{typeof left === 'number' ? `${word} · ${daysText(left)}` : word}</StatusText>
+    <StatusText tone={entry.tone ?? 'neutral'}>
+      {typeof left === 'number' ? `${word} · ${daysText(left)}` : word}
+    </StatusText>
   )
 }
 
@@ -92,6 +86,6 @@ export const stockHints: Omit<ListHints, 'show'> = {
           text('inventoryManage.isEntered')
         ),
     },
-    weight: { unit: 'inventoryManage.kg', places: 3 },
+    weight: { places: 3 },
   },
 }

@@ -53,6 +53,6 @@ export const flowHints = (ways: Ways): Omit<ListHints, 'show'> => ({
     batchNo: { width: 130 },
     statusName: { width: 100 },
     reversed: { width: 110, render: reversedCell },
-    weight: { unit: 'inventoryManage.kg', places: 3 },
+    weight: { places: 3 },
   },
 })

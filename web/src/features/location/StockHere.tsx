@@ -84,9 +84,9 @@ function Stock({ id, screens }: StockProps) {
   })
   const { data } = lying
   return (
-    <section className={css['stock']} aria-label={t('locationManage.stock')}>
+    <section className={css['stock']} aria-label={t('locationManage.goodsHere')}>
       <header>
-        <h3>{t('locationManage.stock')}</h3>
+        <h3>{t('locationManage.goodsHere')}</h3>
         {data && data.answer.total > 0 && mayOpen(data.path) && (
           <Link to={`${data.path}?locationCode=${encodeURIComponent(code)}`}>
             {t('locationManage.toStock', { count: data.answer.total })}

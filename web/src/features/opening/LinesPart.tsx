@@ -60,7 +60,7 @@ const hints: ListHints = {
     locationCode: { width: 140 },
     containerCode: { width: 140 },
     batchNo: { width: 120 },
-    weight: { unit: 'initWarehouseManage.kg', places: 3 },
+    weight: { places: 3 },
     posted: {
       width: 100,
       render: (row) =>

@@ -25,9 +25,9 @@ export const OpeningPage = defineDocumentList({
     'remark',
   ]),
   questions: [
+    { key: 'all', title: 'initWarehouseManage.question.all', filters: {} },
     { key: 'open', title: 'initWarehouseManage.question.open', filters: { status: '0,1,3' } },
     { key: 'audited', title: 'initWarehouseManage.question.audited', filters: { status: '2' } },
-    { key: 'all', title: 'initWarehouseManage.question.all', filters: {} },
   ],
   adds: [
     {

@@ -22,7 +22,6 @@ export const lineFields: readonly FormField[] = [
     field: 'weight',
     input: 'decimal',
     places: 3,
-    unit: 'initWarehouseManage.kg',
     help: 'initWarehouseManage.weightHelp',
   },
   { field: 'firstInAt', input: 'date', help: 'initWarehouseManage.firstInHelp' },

@@ -58,7 +58,13 @@ export function LinesPart({ record, definition }: DocumentPartProps) {
     { field: 'expiryDate', ifAny: true },
     { field: 'qty', input: 'decimal', sum: true },
     { field: 'unitCode' },
-    { field: 'weight', input: 'decimal', unit: 'putawayNoteManage.kg', sum: true },
+    {
+      field: 'weight',
+      label: 'putawayNoteManage.weight',
+      input: 'decimal',
+      unit: 'putawayNoteManage.kg',
+      sum: true,
+    },
     { field: 'fromLocation' },
     { field: 'targetLocation', show: (row) => <Place line={lineOf(row)} /> },
     {

@@ -132,6 +132,8 @@ function PlaceChoice({ place, chosen, proposed, disabled, onChoose }: PlaceChoic
 /** What lies there of what may lie there. */
 export function roomText(place: Place, t: (key: string, values?: Record<string, unknown>) => string): string {
   const { containers, weight, mostContainers, mostWeight, heldContainers } = place
+  if (containers === 0 && weight === 0 && !mostContainers && !mostWeight)
+    return t('putawayNoteManage.roomEmpty')
   const of = (most: number | null | undefined) => (most ? ` / ${formatDecimal(most)}` : '')
   const parts = [
     t('putawayNoteManage.roomContainers', { text: `${formatDecimal(containers)}${of(mostContainers)}` }),

@@ -1,6 +1,7 @@
 /** Putaway notes: what waits to be put away comes first. */
 import { defineDocumentList } from '@/engine/document/defineDocumentList'
 import { leading } from '@/engine/list/leading'
+import { SCAN_PAGES } from '@/engine/scan/doors'
 import { lists } from '@/generated/lists'
 import { documents } from './definition'
 
@@ -27,13 +28,16 @@ export const PutawayPage = defineDocumentList({
     { key: 'done', title: 'putawayNoteManage.question.done', filters: { status: '3' } },
     { key: 'all', title: 'putawayNoteManage.question.all', filters: {} },
   ],
+  adds: [
+    { to: SCAN_PAGES.putaway, label: 'route.scanPutaway', permission: 'putawayNoteManage_confirm_button' },
+  ],
   hints: {
     columns: {
       docNo: { width: 180 },
       receivingNo: { width: 180 },
       ownerName: { width: 160 },
       warehouseName: { width: 140 },
-      totalWeight: { unit: 'putawayNoteManage.kg', places: 3 },
+      totalWeight: { places: 3 },
     },
   },
   empty: {

@@ -27,7 +27,7 @@ export const documents: DocumentDefinition = {
   figures: [
     { field: 'doneLines', of: 'lineCount' },
     { field: 'containers' },
-    { field: 'totalWeight', unit: 'putawayNoteManage.kg' },
+    { field: 'totalWeight', label: 'putawayNoteManage.weight', unit: 'putawayNoteManage.kg' },
   ],
   tabs: [
     {

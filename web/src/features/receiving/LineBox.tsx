@@ -8,7 +8,7 @@ import type { NoteLine } from './types'
 /** The lines that may be received. */
 export const OpenLinesContext = createContext<readonly NoteLine[]>([])
 
-/** A line in few words: its number, goods and specification. */
+/** A line in few words: its number and goods. */
 export function lineText(line: NoteLine | undefined): string {
   if (!line) return ''
   return [String(line.lineNo), line.goodsName, valueText(line['spec'])]

@@ -1,5 +1,5 @@
 /** The form of a receiving note, with its ways to save. */
-import { Button } from 'antd'
+import { Button, type FormInstance } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,11 +7,13 @@ import { useNavigate } from 'react-router'
 import { tell } from '@/engine/document/act'
 import { FirstFocus } from '@/engine/form/FirstFocus'
 import type { FormField, FormValues } from '@/engine/form/fields'
+import { linesOf } from '@/engine/form/lines'
 import { RecordForm } from '@/engine/form/RecordForm'
 import type { FormShape } from '@/engine/form/sections'
 import { useRecordForm } from '@/engine/form/useRecordForm'
 import { useSaveKey } from '@/engine/form/useSaveKey'
 import { text } from '@/engine/i18n/i18n'
+import { valueText } from '@/ui/valueText'
 import { recordAddress } from '@/engine/record/recordAddress'
 import { Sheet } from '@/engine/record/Sheet'
 import { useCan } from '@/engine/session/permissions'
@@ -78,6 +80,7 @@ export function NoteForm(props: NoteFormProps) {
   }, [typed])
   const save = (next: SaveWay) => {
     way.current = next
+    dropEmptyRows(state.form)
     state.form.submit()
   }
   useSaveKey(() => save(direct ? 'direct' : 'save'))
@@ -118,6 +121,15 @@ export function NoteForm(props: NoteFormProps) {
     </Sheet>
   )
 }
+
+/** A row in which nobody has said anything is no line; the last one stays, to be filled in. */
+function dropEmptyRows(form: FormInstance): void {
+  const rows = linesOf(form.getFieldValue('lines'))
+  const said = rows.filter((row) => SAYING.some((field) => valueText(row[field]) !== ''))
+  if (said.length > 0 && said.length < rows.length) form.setFieldValue('lines', said)
+}
+
+const SAYING = ['goodsCode', 'qty', 'containerCode', 'remark']
 
 interface SaveButtonsProps {
   readonly place: NotePlace

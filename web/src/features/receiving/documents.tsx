@@ -12,7 +12,7 @@ import { LinesPart } from './LinesPart'
 import { NoteEditor } from './NotePage'
 import { ReceiptsPart } from './ReceiptsPart'
 import { RegisterMode } from './RegisterMode'
-import { registeredSaid } from './said'
+import { putawayOf, registeredSaid } from './said'
 import { noteLines, noteReceipts, STATUS } from './types'
 
 const reason: readonly FormField[] = [
@@ -170,11 +170,18 @@ export const documents: DocumentDefinition = {
     {
       name: 'submit',
       label: 'receivingPage.submit',
-      many: true,
+      many: 'submitMany',
       said: (_note, t, before) => submittedSaid(before, t),
     },
     { name: 'register', label: 'receivingPage.register', mode: 'register' },
     { name: 'edit', mode: 'edit' },
+    {
+      name: 'putaway',
+      label: 'receivingPage.toPutaway',
+      permission: 'putawayNoteManage_search_button',
+      only: (note) => Number(note['status']) >= STATUS.partly,
+      to: (note) => putawayOf(valueText(note['docNo'])),
+    },
     {
       name: 'registerAll',
       as: 'register',
@@ -199,11 +206,11 @@ export const documents: DocumentDefinition = {
       only: (note) => valueText(note['unloadStartAt']) !== '' && valueText(note['unloadEndAt']) === '',
     },
     { name: 'closeShort', on: 'page', Dialog: CloseShortDialog },
-    { name: 'withdraw', ask: 'receivingPage.askWithdraw' },
-    { name: 'reopen', fields: reason, ask: 'receivingPage.askReopen' },
+    { name: 'withdraw', on: 'page', quiet: true, ask: 'receivingPage.askWithdraw' },
+    { name: 'reopen', on: 'page', quiet: true, fields: reason, ask: 'receivingPage.askReopen' },
     { name: 'print', always: true, on: 'page', run: () => window.print() },
     { name: 'cancel', label: 'receivingPage.cancel', mode: 'cancel', danger: true },
-    { name: 'void', danger: true, many: true, fields: reason, ask: 'receivingPage.askVoid' },
+    { name: 'void', danger: true, many: 'voidMany', fields: reason, ask: 'receivingPage.askVoid' },
     { name: 'delete', danger: true, ask: 'list.confirmDelete', on: 'list' },
   ],
 }

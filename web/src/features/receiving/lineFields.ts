@@ -13,6 +13,7 @@ const MOST = 2000
 
 const goods: FormField = {
   field: 'goodsCode',
+  label: 'receivingPage.goods',
   input: 'choose',
   within: ['ownerCode'],
   required: true,

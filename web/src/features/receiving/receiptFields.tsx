@@ -119,7 +119,7 @@ export function receiptTable(
   }
   return {
     name: 'receipts',
-    title: 'receivingPage.receipts',
+    title: 'receivingPage.thisTime',
     help: 'receivingPage.receiptsHelp',
     fields,
     most: 1000,

@@ -7,6 +7,11 @@ import { noteLines, type NoteReceipt, noteReceipts, PAGE, STATUS } from './types
 
 const PUTAWAY = '/entryManage/putawayNoteManage'
 
+/** The putaway notes of a receiving note, whatever their status. */
+export function putawayOf(number: string): string {
+  return `${PUTAWAY}?receivingNo=${encodeURIComponent(number)}`
+}
+
 const numberOf = (note: FormValues) => valueText(note['docNo'])
 
 /** After saving a note: its number, and the next step. */
@@ -74,7 +79,7 @@ export function registeredSaid(before: FormValues, after: FormValues, t: Speak):
     tone: held > 0 ? 'warning' : 'success',
     links: [
       {
-        to: `${PUTAWAY}?receivingNo=${encodeURIComponent(numberOf(after))}`,
+        to: putawayOf(numberOf(after)),
         label: t('receivingPage.toPutaway'),
       },
     ],

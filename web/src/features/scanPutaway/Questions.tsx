@@ -124,7 +124,7 @@ export function PlaceQuestion({ state, put, pad, onDivide, onDivided }: PlacePro
   const { carried } = state
   if (!carried) return null
   const loose = carried.containerCode === ''
-  const amount = formatDecimal(carried.part ?? carried.qty)
+  const amount = `${formatDecimal(carried.part ?? carried.qty)} ${carried.unit}`
   if (pad) {
     return (
       <>
@@ -133,7 +133,7 @@ export function PlaceQuestion({ state, put, pad, onDivide, onDivided }: PlacePro
           value={pad.value}
           shape={pad.shape}
           label={t('scanPutaway.askPart')}
-          unit=""
+          unit={carried.unit}
           onChange={pad.set}
         />
         <Acts>

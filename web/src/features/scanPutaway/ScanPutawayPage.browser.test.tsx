@@ -26,12 +26,15 @@ let calls: Call[] = []
 let place: (body: Body) => Answer | null
 
 const picked = (part: object = {}) => ({
-  note: { id: 'p1', docNo: 'SJ2611210001', version: 1, status: 1 },
+  noteId: 'p1',
+  docNo: 'SJ2611210001',
+  status: 1,
   done: false,
   lineIds: ['pl1'],
   containerCode: 'PL0001',
   goodsName: '冷冻三文鱼段',
   qty: 400,
+  unitCode: '袋',
   fromLocation: 'DOCK-1',
   locationCode: PROPOSED,
   left: 2,
@@ -129,11 +132,19 @@ describe('putting away by scan', () => {
     await toPlace()
     scan(OTHER)
     await expect.element(question(`为什么放 ${OTHER}？`)).toBeVisible()
-    scan('PL0002')
-    await expect.element(page.getByRole('alert').getByText(/请先在屏幕上选原因/)).toBeVisible()
     await press('推荐的位置有货')
     await expect.element(page.getByText(/PL0001 已放到 A1-09-01-1/).first()).toBeVisible()
     expect(scans().at(-1)).toMatchObject({ scans: ['PL0001', OTHER], overrideReason: '推荐的位置有货' })
+  })
+
+  it('takes the proposed place after all when that is scanned instead of a reason', async () => {
+    place = ({ scans: [, at] }) => (at === PROPOSED ? lies(PROPOSED) : refusal('overrideReason', '必填'))
+    await start()
+    await toPlace()
+    scan(OTHER)
+    await expect.element(question(`为什么放 ${OTHER}？`)).toBeVisible()
+    scan(PROPOSED)
+    await expect.element(page.getByText(/PL0001 已放到 A1-03-02-1/).first()).toBeVisible()
   })
 
   it('keeps the pallet on the fork when the place cannot take it, and says why', async () => {

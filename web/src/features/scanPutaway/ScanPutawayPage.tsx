@@ -46,7 +46,7 @@ export function ScanPutawayPage() {
       about={[state.warehouse, carried?.docNo].filter(Boolean).join(' · ')}
       work={work}
       view={view}
-      scannable={step === 'pick' || step === 'place'}
+      scannable={step !== 'warehouse'}
       {...(divides ? { onKeys: pad.onKeys, onEnter: givePart } : {})}
       onBack={back}
     >

@@ -4,7 +4,7 @@ import { text } from '@/engine/i18n/i18n'
 import { Refusal, refusalText } from '@/engine/scan/post'
 import type { ScanInput } from '@/engine/scan/queue'
 import type { Outcome, WorkKind } from '@/engine/scan/work'
-import { type Carried, isState, START, type State, stepOf } from './model'
+import { type Carried, isState, START, type State } from './model'
 import { carriedOf, putawayScan, type ScanAnswer, undo } from './wire'
 
 type Take = Outcome<State>
@@ -46,10 +46,10 @@ function withoutOther(state: State): State {
 function scan(state: State, input: ScanInput): Promise<Take> {
   const { carried } = state
   if (!carried) return pickUp(state, input)
-  if (stepOf(state) === 'reason') throw new Refusal(text('scanPutaway.reasonFirst'))
   const again = [carried.scan, carried.containerCode].includes(input.text)
   if (again) throw new Refusal(text('scanPutaway.scanPlace', { what: nameOf(carried) }))
-  return putAt(state, input, input.text)
+  // While the reason is asked, another scan is another place: the driver has gone on.
+  return putAt(withoutOther(state), input, input.text)
 }
 
 /** What is carried, in a word. */
@@ -123,7 +123,7 @@ function putDown(state: State, answer: ScanAnswer): Take {
     state: {
       ...state,
       carried: null,
-      put: lineId === undefined ? null : { noteId: answer.note.id, lineId, words },
+      put: lineId === undefined ? null : { noteId: answer.noteId, lineId, words },
     },
     tone: 'done',
     message: `${words} · ${left}`,

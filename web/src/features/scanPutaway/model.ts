@@ -17,6 +17,7 @@ export interface Carried {
   readonly goodsName: string
   /** Decimal text, in base units. */
   readonly qty: string
+  readonly unit: string
   readonly from: string
   /** '' when the server has no proposal. */
   readonly to: string

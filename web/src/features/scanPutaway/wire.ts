@@ -1,5 +1,4 @@
 /** The calls of putting away by scan. */
-import { deviceId } from '@/engine/client/credentials'
 import { ask, post } from '@/engine/scan/post'
 import { toJsonNumber } from '@/ui/decimal'
 import { valueText } from '@/ui/valueText'
@@ -10,12 +9,8 @@ export const jobBase = '/wms/forkliftJob'
 
 /** What became of a scan. */
 export interface ScanAnswer {
-  readonly note: {
-    readonly id: string
-    readonly docNo: string
-    readonly version: number
-    readonly status: number
-  }
+  readonly noteId: string
+  readonly docNo: string
   /** True when it was put away, false when it was picked up. */
   readonly done: boolean
   readonly lineIds: readonly string[]
@@ -23,6 +18,7 @@ export interface ScanAnswer {
   readonly goodsCode?: string | null
   readonly goodsName?: string | null
   readonly qty?: number | string | null
+  readonly unitCode?: string | null
   readonly fromLocation?: string | null
   readonly locationCode?: string | null
   readonly suggestion?: Reason | null
@@ -68,7 +64,6 @@ export function putawayScan(
     scans,
     ...(qty === undefined ? {} : { qty: toJsonNumber(qty) }),
     ...(overrideReason === undefined ? {} : { overrideReason }),
-    device: deviceId().slice(0, 32),
   }
   return post<ScanAnswer>(`${base}/scan`, body, key)
 }
@@ -86,13 +81,14 @@ export function placesFor({ noteId, lineIds }: Carried): Promise<readonly Place[
 /** The answer of a pick-up as the page keeps it. */
 export function carriedOf(scan: string, answer: ScanAnswer): Carried {
   return {
-    noteId: answer.note.id,
-    docNo: answer.note.docNo,
+    noteId: answer.noteId,
+    docNo: answer.docNo,
     lineIds: answer.lineIds,
     scan,
     containerCode: answer.containerCode ?? '',
     goodsName: answer.goodsName ?? answer.goodsCode ?? '',
     qty: valueText(answer.qty),
+    unit: answer.unitCode ?? '',
     from: answer.fromLocation ?? '',
     to: answer.locationCode ?? '',
     ...(answer.suggestion ? { reason: answer.suggestion } : {}),

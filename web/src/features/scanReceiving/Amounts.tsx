@@ -43,11 +43,16 @@ export function QtyQuestion({ state, line, pad, unit, put }: Asked) {
         onChange={pad.set}
         preset={presetOf(line, packs, t)}
       />
-      <Hint>{t('scanReceiving.qtyHint')}</Hint>
+      <Hint extra>{t('scanReceiving.qtyHint')}</Hint>
       <Acts>
-        <Main disabled={!ready} onPress={() => put('qty', qty)}>
-          {t('scanReceiving.qtyOk', { amount: ready ? amount(qty, line) : '' })}
-        </Main>
+        <Pair leading>
+          <Plain disabled={!ready} onPress={() => put('rejectQty', qty)}>
+            {t('scanReceiving.reject')}
+          </Plain>
+          <Main disabled={!ready} onPress={() => put('qty', qty)}>
+            {t('scanReceiving.qtyOk', { amount: ready ? amount(qty, line) : '' })}
+          </Main>
+        </Pair>
       </Acts>
     </>
   )
@@ -97,8 +102,12 @@ export function TempQuestion({ state, line, pad, unit, put }: Asked) {
   return (
     <>
       <Ask>{t('scanReceiving.askTemp')}</Ask>
-      {note.probesAsked > 0 && (
-        <Hint>{t('scanReceiving.probes', { taken: note.probesTaken, asked: note.probesAsked })}</Hint>
+      {verdict ? (
+        <Verdict verdict={verdict} />
+      ) : (
+        note.probesAsked > 0 && (
+          <Hint>{t('scanReceiving.probes', { taken: note.probesTaken, asked: note.probesAsked })}</Hint>
+        )
       )}
       <NumberPad
         value={pad.value}
@@ -107,7 +116,6 @@ export function TempQuestion({ state, line, pad, unit, put }: Asked) {
         unit={unit}
         onChange={pad.set}
       />
-      {verdict && <Verdict verdict={verdict} />}
       <Acts>
         <Pair>
           {!note.isReturn && <Plain onPress={() => put('temp', '')}>{t('scanReceiving.noTemp')}</Plain>}
@@ -142,7 +150,7 @@ export function BatchQuestion({ state, line, pad, unit, put }: Asked) {
       <Ask>{t('scanReceiving.askDay', { name })}</Ask>
       <About line={line} state={state} />
       <NumberPad value={pad.value} shape={pad.shape} label={name} unit={unit} onChange={pad.set} />
-      <Hint>{day ?? t('scanReceiving.dayHint')}</Hint>
+      <Hint extra>{day ?? t('scanReceiving.dayHint')}</Hint>
       <Acts>
         <Main disabled={day === null} onPress={() => put('batch', pad.number ?? '')}>
           {day === null ? t('scan.next') : t('scanReceiving.dayOk', { day })}

@@ -16,7 +16,7 @@ import { base, type NoteRow } from './wire'
 /** Statuses of notes whose goods may come: 2 awaiting receipt, 3 partly received. */
 const WAITING = '2,3'
 /** So many are offered; others are scanned. */
-const OFFERED = 30
+const OFFERED = 50
 
 /** Which note: its number is scanned, or it is chosen from what is expected here. */
 export function NoteQuestion({ put }: Asked) {
@@ -181,28 +181,12 @@ export function RefusedQuestion({ state, put }: Asked) {
   if (!note || !draft?.refusal) return null
   const { fields, text } = draft.refusal
   const again = fields.flatMap((field) => AGAIN[field] ?? [])
-  const held = fields.every((field) => note.overrides.includes(OVERRIDES[field] ?? '-'))
+  const held =
+    note.overrides.length > 0 && fields.every((field) => note.overrides.includes(OVERRIDES[field] ?? '-'))
   const rejectable = fields.some((field) => REJECTABLE.has(field))
   if (asking) {
-    const reasons =
-      asking === 'reject' ? ['tooWarm', 'tooOld', 'damaged'] : ['ownerAgreed', 'labelWrong', 'onHold']
-    return (
-      <>
-        <Ask>
-          {t(asking === 'reject' ? 'scanReceiving.askRejectReason' : 'scanReceiving.askOverrideReason')}
-        </Ask>
-        <Stack>
-          {reasons.map((key) => (
-            <Plain key={key} onPress={() => put(asking, t(`scanReceiving.why.${key}`))}>
-              {t(`scanReceiving.why.${key}`)}
-            </Plain>
-          ))}
-        </Stack>
-        <Acts>
-          <Main onPress={() => setAsking(null)}>{t('scan.back')}</Main>
-        </Acts>
-      </>
-    )
+    const give = (reason: string): void => put(asking, reason)
+    return <Reasons kind={asking} onReason={give} onBack={() => setAsking(null)} />
   }
   return (
     <>
@@ -222,4 +206,41 @@ export function RefusedQuestion({ state, put }: Asked) {
       </Acts>
     </>
   )
+}
+
+/** Reasons that are offered, by what is to be done. */
+const REASONS = {
+  reject: ['damaged', 'tooWarm', 'tooOld', 'notOrdered'],
+  override: ['ownerAgreed', 'labelWrong', 'onHold'],
+} as const
+
+interface ReasonsProps {
+  readonly kind: keyof typeof REASONS
+  readonly onReason: (reason: string) => void
+  readonly onBack: () => void
+}
+
+/** Why something is sent back, or let pass. */
+function Reasons({ kind, onReason, onBack }: ReasonsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Ask>{t(kind === 'reject' ? 'scanReceiving.askRejectReason' : 'scanReceiving.askOverrideReason')}</Ask>
+      <Stack>
+        {REASONS[kind].map((key) => (
+          <Plain key={key} onPress={() => onReason(t(`scanReceiving.why.${key}`))}>
+            {t(`scanReceiving.why.${key}`)}
+          </Plain>
+        ))}
+      </Stack>
+      <Acts>
+        <Main onPress={onBack}>{t('scan.back')}</Main>
+      </Acts>
+    </>
+  )
+}
+
+/** A quantity is sent back: why. */
+export function RejectQuestion({ put }: Asked) {
+  return <Reasons kind="reject" onReason={(reason) => put('reject', reason)} onBack={() => put('recount')} />
 }

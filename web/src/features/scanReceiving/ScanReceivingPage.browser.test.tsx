@@ -34,8 +34,8 @@ const line = (part: object = {}) => ({
   id: 'l1',
   goodsCode: 'SALMON',
   goodsName: '冷冻三文鱼段',
-  baseUnit: '袋',
-  unitCode: '箱',
+  baseUnit: 'BAG',
+  unitCode: 'CTN',
   packFactor: 10,
   qtyExpected: 800,
   qtyReceived: 0,
@@ -54,7 +54,7 @@ const note = (part: object = {}) => ({
   status: 2,
   can: ['register'],
   overrides: ['temperature'],
-  names: { ownerCode: { HY: '海源水产' } },
+  names: { ownerCode: { HY: '海源水产' }, unitCode: { BAG: '袋', CTN: '箱' } },
   warehouseCode: 'WH1',
   ownerCode: 'HY',
   plateNo: '沪A12345',
@@ -140,7 +140,10 @@ beforeAll(async () => {
 
 beforeEach(() => {
   calls = []
-  attributes = [{ attribute: 'batchNo', required: true }]
+  attributes = [
+    { attribute: 'batchNo', required: true },
+    { attribute: 'expiryDate', required: false },
+  ]
   standing = note()
   register = () => ({ data: received(400) })
   localStorage.clear()
@@ -170,14 +173,14 @@ describe('receiving by scan', () => {
     await digits('5')
     await expect.element(page.getByText('温度合格')).toBeVisible()
     await press('收货')
-    await expect.element(page.getByText('已收 40 箱 (400 袋) 冷冻三文鱼段 PL0001').first()).toBeVisible()
+    await expect.element(page.getByText('已收 40 箱 (400 袋) 冷冻三文鱼段').first()).toBeVisible()
     expect(registered().map(({ body }) => body)).toEqual([
       {
         receipts: [
           {
             lineId: 'l1',
             qty: 400,
-            unitCode: '袋',
+            unitCode: 'BAG',
             batch: { batchNo: 'L7', expiryDate: '2027-05-01' },
             containerCode: 'PL0001',
             productTemp: -18.5,
@@ -250,6 +253,19 @@ describe('receiving by scan', () => {
     await expect.element(page.getByText(/已拒收 40 箱/).first()).toBeVisible()
     expect(registered().at(-1)?.body).toMatchObject({
       receipts: [{ rejectedQty: 400, rejectionReason: '温度超标', productTemp: -8 }],
+    })
+  })
+
+  it('sends back what is damaged, with its reason', async () => {
+    register = () => ({ data: received(20) })
+    await start()
+    await toQuantity()
+    await digits('2')
+    await press('拒收')
+    await press('货品损坏')
+    await expect.element(page.getByText(/已拒收 2 箱/).first()).toBeVisible()
+    expect(registered()[0]?.body).toMatchObject({
+      receipts: [{ rejectedQty: 20, rejectionReason: '货品损坏' }],
     })
   })
 

@@ -11,7 +11,14 @@ import { BatchQuestion, QtyQuestion, TempQuestion, WeightQuestion } from './Amou
 import { receiving } from './flow'
 import { Lines } from './Lines'
 import type { State, Step } from './model'
-import { ContainerQuestion, GoodsQuestion, LineQuestion, NoteQuestion, RefusedQuestion } from './Questions'
+import {
+  ContainerQuestion,
+  GoodsQuestion,
+  LineQuestion,
+  NoteQuestion,
+  RefusedQuestion,
+  RejectQuestion,
+} from './Questions'
 import type { Asked } from './asked'
 import { lineOf, missing, stepOf } from './steps'
 import { padOf } from './pads'
@@ -25,6 +32,7 @@ const QUESTIONS: Readonly<Record<Step, (asked: Asked) => ReactNode>> = {
   refused: (asked) => <RefusedQuestion {...asked} />,
   batch: (asked) => <BatchQuestion {...asked} />,
   qty: (asked) => <QtyQuestion {...asked} />,
+  reject: (asked) => <RejectQuestion {...asked} />,
   weight: (asked) => <WeightQuestion {...asked} />,
   container: (asked) => <ContainerQuestion {...asked} />,
   temp: (asked) => <TempQuestion {...asked} />,
@@ -60,7 +68,8 @@ export function ScanReceivingPage() {
       {...(state.note ? { about: aboutOf(state) } : {})}
       work={work}
       view={view}
-      scannable={step !== 'line' && step !== 'refused'}
+      {...(step === 'batch' ? { handKind: 'batch' } : {})}
+      scannable={!['line', 'refused', 'reject'].includes(step)}
       {...(shape ? { onKeys: pad.onKeys, onEnter: confirm } : {})}
       onBack={back}
       asideBelongs={step === 'goods'}

@@ -22,7 +22,8 @@ export async function takeScan(state: State, input: ScanInput, finish: Finish): 
   if (!note) return openByNumber(input.text)
   const step = stepOf(state)
   if (step === 'batch' && draft) return batchScan(state, draft, note, input, finish)
-  if (step === 'line' || step === 'refused') throw new Refusal(text('scanReceiving.chooseFirst'))
+  if (step === 'line' || step === 'refused' || step === 'reject')
+    throw new Refusal(text('scanReceiving.chooseFirst'))
   const what = await lookUp(input.text, note)
   if (!draft) return goodsScan(state, note, what)
   if (what.kind === 'container') return containerScan(state, draft, what.code, input, finish)
@@ -133,10 +134,10 @@ async function containerScan(
   finish: Finish,
 ): Promise<Take> {
   const next = { ...state, draft: { ...draft, qtyGiven: true, container: code } }
-  return finish(next, input, { tone: 'ok', message: text('scanReceiving.onContainer', { code }) })
+  return finish(next, input, { tone: 'ok', message: text('scanReceiving.onContainer'), shown: code })
 }
 
-/** While a lot is asked for, a code is the lot, unless it is a label of the same goods that says it. */
+/** While a lot is asked for, a code that nobody knows is the lot; a label of the same goods may say it. */
 async function batchScan(
   state: State,
   draft: Draft,
@@ -146,22 +147,20 @@ async function batchScan(
 ): Promise<Take> {
   const asked = missing(draft)[0]
   if (!asked) return { state }
-  const batch = await labelBatch(input.text, note)
-  const value = batch?.[asked.attribute] ?? (asked.attribute.endsWith('Date') ? undefined : input.text)
+  const known = await knownAs(input.text, note)
+  const batch = known?.kind === 'goods' ? batchIn(known.label) : {}
+  const plain = known === null && !asked.attribute.endsWith('Date') ? input.text : undefined
+  const value = batch[asked.attribute] ?? plain
   if (value === undefined) throw new Refusal(text('scanReceiving.notOnLabel'))
-  const next = {
-    ...state,
-    draft: { ...draft, batch: { ...draft.batch, ...batch, [asked.attribute]: value } },
-  }
+  const next = { ...state, draft: { ...draft, batch: { ...draft.batch, [asked.attribute]: value } } }
   return finish(next, input, { tone: 'ok', message: value })
 }
 
-async function labelBatch(code: string, note: Note): Promise<Batch | null> {
+/** What a code is; null when nobody knows it. */
+async function knownAs(code: string, note: Note): Promise<What | null> {
   try {
-    const what = await whatIs(code, note.warehouse)
-    return what.kind === 'goods' ? batchIn(what.label) : null
+    return await whatIs(code, note.warehouse)
   } catch (error) {
-    // Nobody knows the code: it is what stands on the carton.
     if (error instanceof ApiError) return null
     throw error
   }

@@ -32,6 +32,9 @@ const ANSWERS: Readonly<Record<string, (state: State, input: ScanInput) => Promi
   give: (state) => ({ state: { ...state, draft: null } }),
   batch: (state, input) => giveBatch(state, input),
   qty: (state, input) => giveQty(state, input),
+  rejectQty: (state, input) => ({
+    state: reopened(state, { qty: input.text, qtyGiven: true, rejecting: true }),
+  }),
   weight: (state, input) => answer(state, input, { weight: input.text }),
   container: (state, input) => answer(state, input, { container: input.text }),
   temp: (state, input) => answer(state, input, { temp: input.text }),
@@ -61,11 +64,15 @@ function handFound(line: Line) {
   return { goodsCodes: [line.goodsCode], pieces: line.factor, batch: {} }
 }
 
+/** Answers that were given to what the server had said. */
+const LAPSED: readonly (keyof Draft)[] = ['refusal', 'rejecting', 'rejected', 'overrideReason']
+
 /** The draft with questions open again, and what was said against it gone. */
 function reopened(state: State, part: Partial<Draft>, without: readonly (keyof Draft)[] = []): State {
   if (!state.draft) return state
-  const draft: Record<string, unknown> = { ...state.draft, ...part }
-  for (const name of ['refusal', 'rejected', 'overrideReason', ...without]) delete draft[name]
+  const draft: Record<string, unknown> = { ...state.draft }
+  for (const name of [...LAPSED, ...without]) delete draft[name]
+  Object.assign(draft, part)
   return { ...state, draft: draft as unknown as Draft }
 }
 
@@ -128,29 +135,42 @@ function booked({ note: before, draft }: State, line: Line, answered: NoteAnswer
   const note = noteOf(answered)
   const known = new Set(before?.receiptIds ?? [])
   const receipts = (answered.receipts ?? []).filter(({ id }) => !known.has(id))
-  const values = {
-    amount: amount(draft?.qty ?? '', line),
-    goods: line.goodsName,
-    container: draft?.container ?? '',
-  }
+  const values = { amount: amount(draft?.qty ?? '', line), goods: line.goodsName }
   const how =
     draft?.rejected === undefined ? (receipts.some(({ frozen }) => frozen) ? 'held' : 'received') : 'rejected'
   const words = text(`scanReceiving.${how}`, values)
   const left = note.lines.filter(({ open }) => isSome(open)).length
   return {
-    state: { note, draft: null, booked: { receiptIds: receipts.map(({ id }) => id), words } },
+    state: {
+      note,
+      draft: null,
+      booked: {
+        receiptIds: receipts.map(({ id }) => id),
+        words: how === 'held' ? text('scanReceiving.received', values) : words,
+      },
+    },
     tone: 'done',
     message: left === 0 ? `${words} ${text('scanReceiving.allIn')}` : words,
-    shown: values.container || line.goodsName,
+    shown: draft?.container || line.goodsCode,
   }
 }
+
+/** Field of the reason for letting something pass. */
+const REASON = 'overrideReason'
 
 /** The server has something against the values: the page asks what to do about it. */
 function refusedDraft(state: State, error: ApiError): Take {
   const { draft } = state
   if (!draft) throw error
-  const words = refusalText(error)
-  const fields = error.fields.map(({ field }) => field.replace(/^receipts\[\d+\]\./, ''))
+  const named = error.fields.map(({ field, msg }) => ({
+    field: field.replace(/^receipts\[\d+\]\./, ''),
+    msg,
+  }))
+  // That a reason is missing is said of whatever needs one: the page offers to give it.
+  const faults = named.filter(({ field }) => field !== REASON)
+  const words =
+    faults.length > 0 ? [...new Set(faults.map(({ msg }) => msg))].join(' · ') : refusalText(error)
+  const fields = faults.map(({ field }) => field)
   const { rejected: _rejected, overrideReason: _reason, ...rest } = draft
   return {
     state: { ...state, draft: { ...rest, refusal: { fields, text: words } } },

@@ -90,6 +90,8 @@ export interface Draft {
   readonly temp?: string
   /** What the server had against it: field names without their place, and words. */
   readonly refusal?: { readonly fields: readonly string[]; readonly text: string }
+  /** The quantity is not taken in; its reason is asked. */
+  readonly rejecting?: boolean
   readonly rejected?: string
   readonly overrideReason?: string
 }
@@ -116,6 +118,7 @@ export type Step =
   | 'refused'
   | 'batch'
   | 'qty'
+  | 'reject'
   | 'weight'
   | 'container'
   | 'temp'

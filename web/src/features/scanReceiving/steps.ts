@@ -74,6 +74,7 @@ export function stepOf(state: State): Step {
   if (missing(draft).length > 0) return 'batch'
   if (!draft.qtyGiven) return 'qty'
   if (draft.rejected !== undefined) return 'send'
+  if (draft.rejecting === true) return 'reject'
   if (line.weighed && draft.weight === undefined) return 'weight'
   if (draft.container === undefined) return 'container'
   if (draft.temp === undefined && asksTemp(note, line)) return 'temp'

@@ -71,7 +71,8 @@ impl Yard {
         let goods = self.goods.get(&lane.owner).cloned().unwrap_or_default();
         let count = LINES.0 + self.below(LINES.1 - LINES.0 + 1);
         let first = self.below(goods.len() as u64);
-        let chosen = (0..count.min(goods.len() as u64)).map(|at| ((first + at * 3) % goods.len() as u64) as usize);
+        let chosen =
+            (0..count.min(goods.len() as u64)).map(|at| ((first + at * 3) % goods.len() as u64) as usize);
         let mut places: Vec<usize> = chosen.collect();
         places.sort_unstable();
         places.dedup();
@@ -97,7 +98,8 @@ impl Yard {
             line["grossWeight"] = weight.clone();
         }
         if received {
-            let mut receipt = json!({ "qty": cases, "unitCode": unit, "productTemp": self.temperature(goods) });
+            let mut receipt =
+                json!({ "qty": cases, "unitCode": unit, "productTemp": self.temperature(goods) });
             if let Some(weight) = weight {
                 receipt["weight"] = weight;
             }
@@ -130,7 +132,9 @@ impl Yard {
             let name = attribute["attribute"].as_str().unwrap_or_default();
             let value = match name {
                 "productionDate" => Value::from(made.to_string()),
-                "batchNo" if goods["batchNoMode"] == 0 => Value::from(format!("L{}", made.to_string().replace('-', ""))),
+                "batchNo" if goods["batchNoMode"] == 0 => {
+                    Value::from(format!("L{}", made.to_string().replace('-', "")))
+                }
                 "origin" => Value::from("CN"),
                 "plantNo" => Value::from("3100/15007"),
                 "grade" => Value::from("A"),

@@ -14,7 +14,7 @@ harness::both! {
             let place = format!("A-{}", at % 3 + 1);
             with(line("SALMON", &place, 1), json!({ "batchNo": format!("B{at:02}"), "expiryDate": expiry(at) }))
         }).collect();
-        stock_of(world, &admin, "W1", &lines).await;
+        stock_of(world, &admin, &[("W1", lines)]).await;
         for base in ["/wms/inventory", "/wms/inventoryLog"] {
             for sort in ["", "&sortField=expiryDate&sortType=asc", "&sortField=expiryDate&sortType=desc", "&sortField=locationCode&sortType=desc"] {
                 if base.ends_with("Log") && !sort.is_empty() {

@@ -23,7 +23,8 @@ async fn hold(world: &World, row: &Value, qty: i64) {
         let lying = stock::lying(tx, &[*id]).await?;
         let doc = stock::Doc { kind: "delivery", no: "CK1".into(), line: None };
         let bucket = lying[id].bucket.clone();
-        stock::hold(tx, &doc, &[stock::Want { bucket, qty: Qty::of_raw(qty * 1_000_000), line: None }]).await?;
+        stock::hold(tx, &doc, &[stock::Want { bucket, qty: Qty::of_raw(qty * 1_000_000), line: None }])
+            .await?;
         Ok(())
     }
     let id: Id = row["id"].as_str().unwrap().parse().unwrap();

@@ -24,7 +24,10 @@ async fn refused_lines(world: &World) {
         (with(line("SALMON", "A-1", 1), json!({ "containerCode": "P-9" })), "lines[0].containerCode"),
         (with(line("SALMON", "A-1", 1), json!({ "firstInAt": "2026-03-02" })), "lines[0].firstInAt"),
         (
-            with(line("SALMON", "A-1", 1), json!({ "productionDate": "2026-02-01", "expiryDate": "2026-01-01" })),
+            with(
+                line("SALMON", "A-1", 1),
+                json!({ "productionDate": "2026-02-01", "expiryDate": "2026-01-01" }),
+            ),
             "lines[0].expiryDate",
         ),
         (line("COD", "A-1", 1), "lines[0].weight"),
@@ -81,7 +84,7 @@ harness::both! {
     }
 
     what_became_wrong_before_the_submission_is_told_in_the_lines(world) {
-        let admin = ready(world).await;
+        let admin = ready(world).await.lang("zh");
         let made = note(&admin, "W1", &[line("SALMON", "A-1", 100), line("SALMON", "A-2", 50)]).await;
         let location = admin.get("/wms/location/list?code=A-2").await.records()[0].clone();
         let rows = json!({ "rows": [{ "id": location["id"], "version": location["version"] }] });

@@ -13,7 +13,7 @@ harness::both! {
             with(line("SALMON", "A-1", 100), json!({ "firstInAt": "2025-11-03", "containerCode": "P-1", "batchNo": "B7", "expiryDate": "2026-12-31" })),
             with(line("COD", "A-2", 40), json!({ "weight": 20.5, "statusCode": "DAMAGED" })),
         ];
-        let done = stock_of(world, &admin, "W1", &lines).await;
+        let done = stock_of(world, &admin, &[("W1", lines.to_vec())]).await.remove(0);
         assert_eq!((&done["postedLines"], &done["lines"]), (&json!(2), &json!(2)));
         let rows = admin.get("/wms/inventory/list?sortField=locationCode&sortType=asc").await.records();
         assert_eq!(rows.len(), 2);

@@ -20,63 +20,129 @@ fn half(code: &str) -> Load {
 fn every_filter_refuses_with_its_reason_and_nothing_else_does() {
     let rows: Vec<(&str, Change, Option<Reason>)> = vec![
         ("a half pallet to an empty place", |_, _| {}, None),
-        ("the place of another warehouse", |place, _| place.warehouse = "WH2".into(), Some(Reason::OtherWarehouse)),
+        (
+            "the place of another warehouse",
+            |place, _| place.warehouse = "WH2".into(),
+            Some(Reason::OtherWarehouse),
+        ),
         ("a place that is not enabled", |place, _| place.enabled = false, Some(Reason::NotEnabled)),
         ("a disabled area", |place, _| place.area_enabled = false, Some(Reason::AreaDisabled)),
-        ("locked for putaway", |place, _| place.lock = LocationLock::Inbound,
-            Some(Reason::Locked(LocationLock::Inbound))),
-        ("locked altogether", |place, _| place.lock = LocationLock::Full, Some(Reason::Locked(LocationLock::Full))),
+        (
+            "locked for putaway",
+            |place, _| place.lock = LocationLock::Inbound,
+            Some(Reason::Locked(LocationLock::Inbound)),
+        ),
+        (
+            "locked altogether",
+            |place, _| place.lock = LocationLock::Full,
+            Some(Reason::Locked(LocationLock::Full)),
+        ),
         ("locked for picking only", |place, _| place.lock = LocationLock::Outbound, None),
-        ("rented by another owner", |place, _| place.rented = rented(Some("ARCTIC")),
-            Some(Reason::Rented { contract: "HT1".into() })),
-        ("rented by somebody who owns no goods", |place, _| place.rented = rented(None),
-            Some(Reason::Rented { contract: "HT1".into() })),
+        (
+            "rented by another owner",
+            |place, _| place.rented = rented(Some("ARCTIC")),
+            Some(Reason::Rented { contract: "HT1".into() }),
+        ),
+        (
+            "rented by somebody who owns no goods",
+            |place, _| place.rented = rented(None),
+            Some(Reason::Rented { contract: "HT1".into() }),
+        ),
         ("rented by the owner", |place, _| place.rented = rented(Some("POLAR")), None),
-        ("kept for another owner", |place, _| place.dedicated_owner = Some("ARCTIC".into()),
-            Some(Reason::DedicatedOwner("ARCTIC".into()))),
+        (
+            "kept for another owner",
+            |place, _| place.dedicated_owner = Some("ARCTIC".into()),
+            Some(Reason::DedicatedOwner("ARCTIC".into())),
+        ),
         ("kept for the owner", |place, _| place.dedicated_owner = Some("POLAR".into()), None),
-        ("kept for other goods", |place, _| place.dedicated_goods = Some("MEAT".into()),
-            Some(Reason::DedicatedGoods("MEAT".into()))),
+        (
+            "kept for other goods",
+            |place, _| place.dedicated_goods = Some("MEAT".into()),
+            Some(Reason::DedicatedGoods("MEAT".into())),
+        ),
         ("kept for these goods", |place, _| place.dedicated_goods = Some("FISH".into()), None),
-        ("another thermosphere", |place, _| place.thermosphere = Thermosphere::Chilled,
-            Some(Reason::Thermosphere { wanted: Thermosphere::Frozen, is: Thermosphere::Chilled })),
-        ("a place that gets too warm", |place, _| place.band.max = -170, Some(Reason::Band {
-            wanted: Band { min: -700, max: -180 }, is: Band { min: -300, max: -170 },
-        })),
-        ("a type of container that does not fit", |_, load| *load = pallet("P1", "BOX", load.contents.clone()),
-            Some(Reason::ContainerType("BOX".into()))),
+        (
+            "another thermosphere",
+            |place, _| place.thermosphere = Thermosphere::Chilled,
+            Some(Reason::Thermosphere { wanted: Thermosphere::Frozen, is: Thermosphere::Chilled }),
+        ),
+        (
+            "a place that gets too warm",
+            |place, _| place.band.max = -170,
+            Some(Reason::Band { wanted: Band { min: -700, max: -180 }, is: Band { min: -300, max: -170 } }),
+        ),
+        (
+            "a type of container that does not fit",
+            |_, load| *load = pallet("P1", "BOX", load.contents.clone()),
+            Some(Reason::ContainerType("BOX".into())),
+        ),
         ("two containers are there", |place, _| both(place), Some(Reason::Full(2))),
-        ("one of a type that fits once", |place, load| {
-            place.stands.add(&pallet("P0", "WHOLE", half("P0").contents));
-            *load = pallet("P1", "WHOLE", load.contents.clone());
-        }, Some(Reason::ContainerTypeFull { type_code: "WHOLE".into(), most: 1 })),
-        ("half of it is taken and all of it needed", |place, load| {
-            place.stands.add(&half("P0"));
-            *load = pallet("P1", "WHOLE", load.contents.clone());
-        }, Some(Reason::NoRoom)),
-        ("half of it is promised to a pallet on its way", |place, load| {
-            place.coming.add(&half("P0"));
-            *load = pallet("P1", "WHOLE", load.contents.clone());
-        }, Some(Reason::NoRoom)),
+        (
+            "one of a type that fits once",
+            |place, load| {
+                place.stands.add(&pallet("P0", "WHOLE", half("P0").contents));
+                *load = pallet("P1", "WHOLE", load.contents.clone());
+            },
+            Some(Reason::ContainerTypeFull { type_code: "WHOLE".into(), most: 1 }),
+        ),
+        (
+            "half of it is taken and all of it needed",
+            |place, load| {
+                place.stands.add(&half("P0"));
+                *load = pallet("P1", "WHOLE", load.contents.clone());
+            },
+            Some(Reason::NoRoom),
+        ),
+        (
+            "half of it is promised to a pallet on its way",
+            |place, load| {
+                place.coming.add(&half("P0"));
+                *load = pallet("P1", "WHOLE", load.contents.clone());
+            },
+            Some(Reason::NoRoom),
+        ),
         ("the other half is free", |place, _| place.coming.add(&half("P0")), None),
-        ("more than it bears", |_, load| load.contents = vec![content("POLAR", "FISH", 1, (981, 8))],
-            Some(Reason::TooHeavy { most: 1_000_000, would: 1_001_000 })),
-        ("exactly what it bears", |_, load| load.contents = vec![content("POLAR", "FISH", 1, (980, 8))], None),
-        ("too heavy together with what is on its way", |place, load| {
-            place.coming.add(&half("P0"));
-            load.contents = vec![content("POLAR", "FISH", 1, (661, 8))];
-        }, Some(Reason::TooHeavy { most: 1_000_000, would: 1_001_000 })),
-        ("more than it holds", |_, load| load.contents = vec![content("POLAR", "FISH", 1, (10, 21))],
-            Some(Reason::TooBulky { most: 2_000_000, would: 2_100_000 })),
+        (
+            "more than it bears",
+            |_, load| load.contents = vec![content("POLAR", "FISH", 1, (981, 8))],
+            Some(Reason::TooHeavy { most: 1_000_000, would: 1_001_000 }),
+        ),
+        (
+            "exactly what it bears",
+            |_, load| load.contents = vec![content("POLAR", "FISH", 1, (980, 8))],
+            None,
+        ),
+        (
+            "too heavy together with what is on its way",
+            |place, load| {
+                place.coming.add(&half("P0"));
+                load.contents = vec![content("POLAR", "FISH", 1, (661, 8))];
+            },
+            Some(Reason::TooHeavy { most: 1_000_000, would: 1_001_000 }),
+        ),
+        (
+            "more than it holds",
+            |_, load| load.contents = vec![content("POLAR", "FISH", 1, (10, 21))],
+            Some(Reason::TooBulky { most: 2_000_000, would: 2_100_000 }),
+        ),
         ("loose goods that fill it", |_, load| *load = loose(content("POLAR", "FISH", 1, (10, 20))), None),
-        ("loose goods where half of it is taken", |place, load| {
-            place.stands.add(&half("P0"));
-            *load = loose(content("POLAR", "FISH", 1, (10, 11)));
-        }, Some(Reason::NoRoom)),
-        ("nothing limits it", |place, load| {
-            place.bearing = None;
-            load.contents = vec![content("ARCTIC", "MEAT", 2, (90_000, 900)), content("POLAR", "FISH", 1, (1, 1))];
-        }, None),
+        (
+            "loose goods where half of it is taken",
+            |place, load| {
+                place.stands.add(&half("P0"));
+                *load = loose(content("POLAR", "FISH", 1, (10, 11)));
+            },
+            Some(Reason::NoRoom),
+        ),
+        (
+            "nothing limits it",
+            |place, load| {
+                place.bearing = None;
+                load.contents =
+                    vec![content("ARCTIC", "MEAT", 2, (90_000, 900)), content("POLAR", "FISH", 1, (1, 1))];
+            },
+            None,
+        ),
     ];
     for (what, change, expected) in rows {
         let (mut place, mut load) = (place("A1"), half("P1"));

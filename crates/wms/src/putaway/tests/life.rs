@@ -31,7 +31,7 @@ harness::both! {
         assert_eq!(done["can"], json!(["detail", "undo"]));
         act(&admin, &note, "confirmAll", json!({})).await.refused(40009);
         let history = admin.get(&format!("{BASE}/{note}/history")).await.data();
-        assert_eq!((&history[0]["action"], &history[0]["fromStatus"], &history[0]["toStatus"]), (&json!("confirmAll"), &json!(1), &json!(3)));
+        assert_eq!((&history[0]["action"], &history[0]["fromStatus"], &history[0]["toStatus"]), (&json!("confirm"), &json!(1), &json!(3)));
         world.verify().await;
     }
 

@@ -71,7 +71,7 @@ harness::both! {
         let line = read(&admin, &note).await["lines"][0]["id"].clone();
         let places = admin.get(&format!("{BASE}/{note}/places?lineId={line}")).await.data();
         let codes: Vec<&str> = places.as_array().unwrap().iter().map(|place| place["locationCode"].as_str().unwrap()).collect();
-        assert_eq!(codes, ["F1-02", "F1-03", "F1-04", "F1-LANE"], "the first is held for it");
+        assert_eq!(codes, ["F1-01", "F1-02", "F1-03", "F1-04", "F1-LANE"], "what is held for it does not stand in its way");
         let found = admin.get("/wms/location/list?code=F1-01").await.records();
         let rows = json!([{ "id": found[0]["id"], "version": found[0]["version"] }]);
         admin.post("/wms/location/lock", json!({ "rows": rows, "lock": 0, "reason": "漏水" })).await.ok();

@@ -33,7 +33,8 @@ harness::both! {
         receive(&admin, &two, elsewhere).await.invalid("receipts[0].containerCode");
         let apart = json!([{ "qty": 1, "containerCode": "P-2", "locationCode": "DOCK-2" }, { "qty": 1, "containerCode": "P-2" }]);
         receive(&admin, &two, apart).await.invalid("receipts[1].containerCode");
-        receive(&admin, &two, bags("P-1")).await.ok();
+        let other = receive(&admin, &two, bags("P-1")).await;
+        assert_eq!(other.refused(40009).reason(), "putawayNoteManage.onOther", "a pallet is put away for one truck at a time");
         let putaway = admin.get("/wms/putawayNote/list").await.records();
         for note in putaway {
             admin.post(&format!("/wms/putawayNote/{}/confirmAll", note["id"].as_str().unwrap()), json!({})).await;

@@ -33,7 +33,7 @@ harness::both! {
         let keeper = world.account(KEEPER).await;
         let settings = admin.get("/arpa-basic-api/setting/detail").await.data();
         let held = settings["settings"].as_array().unwrap().iter().find(|each| each["name"] == "overPercent").unwrap().clone();
-        let change = json!({ "settings": [{ "name": "overPercent", "value": "10", "version": held["version"] }] });
+        let change = json!({ "changes": [{ "name": "overPercent", "value": "10", "version": held["version"] }] });
         admin.post("/arpa-basic-api/setting/edit", change).await.ok();
         let waited = awaited(&admin, lines(json!([{ "goodsCode": "RICE", "qty": 100 }]))).await;
         receive(&keeper, &waited, json!([{ "qty": 111 }])).await.invalid("receipts[0].qty");

@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 use super::{act, awaited, lines, on_hand, path, read, ready, receive, salmon, sum};
 
 async fn putaway(actor: &harness::Actor, note: &Value) -> Value {
-    let notes = actor.get(&format!("/wms/putawayNote/list?receivingNo={}", note["docNo"].as_str().unwrap())).await;
+    let notes =
+        actor.get(&format!("/wms/putawayNote/list?receivingNo={}", note["docNo"].as_str().unwrap())).await;
     notes.records()[0].clone()
 }
 
@@ -61,5 +62,20 @@ harness::both! {
             tx.one::<i64>("select cast(coalesce(sum(qty), 0) as bigint) from fee_event where charge_trigger = 2", &[]).await
         }));
         assert_eq!(sums.await.unwrap().unwrap(), 20_000_000);
+    }
+
+    goods_that_lie_here_keep_owner_unit_and_weighing(world) {
+        let admin = ready(world).await;
+        let waited = awaited(&admin, lines(json!([{ "goodsCode": "RICE", "qty": 50 }]))).await;
+        let goods = admin.get("/wms/goods/list?code=RICE").await.records()[0].clone();
+        let id = goods["id"].as_str().unwrap();
+        let edit = |changes: Value| super::with(super::with(super::plain("RICE", json!({})), json!({ "version": 1 })), changes);
+        let path = format!("/wms/goods/{id}/edit");
+        receive(&admin, &waited, json!([{ "qty": 50 }])).await.ok();
+        admin.post(&path, edit(json!({ "unitCode": "L" }))).await.invalid("unitCode");
+        admin.post(&path, edit(json!({ "ownerCode": "ARCTIC" }))).await.invalid("ownerCode");
+        admin.post(&path, edit(json!({ "catchWeightMode": 1, "nominalWeight": 1 }))).await.invalid("catchWeightMode");
+        admin.post(&format!("/wms/goods/{id}/delete"), json!({})).await.refused(40009);
+        admin.post(&path, edit(json!({ "name": "大米" }))).await.ok();
     }
 }
