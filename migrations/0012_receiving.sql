@@ -84,7 +84,7 @@ create table receiving_note (
   reefer_actual_temp bigint,
   product_temp_min bigint,
   product_temp_max bigint,
-  temp_recorder_file text,
+  temp_recorder_file bigint,
   origin_out_order_no text,
   return_reason text,
   return_disposition bigint,

@@ -238,8 +238,9 @@ pub async fn limits(
     if lock {
         sql.push(" for update");
     }
-    let rows: Vec<(Id, BookingSlot, i64, Option<i64>, Option<i64>, Option<Tons>)> =
-        tx.all(sql.text(), sql.values()).await?;
+    /// Id, slot and version; vehicles, pallets and tons.
+    type Limited = (Id, BookingSlot, i64, Option<i64>, Option<i64>, Option<Tons>);
+    let rows: Vec<Limited> = tx.all(sql.text(), sql.values()).await?;
     let limit = |(id, slot, version, vehicles, pallets, tons)| {
         (slot, (id, SlotLimit { slot, version, vehicles, pallets, tons }))
     };

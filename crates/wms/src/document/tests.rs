@@ -1,3 +1,5 @@
+//! What a status offers.
+
 use codes::ReceivingStatus;
 use kernel::fault::Fault;
 use kernel::list::Offer;

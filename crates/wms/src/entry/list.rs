@@ -15,8 +15,9 @@ const OWNER_NAME: &str =
     "(select o.name from cargo_owner o where o.branch_code = n.branch_code and o.code = n.owner_code)";
 const WAREHOUSE_NAME: &str =
     "(select w.name from warehouse w where w.branch_code = n.branch_code and w.code = n.warehouse_code)";
-/// How far the note has come: to enter, entered, confirmed. What may be done hangs on it.
-const STAGE: &str = "(case when n.confirm_status = 2 then 3 else n.status end)";
+/// How far the note has come: 1 to enter, 2 entered, 3 confirmed. What may be done hangs on it. Both codes count from 1
+/// to 2, and nothing is confirmed before it is entered.
+const STAGE: &str = "(n.status + n.confirm_status - 1)";
 
 /// Entry notes, newest first.
 pub static LIST: List = List {

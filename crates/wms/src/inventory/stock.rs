@@ -51,9 +51,9 @@ const SHELF_LIFE: &str = "case when s.expiry_date is null then null
     else 'OK' end";
 
 /// What may be promised: entered, not held back, of a status that orders may take, of a batch that nobody holds and
-/// that is not past its days, in a place that gives goods away.
-const AVAILABLE: &str =
-    "case when s.freeze_status = 0 and s.entry_state = 1 and coalesce(i.allocatable, 0) = 1
+/// that is not past its days, in a place that gives goods away. Both marks of a row are 0 or 1: the one is below the
+/// other only when it is entered and not held back.
+const AVAILABLE: &str = "case when s.freeze_status < s.entry_state and coalesce(i.allocatable, 0) = 1
     and coalesce(b.status, 0) = 0 and coalesce(l.status, 0) = 1 and coalesce(l.lock_kind, 3) in (0, 3)
     and (s.expiry_date is null or s.expiry_date >= cast($today as text))
     and (b.removal_date is null or b.removal_date > cast($today as text))

@@ -93,14 +93,15 @@ pub async fn moves(tx: &mut Tx, id: &Id) -> Answer<Vec<StockMoveLine>> {
         .rows(
             "select m.id, m.posted_at, m.verb, m.doc_no, m.qty, m.left_there, m.other, m.beyond, m.party_name, p.reason
              from (
-               select * from (
+               select id, posting_id, posted_at, verb, doc_no, qty, left_there, other, beyond, party_name from (
                  select id, posting_id, posted_at, verb, doc_no, qty, to_left as left_there, from_location as other,
                    from_beyond as beyond, party_name
                  from stock_move where to_stock = $1 order by id desc limit $2
                ) came
                union all
-               select * from (
-                 select id, posting_id, posted_at, verb, doc_no, -qty, from_left, to_location, to_beyond, party_name
+               select id, posting_id, posted_at, verb, doc_no, qty, left_there, other, beyond, party_name from (
+                 select id, posting_id, posted_at, verb, doc_no, -qty as qty, from_left as left_there,
+                   to_location as other, to_beyond as beyond, party_name
                  from stock_move where from_stock = $1 order by id desc limit $2
                ) went
              ) m join stock_posting p on p.id = m.posting_id

@@ -1,6 +1,6 @@
 //! What the task centre does: gives jobs to people, takes them back, says what is urgent.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use codes::{EnabledStatus, JobStatus, JobStep, PartyType};
 use kernel::act::Tx;
@@ -68,11 +68,10 @@ fn workers(sql: &mut Sql, tx: &Tx, warehouse: &str) {
 pub async fn assign(tx: &mut Tx, (app, form): &Asked<Assignment>) -> Answer<Results> {
     let jobs = locked(tx, &form.ids).await?;
     let mut names: BTreeMap<String, Option<String>> = BTreeMap::new();
-    for warehouse in jobs.values().map(|job| job.warehouse_code.clone()) {
-        if !names.contains_key(&warehouse) {
-            let name = name_of(tx, form.person_id, &warehouse).await?;
-            names.insert(warehouse, name);
-        }
+    let warehouses: BTreeSet<String> = jobs.values().map(|job| job.warehouse_code.clone()).collect();
+    for warehouse in warehouses {
+        let name = name_of(tx, form.person_id, &warehouse).await?;
+        names.insert(warehouse, name);
     }
     if !jobs.is_empty() && names.values().all(Option::is_none) {
         return Err(Fault::invalid("personId", "tasksList.notAWorker"));

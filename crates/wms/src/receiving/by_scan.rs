@@ -114,10 +114,11 @@ fn together(scanned: Vec<Scanned>) -> Answer<Understood> {
     let twice = || Fault::refused("receiving.scanTwice");
     for each in scanned {
         match each {
-            Scanned::Location(place) => match all.location.replace(place.code) {
-                Some(_) => return Err(twice()),
-                None => {}
-            },
+            Scanned::Location(place) => {
+                if all.location.replace(place.code).is_some() {
+                    return Err(twice());
+                }
+            }
             Scanned::Container(pallet) => {
                 if all.container.replace(pallet.code).is_some() {
                     return Err(twice());

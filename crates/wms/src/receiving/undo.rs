@@ -138,7 +138,7 @@ pub async fn close_short(tx: &mut Tx, (id, form): &(Id, Closing)) -> Answer<Deta
         form.lines.iter().enumerate().map(|(at, line)| (line.line_id, (at, line.reason.as_str()))).collect();
     for (at, line) in form.lines.iter().enumerate() {
         let held = note.lines.iter().find(|held| held.id == line.line_id);
-        if !held.is_some_and(|held| is_short(held)) {
+        if !held.is_some_and(is_short) {
             wrong.push(FieldError::new(format!("lines[{at}].lineId"), "receiving.notShort"));
         }
     }

@@ -102,7 +102,7 @@ impl Master for Supplier {
     const SHOWN: &'static [Field] = &[list::text("regionName", "region_name").nullable().contains().hidden()];
     const SCOPE: Scope = Scope::party("branch_code", "owner_code");
     // Food comes from nobody whose licence has run out.
-    const CHOOSABLE: &'static str = "status = 0 and (licence_until is null or licence_until >= $today)";
+    const CHOOSABLE: &'static str = concat!("status = 0", " and coalesce(licence_until, $today) >= $today");
     const AUDITED: Option<Audited> = Some(Audited {
         screen: "supplierAudit",
         base: "/wms/supplierAudit",

@@ -1,3 +1,5 @@
+//! The log of moves.
+
 use harness::World;
 use kernel::act::{Act, Cx, Tx};
 use kernel::fault::Answer;

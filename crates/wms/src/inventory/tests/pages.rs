@@ -1,3 +1,5 @@
+//! Pages that begin after a row.
+
 use serde_json::{Value, json};
 
 use crate::opening::tests::{line, ready, stock_of, with};
@@ -9,7 +11,7 @@ fn ids(rows: &[Value]) -> Vec<String> {
 harness::both! {
     pages_that_follow_a_row_are_the_pages_of_the_list(world) {
         let admin = ready(world).await;
-        let expiry = |at: usize| if at % 3 == 0 { json!(null) } else { json!(format!("2026-{:02}-01", at % 7 + 4)) };
+        let expiry = |at: usize| if at.is_multiple_of(3) { json!(null) } else { json!(format!("2026-{:02}-01", at % 7 + 4)) };
         let lines: Vec<Value> = (0..45).map(|at| {
             let place = format!("A-{}", at % 3 + 1);
             with(line("SALMON", &place, 1), json!({ "batchNo": format!("B{at:02}"), "expiryDate": expiry(at) }))

@@ -1,3 +1,5 @@
+//! The three reports of stock, and their export.
+
 use codes::{StockBeyond, StockVerb};
 use harness::World;
 use kernel::act::{Act, Cx, Tx};

@@ -1,3 +1,5 @@
+//! Stock held back, let go, and given another status.
+
 use harness::{Actor, World};
 use kernel::act::{Act, Cx, Tx};
 use kernel::fault::Answer;

@@ -1,3 +1,5 @@
+//! What the stock screens show to whom.
+
 use serde_json::{Value, json};
 
 use super::{at, filled, places};

@@ -1,3 +1,5 @@
+//! Lines that come as a table.
+
 use std::time::Duration;
 
 use harness::Actor;

@@ -1,3 +1,5 @@
+//! The life of a note, and what is refused.
+
 use harness::World;
 use serde_json::{Value, json};
 

@@ -1,3 +1,5 @@
+//! What an audited note brings about, also after a breakdown.
+
 use db::vals;
 use kernel::act::{Act, Cx, Tx};
 use kernel::fault::Answer;

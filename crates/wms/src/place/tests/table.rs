@@ -16,9 +16,21 @@ fn half(code: &str) -> Load {
     pallet(code, "HALF", vec![content("POLAR", "FISH", 1, (300, 8))])
 }
 
+/// What it is about, what is different, and why it is refused.
+type Row = (&'static str, Change, Option<Reason>);
+
 #[test]
 fn every_filter_refuses_with_its_reason_and_nothing_else_does() {
-    let rows: Vec<(&str, Change, Option<Reason>)> = vec![
+    for (what, change, expected) in rights().into_iter().chain(room()).chain(weight()) {
+        let (mut place, mut load) = (place("A1"), half("P1"));
+        change(&mut place, &mut load);
+        assert_eq!(fits(&place, WAREHOUSE, &load).err(), expected, "{what}");
+    }
+}
+
+/// Whose place it is, and whether it is open.
+fn rights() -> Vec<Row> {
+    vec![
         ("a half pallet to an empty place", |_, _| {}, None),
         (
             "the place of another warehouse",
@@ -61,6 +73,12 @@ fn every_filter_refuses_with_its_reason_and_nothing_else_does() {
             Some(Reason::DedicatedGoods("MEAT".into())),
         ),
         ("kept for these goods", |place, _| place.dedicated_goods = Some("FISH".into()), None),
+    ]
+}
+
+/// The cold and the containers that stand there.
+fn room() -> Vec<Row> {
+    vec![
         (
             "another thermosphere",
             |place, _| place.thermosphere = Thermosphere::Chilled,
@@ -102,6 +120,12 @@ fn every_filter_refuses_with_its_reason_and_nothing_else_does() {
             Some(Reason::NoRoom),
         ),
         ("the other half is free", |place, _| place.coming.add(&half("P0")), None),
+    ]
+}
+
+/// What it bears and holds.
+fn weight() -> Vec<Row> {
+    vec![
         (
             "more than it bears",
             |_, load| load.contents = vec![content("POLAR", "FISH", 1, (981, 8))],
@@ -143,12 +167,7 @@ fn every_filter_refuses_with_its_reason_and_nothing_else_does() {
             },
             None,
         ),
-    ];
-    for (what, change, expected) in rows {
-        let (mut place, mut load) = (place("A1"), half("P1"));
-        change(&mut place, &mut load);
-        assert_eq!(fits(&place, WAREHOUSE, &load).err(), expected, "{what}");
-    }
+    ]
 }
 
 fn rented(owner: Option<&str>) -> Option<Rented> {
