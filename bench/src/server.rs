@@ -143,6 +143,9 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
+        if matches!(self.child.try_wait(), Ok(Some(_))) {
+            return;
+        }
         // A clean stop takes a signal, which only `kill` can send without unsafe code of ours.
         let asked = Command::new("kill").arg(self.child.id().to_string()).status();
         let patience = Instant::now() + Duration::from_secs(10);

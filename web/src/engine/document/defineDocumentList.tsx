@@ -144,10 +144,14 @@ function detail(open: (row: ListRecord) => void): ListAction {
   return { name: 'detail', on: 'row', always: true, run: ([row]) => row && open(row) }
 }
 
-/** Asks the first question of a list that is opened without any; only then: who takes the filters away wants all rows. */
+/**
+ * Asks the first question of a list that is opened without any; only then: who takes the filters away wants all rows.
+ * A first question that asks for all rows has nothing to put into the address.
+ */
 function useFirstQuestion(first: DocumentQuestion | undefined): boolean {
   const [params, setParams] = useSearchParams()
-  const [begun, setBegun] = useState(first === undefined || params.size > 0)
+  const all = first === undefined || Object.keys(first.filters).length === 0
+  const [begun, setBegun] = useState(all || params.size > 0)
   if (!begun && params.size > 0) setBegun(true)
   useEffect(() => {
     if (!begun && first) setParams(first.filters, { replace: true })

@@ -84,7 +84,7 @@ export function Capacity({ base, warehouse, onClose }: CapacityProps) {
       width={560}
       title={t('inboundBooking.capacityOf', { warehouse })}
       onCancel={onClose}
-      okText={t('action.save')}
+      okText={t('form.save')}
       cancelText={t('action.cancel')}
       okButtonProps={{ loading: busy, disabled: !held.data }}
       onOk={() => held.data && void save(held.data)}
@@ -95,7 +95,7 @@ export function Capacity({ base, warehouse, onClose }: CapacityProps) {
           type="error"
           showIcon
           title={held.error.message}
-          action={<Button onClick={() => void held.refetch()}>{t('shell.retry')}</Button>}
+          action={<Button onClick={() => void held.refetch()}>{t('list.retry')}</Button>}
         />
       )}
       {!held.data && !held.error && <Skeleton active />}

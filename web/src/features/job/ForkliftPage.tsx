@@ -61,7 +61,7 @@ export function ForkliftPage() {
           role="alert"
           showIcon
           title={board.error.message}
-          action={<Button onClick={() => void board.refetch()}>{t('shell.retry')}</Button>}
+          action={<Button onClick={() => void board.refetch()}>{t('list.retry')}</Button>}
         />
       )}
       {board.isPending && <Skeleton active paragraph={{ rows: 8 }} />}

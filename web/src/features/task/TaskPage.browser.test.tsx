@@ -83,7 +83,7 @@ afterEach(async () => {
 it('a task under way is watched to its end, and then no more', async () => {
   rows = [running]
   await start()
-  await expect.poll(() => cell('进度(%)')?.textContent).toBe('40')
+  await expect.poll(() => cell('进度（%）')?.textContent).toBe('40')
   rows = [done]
   await expect.element(page.getByRole('button', { name: '下载' })).toBeVisible()
   const before = looks

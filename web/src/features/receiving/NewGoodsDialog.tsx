@@ -1,0 +1,152 @@
+/** Entering all goods that a notice names and nobody knows: what it says of each, and what it leaves open for all. */
+import { Button, Select } from 'antd'
+import { useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { report } from '@/engine/client/report'
+import { codeChoices, codeEntry, codeLabelKey } from '@/engine/list/codes'
+import { AppModal } from '@/ui/AppModal'
+import { toast } from '@/ui/toast'
+import { enterGoods, type NewGoods, type NewGoodsChoice, type Refused, unitChoices } from './newGoods'
+import css from './receiving.module.css'
+
+interface NewGoodsDialogProps {
+  readonly owner: string
+  readonly goods: readonly NewGoods[]
+  /** They are entered; the notice can be read again. */
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+const ZONES = 'thermosphere'
+const USUAL: NewGoodsChoice = { unitCode: 'PCS', caseCode: 'CTN', thermosphere: 'NORMAL' }
+
+/** Draws the dialog. */
+export function NewGoodsDialog({ owner, goods, onDone, onClose }: NewGoodsDialogProps) {
+  const { t } = useTranslation()
+  const [choice, setChoice] = useState(USUAL)
+  const [done, setDone] = useState<number | null>(null)
+  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const units = useUnits()
+  const open = refused.length > 0 ? refused.map((each) => each.goods) : goods
+  const zoneOf = (code: string) => {
+    const entry = codeEntry(ZONES, code)
+    return entry ? t(codeLabelKey(ZONES, entry)) : code
+  }
+  const enter = async () => {
+    setDone(0)
+    try {
+      const left = await enterGoods(open, owner, choice, setDone)
+      setRefused(left)
+      const count = open.length - left.length
+      if (count > 0) toast.success(t('receivingPage.newGoodsDone', { count }))
+      if (left.length === 0) onDone()
+    } catch (error) {
+      report(error, 'newGoods')
+    } finally {
+      setDone(null)
+    }
+  }
+  const label = t('receivingPage.newGoods', { count: open.length })
+  return (
+    <AppModal
+      open
+      width={760}
+      title={label}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button disabled={done !== null} onClick={refused.length > 0 ? onDone : onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button type="primary" loading={done !== null} onClick={() => void enter()}>
+            {done === null ? label : `${done} / ${open.length}`}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('receivingPage.newGoodsText')}</p>
+      <div className={css['newGoodsChoice']}>
+        <Choice
+          label={t('receivingPage.newGoodsUnit')}
+          options={units}
+          value={choice.unitCode}
+          onChange={(unitCode) => setChoice({ ...choice, unitCode })}
+        />
+        <Choice
+          label={t('receivingPage.newGoodsCase')}
+          options={units}
+          value={choice.caseCode}
+          onChange={(caseCode) => setChoice({ ...choice, caseCode })}
+        />
+        <Choice
+          label={t('receivingPage.newGoodsZone')}
+          options={codeChoices(ZONES, t)}
+          value={choice.thermosphere}
+          onChange={(thermosphere) => setChoice({ ...choice, thermosphere })}
+        />
+      </div>
+      {refused.length > 0 && (
+        <p role="alert" className={css['fault']}>
+          {t('receivingPage.newGoodsFailed', { count: refused.length })}
+        </p>
+      )}
+      <ul className={css['newGoods']}>
+        {open.map((each, at) => (
+          <li key={each.gtin}>
+            <b>{each.name}</b>
+            <span>
+              {[
+                each.gtin,
+                zoneOf(each.thermosphere || choice.thermosphere),
+                each.pieces && `1 ${choice.caseCode} = ${each.pieces} ${choice.unitCode}`,
+                each.grossWeight && `${each.grossWeight} kg`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            {refused[at] && <span className={css['fault']}>{refused[at].why}</span>}
+          </li>
+        ))}
+      </ul>
+    </AppModal>
+  )
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly options: readonly Option[]
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+function Choice({ label, options, value, onChange }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <Select id={id} value={value} options={[...options]} onChange={onChange} />
+    </div>
+  )
+}
+
+function useUnits(): readonly Option[] {
+  const [units, setUnits] = useState<readonly Option[]>([])
+  useEffect(() => {
+    let here = true
+    unitChoices()
+      .then((found) => {
+        if (here) setUnits(found.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })))
+      })
+      // The call has said so itself.
+      .catch(() => undefined)
+    return () => {
+      here = false
+    }
+  }, [])
+  return units
+}
