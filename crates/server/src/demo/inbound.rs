@@ -6,6 +6,7 @@
 
 mod load;
 mod today;
+mod waiting;
 
 use kernel::app::App;
 use kernel::clock::{BusinessDay, Clock, ClockHand, DayCut, Instant};

@@ -42,7 +42,7 @@ pub(super) async fn fill(caller: &Caller, yard: &mut Yard, lanes: &[Lane]) -> Re
         let form = yard.note(lane, today, false);
         note(caller, yard, stage, &form).await?;
     }
-    Ok(())
+    super::waiting::bookings(caller, yard, (lanes, today)).await
 }
 
 async fn note(caller: &Caller, yard: &mut Yard, stage: Stage, form: &Value) -> Result<(), StartError> {
