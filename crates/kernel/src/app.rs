@@ -187,6 +187,14 @@ async fn admit(app: &App, route: Arc<Route>, request: Request, id: Arc<str>, lan
             }
             session
         }
+        Access::AnyOf(codes) => {
+            let session = signed_in(app, &head).await?;
+            session.settled()?;
+            if !codes.iter().any(|code| session.can(code)) {
+                return Err(Fault::Denied);
+            }
+            session
+        }
     };
     let params = head.extract::<RawPathParams>().await.map_err(|_| Fault::NotFound)?;
     let params = params.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();

@@ -37,6 +37,9 @@ pub enum Access {
     SignedIn,
     /// Holders of this permission code.
     Permission(String),
+    /// Holders of one of these permission codes, all of them asked for by other routes: something that several
+    /// screens need and that none of them owns.
+    AnyOf(Vec<String>),
 }
 
 /// Describes a route; engine routes get the list they serve.
@@ -165,6 +168,18 @@ impl Feature {
     /// A reading route for every signed-in account.
     pub fn get_own<A>(self, path: &str, action: &'static str, handler: impl Handler<A>) -> Self {
         self.route(Method::GET, path, action, Access::SignedIn, handler)
+    }
+
+    /// A reading route for holders of one of these permission codes, which other routes ask for.
+    pub fn get_any<A>(
+        self,
+        path: &str,
+        action: &'static str,
+        codes: &[&'static str],
+        handler: impl Handler<A>,
+    ) -> Self {
+        let access = Access::AnyOf(codes.iter().map(|code| (*code).to_owned()).collect());
+        self.route(Method::GET, path, action, access, handler)
     }
 
     /// A writing route for every signed-in account.

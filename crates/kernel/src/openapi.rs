@@ -202,6 +202,7 @@ fn written(route: &Route, operation: Operation) -> Value {
         Access::Public => written["security"] = json!([]),
         Access::Arriving | Access::SignedIn => {}
         Access::Permission(code) => written["x-permission"] = json!(code),
+        Access::AnyOf(codes) => written["x-permission"] = json!(codes),
     }
     if route.method == Method::POST {
         let key = json!({ "name": "Idempotency-Key", "in": "header", "required": false,

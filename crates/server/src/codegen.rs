@@ -131,7 +131,8 @@ pub fn permission_codes(features: &[Feature]) -> BTreeSet<String> {
     let routes = features.iter().flat_map(|feature| &feature.routes);
     let asked = routes.filter_map(|route| match &route.access {
         Access::Permission(code) => Some(code.clone()),
-        Access::Public | Access::Arriving | Access::SignedIn => None,
+        // Their codes are those of other routes.
+        Access::Public | Access::Arriving | Access::SignedIn | Access::AnyOf(_) => None,
     });
     asked.chain([kernel::access::SUPER_ADMIN.to_owned()]).collect()
 }

@@ -32,6 +32,7 @@ pub const MIGRATIONS: &[Migration] = &[
     step!(13 "0013_putaway"),
     step!(14 "0014_opening"),
     step!(15 "0015_booking"),
+    step!(16 "0016_job_doc"),
 ];
 
 #[cfg(test)]

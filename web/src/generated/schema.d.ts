@@ -8404,6 +8404,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/putawayNote/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["putawayNoteManage_get_putawayNote_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/putawayNote/export": {
         parameters: {
             query?: never;
@@ -40894,6 +40910,47 @@ export interface operations {
             };
         };
     };
+    putawayNoteManage_get_putawayNote_choose: {
+        parameters: {
+            query: {
+                field: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     putawayNoteManage_get_putawayNote_export: {
         parameters: {
             query?: {
@@ -41425,8 +41482,8 @@ export interface operations {
     };
     putawayNoteManage_get_putawayNote_places: {
         parameters: {
-            query: {
-                lineId: components["schemas"]["Id"];
+            query?: {
+                lineId?: components["schemas"]["Id"] | null;
             };
             header?: never;
             path: {
@@ -41446,13 +41503,25 @@ export interface operations {
                         data: {
                             /** @description Its area. */
                             areaCode: string;
-                            /** @description Containers that are there or on their way. */
+                            /** @description Name of its area. */
+                            areaName?: string | null;
+                            /** @description Containers that are there. */
                             containers: number;
+                            /** @description Containers that are on their way. */
+                            heldContainers: number;
                             /** @description Code of the location. */
                             locationCode: string;
+                            /**
+                             * Format: int64
+                             * @description Containers that it takes; none when nothing limits it.
+                             */
+                            mostContainers?: number | null;
+                            mostWeight?: components["schemas"]["Grams"] | null;
                             /** @description Why it is a good one. */
                             reason: components["schemas"]["Said"];
-                            /** @description Weight that is there or on its way. */
+                            /** @description How cold it is. */
+                            thermosphere: components["schemas"]["Thermosphere"];
+                            /** @description Weight that is there, in kilograms. */
                             weight: components["schemas"]["Grams"];
                         }[];
                         msg: string;

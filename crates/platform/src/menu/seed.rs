@@ -32,7 +32,11 @@ pub fn buttons(features: &[Feature]) -> Vec<Button> {
                 action: route.action.to_owned(),
                 permission: code.clone(),
             }),
-            Access::Permission(_) | Access::Public | Access::Arriving | Access::SignedIn => None,
+            Access::Permission(_)
+            | Access::AnyOf(_)
+            | Access::Public
+            | Access::Arriving
+            | Access::SignedIn => None,
         })
         .collect()
 }

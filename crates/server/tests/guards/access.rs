@@ -48,7 +48,15 @@ fn every_route_says_who_may_use_it_in_the_one_form() {
         let public: BTreeSet<String> =
             routes(&world).filter(|route| route.access == Access::Public).map(line).collect();
         assert_eq!(public, BTreeSet::from(PUBLIC.map(str::to_owned)));
+        let known = server::codegen::permission_codes(&world.app.features);
         for route in routes(&world) {
+            if let Access::AnyOf(codes) = &route.access {
+                assert!(
+                    !codes.is_empty() && codes.iter().all(|code| known.contains(code)),
+                    "{}",
+                    line(route)
+                );
+            }
             if let Access::Permission(code) = &route.access {
                 assert_eq!(*code, format!("{}_{}_button", route.screen, route.action), "{}", line(route));
             }
@@ -92,7 +100,7 @@ harness::both! {
     an_account_without_permissions_may_use_no_route_that_needs_one(world) {
         let clerk = world.account(&[]).await;
         for route in routes(world) {
-            if matches!(route.access, Access::Permission(_)) {
+            if matches!(route.access, Access::Permission(_) | Access::AnyOf(_)) {
                 call(&clerk, route).await.refused(40003);
             }
         }

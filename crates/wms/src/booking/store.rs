@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use codes::{BookingSlot, ContractStatus, InboundBookingStatus, Thermosphere, WarehouseAttribute};
-use db::Value;
+use db::{Value, vals};
 use kernel::act::Tx;
 use kernel::clock::BusinessDay;
 use kernel::fault::{Answer, Fault};
@@ -82,8 +82,12 @@ pub async fn load(tx: &mut Tx, id: Id) -> Answer<Stored> {
     table(tx).load(tx, Stored::COLUMN_LIST, id).await
 }
 
-/// A booking whose note says something: of whichever kind it is.
+/// A booking whose note says something: of whichever kind it is. It is locked, because whoever works on the note has
+/// not seen it and cannot be told that somebody else was faster.
 pub async fn followed(tx: &mut Tx, id: Id) -> Answer<Stored> {
+    let branch = tx.branch().to_owned();
+    let locked = "select id from booking where branch_code = $1 and id = $2 for update";
+    tx.rows(locked, &vals![branch, id]).await?;
     ANY.load(tx, Stored::COLUMN_LIST, id).await
 }
 

@@ -4,10 +4,11 @@ use kernel::act::{Cx, Tx};
 use kernel::call::{Body, Path, Query};
 use kernel::fault::Answer;
 use kernel::id::Id;
+use kernel::master::Choice;
 
-use super::model::{
-    AssignForm, ConfirmForm, Detail, LinesForm, PlaceShown, PlacesQuery, ScanForm, Scanned, Seen, UndoForm,
-};
+use super::choose::{self, Asked};
+use super::model::{AssignForm, ConfirmForm, Detail, LinesForm, ScanForm, Scanned, Seen, UndoForm};
+use super::places::{self, PlaceShown, PlacesQuery};
 use super::{confirm, scanning, store, suggest, undo, work};
 use crate::document::{self, Happened};
 
@@ -41,7 +42,12 @@ pub async fn history(cx: Cx, Path(id): Path<Id>) -> Answer<Vec<Happened>> {
 
 /// `GET /{id}/places`: places that take a line now.
 pub async fn places(cx: Cx, Path(id): Path<Id>, Query(query): Query<PlacesQuery>) -> Answer<Vec<PlaceShown>> {
-    cx.read((id, query), suggest::places).await
+    cx.read((id, query), places::places).await
+}
+
+/// `GET /choose`: who may be given a note.
+pub async fn choose(cx: Cx, Query(asked): Query<Asked>) -> Answer<Vec<Choice>> {
+    cx.read(asked, choose::choose).await
 }
 
 /// `POST /scan`: picks a load up or puts it down.

@@ -6,10 +6,12 @@
 //! `place`.
 
 mod api;
+mod choose;
 mod confirm;
 mod list;
 mod load;
 mod model;
+mod places;
 mod plan;
 mod put;
 mod scanning;
@@ -23,7 +25,7 @@ mod work;
 
 pub use list::SCOPE;
 pub use model::{Line, Note};
-pub use plan::{Arrived, Incoming, plan, unplan};
+pub use plan::{Arrived, Incoming, plan, turn, unplan};
 pub use store::{Lying, lying};
 pub use straight::{Put, straight};
 pub use work::standing;
@@ -44,6 +46,7 @@ pub fn feature() -> Feature {
     Feature::new("putawayNoteManage", "/wms/putawayNote")
         .texts(include_str!("texts.toml"))
         .list(&list::LIST)
+        .get("/choose", "assign", api::choose)
         .get("/{id}", "detail", api::detail)
         .get("/{id}/history", "detail", api::history)
         .get("/{id}/places", "detail", api::places)

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use codes::PutawayStatus;
+use codes::{PutawayStatus, Thermosphere};
 use kernel::clock::Instant;
 use kernel::id::Id;
 use kernel::units::{CubicMetres, Grams, Qty};
@@ -163,6 +163,8 @@ pub struct LineShown {
     pub spec: Option<String>,
     /// Unit of the quantity.
     pub unit_code: String,
+    /// Thermosphere that they must be kept in; none for goods that are gone.
+    pub thermosphere: Option<Thermosphere>,
     /// Batch.
     pub batch_id: Option<Id>,
     /// Its number.
@@ -302,30 +304,6 @@ pub struct UndoForm {
     pub line_id: Id,
     /// Why.
     pub reason: String,
-}
-
-/// A line that needs another place.
-#[derive(Debug, Clone, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct PlacesQuery {
-    /// The line.
-    pub line_id: Id,
-}
-
-/// A place that takes a line now.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct PlaceShown {
-    /// Code of the location.
-    pub location_code: String,
-    /// Its area.
-    pub area_code: String,
-    /// Why it is a good one.
-    pub reason: Said,
-    /// Containers that are there or on their way.
-    pub containers: usize,
-    /// Weight that is there or on its way.
-    pub weight: Grams,
 }
 
 /// What was scanned.

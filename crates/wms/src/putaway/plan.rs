@@ -98,7 +98,7 @@ pub async fn plan(tx: &mut Tx, incoming: &Incoming<'_>, arrived: &[Arrived<'_>])
 }
 
 /// The containers that goods arrived on, refused when another note still has to put one of them away.
-async fn carriers(tx: &mut Tx, note: Id, arrived: &[Arrived<'_>]) -> Answer<BTreeMap<String, Carrier>> {
+pub async fn carriers(tx: &mut Tx, note: Id, arrived: &[Arrived<'_>]) -> Answer<BTreeMap<String, Carrier>> {
     let codes: BTreeSet<&str> = arrived.iter().filter_map(|each| each.bucket.container.as_deref()).collect();
     if codes.is_empty() {
         return Ok(BTreeMap::new());
@@ -187,6 +187,15 @@ async fn items(
         items.extend(load::items(tx, old).await?);
     }
     Ok(items)
+}
+
+/// Waits for whoever works on the open putaway note of a receiving note. Call it before the posting of a receipt:
+/// putting away locks the note first and the goods at the dock after it, and so does everybody.
+///
+/// # Errors
+/// Only those of the database.
+pub async fn turn(tx: &mut Tx, receiving: Id) -> Answer<()> {
+    store::open(tx, receiving).await.map(drop)
 }
 
 /// Takes the lines of receipts away that are cancelled, with the room held for them.

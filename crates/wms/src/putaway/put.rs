@@ -7,7 +7,7 @@ use kernel::act::Tx;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::texts::Message;
-use kernel::units::Qty;
+use kernel::units::{Grams, Qty};
 use stock::{Doc, Move, Posting, Side, Weight};
 
 use super::load::{self, Group};
@@ -74,13 +74,13 @@ pub async fn carry(
     for (act, group) in acts.iter().zip(&groups) {
         let taken = take(&mut lying, lines, group)?;
         wanted.push(want(act, lines, group, (&taken, &items))?);
-        for (line, source, qty) in taken {
+        for (line, source, (qty, weight)) in taken {
             let target = stock::Bucket { location: act.location.clone(), ..source.bucket.clone() };
             moves.push(Move {
                 from: Side::At(source.bucket),
                 to: Side::At(target),
                 qty,
-                weight: Weight::Share,
+                weight,
                 hold: None,
                 since: None,
                 line: Some(line),
@@ -142,7 +142,9 @@ fn parted(tx: &Tx, lines: &mut Vec<Line>, acts: &[Act], carried: &mut Carried) -
 async fn lying(tx: &mut Tx, lines: &[Line], groups: &[Group]) -> Answer<Vec<Lying>> {
     let moved: Vec<&Line> = groups.iter().flatten().filter_map(|at| lines.get(*at)).collect();
     let places: BTreeSet<&str> = moved.iter().map(|line| line.from_location.as_str()).collect();
-    let goods: BTreeSet<&str> = moved.iter().map(|line| line.goods_code.as_str()).collect();
+    // Loose goods of others stay unlocked when nothing loose is put down.
+    let loose = moved.iter().filter(|line| line.container_code.is_none());
+    let goods: BTreeSet<&str> = loose.map(|line| line.goods_code.as_str()).collect();
     let containers: BTreeSet<&str> = moved.iter().filter_map(|line| line.container_code.as_deref()).collect();
     let [places, containers, goods] =
         [places, containers, goods].map(|codes| codes.into_iter().collect::<Vec<_>>());
@@ -156,7 +158,19 @@ async fn items(tx: &mut Tx, lines: &[Line], lying: &[Lying]) -> Answer<BTreeMap<
 }
 
 /// What is taken for a line: its id, the bucket, how much.
-pub type Taken = Vec<(Id, Lying, Qty)>;
+pub type Taken = Vec<(Id, Lying, (Qty, Weight))>;
+
+/// What a part of a row weighs that is taken for a line; the row keeps the rest. Loose goods of two receipts may lie
+/// in one row: each line has its own weight, as it was weighed, and not the average of the row.
+pub fn weigh(row: &mut Lying, line: &Line, qty: Qty) -> Answer<Weight> {
+    if line.container_code.is_some() || qty != line.qty || line.weight > row.weight {
+        // What is left of the row is known to the ledger alone then.
+        row.weight = if line.container_code.is_some() { row.weight } else { Grams::ZERO };
+        return Ok(Weight::Share);
+    }
+    row.weight = row.weight.minus(line.weight).map_err(Fault::internal)?;
+    Ok(Weight::Of(line.weight))
+}
 
 /// Takes a load out of what lies there: everything in a container, or as many loose goods as the line says.
 fn take(lying: &mut [Lying], lines: &[Line], group: &Group) -> Answer<Taken> {
@@ -170,9 +184,11 @@ fn take(lying: &mut [Lying], lines: &[Line], group: &Group) -> Answer<Taken> {
         for row in rows {
             let qty = row.qty.min(left);
             if qty.is_positive() {
+                let source = row.clone();
+                let weight = weigh(row, line, qty)?;
                 row.qty = row.qty.minus(qty).map_err(Fault::internal)?;
                 left = left.minus(qty).map_err(Fault::internal)?;
-                taken.push((line.id, row.clone(), qty));
+                taken.push((line.id, source, (qty, weight)));
             }
         }
         if left.is_positive() {
@@ -187,7 +203,7 @@ fn take(lying: &mut [Lying], lines: &[Line], group: &Group) -> Answer<Taken> {
         row.bucket.container.as_ref() == Some(code) && row.bucket.location == first.from_location
     };
     for row in lying.iter_mut().filter(with_it).filter(|row| row.qty.is_positive()) {
-        taken.push((first.id, row.clone(), row.qty));
+        taken.push((first.id, row.clone(), (row.qty, Weight::Share)));
         row.qty = Qty::ZERO;
     }
     Ok(joined(taken))
@@ -196,10 +212,10 @@ fn take(lying: &mut [Lying], lines: &[Line], group: &Group) -> Answer<Taken> {
 /// One move for each bucket: two takings of the same goods of one pallet are one.
 fn joined(taken: Taken) -> Taken {
     let mut all = Taken::new();
-    for (line, row, qty) in taken {
+    for (line, row, (qty, weight)) in taken {
         match all.iter_mut().find(|(_, known, _)| known.bucket == row.bucket) {
-            Some((_, _, sum)) => *sum = sum.plus(qty).unwrap_or(*sum),
-            None => all.push((line, row, qty)),
+            Some((_, _, (sum, _))) => *sum = sum.plus(qty).unwrap_or(*sum),
+            None => all.push((line, row, (qty, weight))),
         }
     }
     all
@@ -236,7 +252,7 @@ fn want(
     let first = group.first().and_then(|at| lines.get(*at));
     let container = first.and_then(|line| line.container_code.clone());
     let mut contents = Vec::with_capacity(taken.len());
-    for (id, row, qty) in taken {
+    for (id, row, (qty, _)) in taken {
         let item = load::item(&row.bucket.goods, items)?;
         // In a container the books know the weight; of loose goods the line does.
         let own = lines.iter().find(|line| line.id == *id && container.is_none());

@@ -1,6 +1,8 @@
 //! Rows of putaway notes. The head is locked before its lines are read.
 
-use codes::{EnabledStatus, PartyType, PutawayStatus};
+use std::collections::{BTreeMap, BTreeSet};
+
+use codes::{PutawayStatus, Thermosphere};
 use db::{FromRow, Row, Value, vals};
 use kernel::act::Tx;
 use kernel::fault::{Answer, Fault};
@@ -268,6 +270,14 @@ impl FromRow for Lying {
     }
 }
 
+/// Lines that a posting moved something for.
+pub async fn moved_by(tx: &mut Tx, posting: Id) -> Answer<Vec<Id>> {
+    let sql = "select distinct doc_line from stock_move
+       where branch_code = $1 and posting_id = $2 and doc_line is not null";
+    let branch = tx.branch().to_owned();
+    Ok(tx.all(sql, &vals![branch, posting]).await?)
+}
+
 /// Names of warehouse and owner, and the entry note: id and number.
 pub type Beside = (Option<String>, Option<String>, Option<Id>, Option<String>);
 
@@ -289,7 +299,7 @@ pub async fn beside(tx: &mut Tx, id: Id) -> Answer<Beside> {
 
 /// What is shown of batches: id, number, day of production, last day.
 pub async fn batches(tx: &mut Tx, lines: &[Line]) -> Answer<Vec<BatchShown>> {
-    let ids: std::collections::BTreeSet<Id> = lines.iter().filter_map(|line| line.batch_id).collect();
+    let ids: BTreeSet<Id> = lines.iter().filter_map(|line| line.batch_id).collect();
     if ids.is_empty() {
         return Ok(Vec::new());
     }
@@ -302,8 +312,18 @@ pub async fn batches(tx: &mut Tx, lines: &[Line]) -> Answer<Vec<BatchShown>> {
 /// What is shown of a batch.
 pub type BatchShown = (Id, Option<String>, Option<String>, Option<String>);
 
+/// How cold the goods of lines must be kept, by code.
+pub async fn cold(tx: &mut Tx, lines: &[Line]) -> Answer<BTreeMap<String, Thermosphere>> {
+    let codes: BTreeSet<&str> = lines.iter().map(|line| line.goods_code.as_str()).collect();
+    let mut sql = Sql::new("select code, thermosphere from goods where deleted = 0");
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_any_of("code", codes.into_iter().collect());
+    let rows: Vec<(String, Thermosphere)> = tx.all(sql.text(), sql.values()).await?;
+    Ok(rows.into_iter().collect())
+}
+
 /// A line as it is shown.
-pub fn shown(line: Line, batches: &[BatchShown]) -> Answer<LineShown> {
+pub fn shown(line: Line, batches: &[BatchShown], cold: &BTreeMap<String, Thermosphere>) -> Answer<LineShown> {
     let batch = batches.iter().find(|batch| Some(batch.0) == line.batch_id).cloned();
     let (_, batch_no, production_date, expiry_date) = batch.unwrap_or_default();
     let suggestion = said(&line)?;
@@ -311,6 +331,7 @@ pub fn shown(line: Line, batches: &[BatchShown]) -> Answer<LineShown> {
         id: line.id,
         line_no: line.line_no,
         receipt_id: line.receipt_id,
+        thermosphere: cold.get(&line.goods_code).copied(),
         goods_code: line.goods_code,
         goods_name: line.goods_name,
         spec: line.spec,
@@ -347,20 +368,4 @@ pub fn said(line: &Line) -> Answer<Option<Said>> {
     let arguments = line.suggestion_args.as_deref().unwrap_or("{}");
     let arguments = serde_json::from_str(arguments).map_err(Fault::internal)?;
     Ok(Some(Said { key, arguments }))
-}
-
-/// The name of an account of the operator's people who may work in a warehouse.
-pub async fn worker(tx: &mut Tx, id: Id, warehouse: &str) -> Answer<Option<String>> {
-    let mut sql = Sql::new(
-        "select p.name from party p where p.deleted = 0
-           and (p.all_warehouses = 1 or exists (select 1 from party_warehouse w
-             where w.branch_code = p.branch_code and w.party_id = p.id and w.warehouse_code = ",
-    );
-    sql.bind(warehouse);
-    sql.push("))");
-    sql.and_equals("p.branch_code", tx.branch());
-    sql.and_equals("p.id", id);
-    sql.and_equals("p.status", EnabledStatus::Enabled);
-    sql.and_any_of("p.party_type", vec![PartyType::PlatformAdministrator, PartyType::PlatformStaff]);
-    Ok(tx.one(sql.text(), sql.values()).await?)
 }

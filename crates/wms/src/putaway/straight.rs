@@ -31,16 +31,15 @@ pub struct Put {
 /// settled.
 ///
 /// # Errors
-/// `Invalid` with `lines[i].locationCode` of a place that does not take its goods, or when none is found; those of
-/// [`stock::post`].
+/// `Invalid` with `lines[i].locationCode` of a place that does not take its goods, or when none is found; `Refused` with
+/// `putawayNoteManage.onOther` for a container that another note still has to put away; those of [`stock::post`].
 pub async fn straight(
     tx: &mut Tx,
     incoming: &Incoming<'_>,
     arrived: &[Arrived<'_>],
     targets: &[Option<String>],
 ) -> Answer<Put> {
-    let codes: Vec<&str> = arrived.iter().filter_map(|each| each.bucket.container.as_deref()).collect();
-    let carriers = place::carriers(tx, &codes).await?;
+    let carriers = plan::carriers(tx, Id::NONE, arrived).await?;
     let mut lines = Vec::with_capacity(arrived.len());
     for (each, line_no) in arrived.iter().zip(1..) {
         lines.push(plan::line(tx, line_no, each, &carriers)?);

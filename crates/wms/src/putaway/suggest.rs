@@ -12,14 +12,11 @@ use kernel::units::Grams;
 use stock::Doc;
 
 use super::load::{self, Group};
-use super::model::{Line, LinesForm, Note, PlaceShown, PlacesQuery, Said};
+use super::model::{Line, LinesForm, Note, Said};
 use super::{KIND, store, work};
 use crate::goods::Item;
 use crate::job;
 use crate::place::{self, Carrier, Found, Load, Search};
-
-/// Places that are shown when somebody looks for another one.
-const SHOWN: usize = 10;
 
 /// What is known of lines that need places.
 pub struct Known<'a> {
@@ -156,31 +153,4 @@ pub async fn again(tx: &mut Tx, note: &Note, lines: &mut [Line], groups: &[Group
     suggest(tx, &Known { note, items: &items, carriers: &carriers }, lines, groups).await?;
     job::dropped(tx, job::Of::Lines(KIND, &ids)).await?;
     raise(tx, note, lines, groups).await
-}
-
-/// Other places that take a line as it is now.
-pub async fn places(tx: &mut Tx, (id, query): &(Id, PlacesQuery)) -> Answer<Vec<PlaceShown>> {
-    let note = store::note(tx, *id).await?;
-    let lines = store::lines(tx, note.id).await?;
-    let container = work::line(&lines, query.line_id)?.container_code.clone();
-    let together = |line: &Line| match &container {
-        Some(code) => line.is_open() && line.container_code.as_ref() == Some(code),
-        None => line.id == query.line_id,
-    };
-    let groups = load::groups(&lines, together);
-    let Some(group) = groups.first() else { return Ok(Vec::new()) };
-    let items = load::items(tx, &lines).await?;
-    let carriers = place::carriers(tx, &container.iter().map(String::as_str).collect::<Vec<_>>()).await?;
-    let loads = [load::load(&lines, group, &items, &carriers)?];
-    let search = Search { warehouse: &note.warehouse_code, owner: &note.owner_code, loads: &loads };
-    let own: Vec<Id> = group.iter().filter_map(|at| lines.get(*at)).map(|line| line.id).collect();
-    let found = place::alternatives(tx, &search, &own, SHOWN).await?;
-    let shown = |(place, why): (place::Facts, place::Why)| PlaceShown {
-        containers: place.carriers_but(None).len(),
-        weight: Grams::of_raw(i64::try_from(place.stands.weight + place.coming.weight).unwrap_or(i64::MAX)),
-        location_code: place.code,
-        area_code: place.area,
-        reason: said(&why.message()),
-    };
-    Ok(found.into_iter().map(shown).collect())
 }

@@ -35,11 +35,10 @@ pub async fn undo(tx: &mut Tx, (id, form): &(Id, UndoForm)) -> Answer<()> {
     }
     entry::withdraw(tx, note.id).await?;
     let together = together(&lines, line);
-    let whole = whole(&lines, line, &together);
     let places = places(&lines, &together);
-    match (whole, line.posting_id) {
-        (true, Some(posting)) => reverse(tx, &note, line, posting, reason).await?,
-        _ => mirror(tx, &note, &lines, (&together, reason)).await?,
+    match whole(tx, line, &together).await? {
+        Some(posting) => reverse(tx, &note, line, posting, reason).await?,
+        None => mirror(tx, &note, &lines, (&together, reason)).await?,
     }
     let ids: Vec<Id> = together.iter().copied().collect();
     fee::undone(tx, fee::Of::Lines(&note.doc_no, &ids)).await?;
@@ -69,10 +68,12 @@ fn together(lines: &[Line], line: &Line) -> BTreeSet<Id> {
     lines.iter().filter(with_it).map(|line| line.id).collect()
 }
 
-/// Whether these lines are all that their posting was about.
-fn whole(lines: &[Line], line: &Line, together: &BTreeSet<Id>) -> bool {
-    let of_it = lines.iter().filter(|other| other.posting_id == line.posting_id);
-    of_it.count() == together.len()
+/// The posting of these lines, when it was about nothing else. The ledger says so and not the lines as they stand: one
+/// that was taken back before has forgotten its posting, which must not take it back once more.
+async fn whole(tx: &mut Tx, line: &Line, together: &BTreeSet<Id>) -> Answer<Option<Id>> {
+    let Some(posting) = line.posting_id else { return Ok(None) };
+    let moved = store::moved_by(tx, posting).await?;
+    Ok(Some(posting).filter(|_| moved.iter().all(|line| together.contains(line))))
 }
 
 /// Where they were received and where they lie.
@@ -138,9 +139,10 @@ async fn mirror(
             if !qty.is_positive() {
                 continue;
             }
+            let weight = put::weigh(row, line, qty)?;
             row.qty = row.qty.minus(qty).map_err(Fault::internal)?;
             left = left.minus(qty).map_err(Fault::internal)?;
-            moves.push(back(line, &row.bucket, qty));
+            moves.push(back(line, &row.bucket, (qty, weight)));
         }
         if left.is_positive() {
             return Err(put::touched(line));
@@ -161,13 +163,13 @@ async fn mirror(
     }
 }
 
-fn back(line: &Line, bucket: &Bucket, qty: Qty) -> Move {
+fn back(line: &Line, bucket: &Bucket, (qty, weight): (Qty, Weight)) -> Move {
     let home = Bucket { location: line.from_location.clone(), ..bucket.clone() };
     Move {
         from: Side::At(bucket.clone()),
         to: Side::At(home),
         qty,
-        weight: Weight::Share,
+        weight,
         hold: None,
         since: None,
         line: Some(line.id),

@@ -12,7 +12,7 @@ use kernel::record::Child;
 use super::list::LIST;
 use super::load;
 use super::model::{AssignForm, Detail, Line, LinesForm, Note, Seen};
-use super::{KIND, store};
+use super::{KIND, choose, store};
 use crate::document;
 use crate::job;
 use crate::party;
@@ -115,6 +115,7 @@ pub async fn detail(tx: &mut Tx, id: &Id) -> Answer<Detail> {
     let note = store::note(tx, *id).await?;
     let lines = store::lines(tx, note.id).await?;
     let batches = store::batches(tx, &lines).await?;
+    let cold = store::cold(tx, &lines).await?;
     let (warehouse_name, owner_name, entry_note_id, entry_no) = store::beside(tx, note.id).await?;
     let db::Value::Int(status) = note.status.into() else {
         return Err(Fault::internal("a status without a number"));
@@ -123,7 +124,8 @@ pub async fn detail(tx: &mut Tx, id: &Id) -> Answer<Detail> {
     if party::is_outside(tx) {
         can.retain(|action| *action == "detail");
     }
-    let lines = lines.into_iter().map(|line| store::shown(line, &batches)).collect::<Answer<Vec<_>>>()?;
+    let lines =
+        lines.into_iter().map(|line| store::shown(line, &batches, &cold)).collect::<Answer<Vec<_>>>()?;
     Ok(Detail { note, warehouse_name, owner_name, entry_note_id, entry_no, lines, can })
 }
 
@@ -138,7 +140,7 @@ pub async fn take(tx: &mut Tx, (id, seen): &(Id, Seen)) -> Answer<()> {
 /// Somebody else does it.
 pub async fn assign(tx: &mut Tx, (id, form): &(Id, AssignForm)) -> Answer<()> {
     let (mut note, lines) = begin(tx, *id, form.version, "assign").await?;
-    let name = store::worker(tx, form.account_id, &note.warehouse_code).await?;
+    let name = choose::worker(tx, form.account_id, &note.warehouse_code).await?;
     note.assigned_to = Some(name.ok_or_else(|| Fault::invalid("accountId", "putawayNoteManage.noWorker"))?);
     note.assigned_party = Some(form.account_id);
     write(tx, note, &lines, Vec::new()).await.map(drop)

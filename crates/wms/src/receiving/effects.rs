@@ -55,6 +55,11 @@ pub async fn began(tx: &mut Tx, note: &Note) -> Answer<()> {
     job::taken(tx, job::Of::Doc(KIND, note.standing.id)).await
 }
 
+/// Goods are about to be taken in, while others may put away what came before.
+pub async fn coming(tx: &mut Tx, note: &Note) -> Answer<()> {
+    putaway::turn(tx, note.standing.id).await
+}
+
 /// Goods were taken in and wait to be put away.
 pub async fn received(tx: &mut Tx, note: &Note, items: &Items, taking: &Taking) -> Answer<()> {
     let arrived = arrived(items, taking)?;

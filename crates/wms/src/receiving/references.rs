@@ -21,6 +21,7 @@ use crate::loading_team::LoadingTeam;
 use crate::location::Location;
 use crate::owner;
 use crate::supplier::Supplier;
+use crate::unit::Unit;
 use crate::warehouse::Warehouse;
 
 static WAREHOUSE: Reference = Reference::to::<Warehouse>();
@@ -36,6 +37,7 @@ static CONTAINER: Reference = Reference::to::<Container>();
 static CONTAINER_TYPE: Reference = Reference::to::<ContainerType>();
 static DAMAGED_TYPE: Reference = Reference::to::<DamagedType>();
 static GOODS: Reference = Reference::to::<Goods>();
+static UNIT: Reference = Reference::to::<Unit>();
 
 type Within = Vec<(&'static str, Value)>;
 
@@ -131,6 +133,8 @@ pub async fn names(tx: &mut Tx, note: &Note, damaged: Vec<String>, statuses: Vec
     also("statusCode", &STATUS, [statuses, of_lines(|line| line.status_code.as_ref())].concat());
     also("damagedType", &DAMAGED_TYPE, damaged);
     also("containerTypeCode", &CONTAINER_TYPE, of_lines(|line| line.container_type_code.as_ref()));
+    also("unitCode", &UNIT, of_lines(|line| Some(&line.unit_code)));
+    also("unitCode", &UNIT, of_lines(|line| Some(&line.base_unit)));
     let mut names = Names::new();
     for (field, (reference, codes)) in wanted {
         names.insert(field, reference.names(tx, &codes.into_iter().collect::<Vec<_>>()).await?);

@@ -118,6 +118,7 @@ pub async fn run(tx: &mut Tx, note: &mut Note, said: &[Said<'_>]) -> Answer<Taki
     places::covered(tx, &note.form.owner_code, &note.form.warehouse_code).await?;
     let settings = Settings::load(tx).await?;
     let items = items_of(tx, note, said).await?;
+    effects::coming(tx, note).await?;
     let taking = take(tx, note, (&items, &settings), said).await?;
     let touched: std::collections::BTreeSet<usize> = said.iter().map(|each| each.line).collect();
     let touched: Vec<&Line> = touched.into_iter().filter_map(|at| note.lines.get(at)).collect();

@@ -8,8 +8,9 @@ use std::collections::BTreeMap;
 
 use codes::{ReceivingKind, ReceivingLineStatus, StockBeyond, StockVerb};
 use kernel::act::Tx;
-use kernel::fault::{Answer, Fault};
+use kernel::fault::{Answer, Fault, FieldError};
 use kernel::id::Id;
+use kernel::texts::Message;
 use kernel::units::Qty;
 use platform::file::{self, Change};
 use platform::setting::{Settings, names};
@@ -23,6 +24,7 @@ use super::rights::Rights;
 use super::statuses::Statuses;
 use super::stored::{Line, Note};
 use super::{containers, places, receipt, references};
+use crate::goods::Item;
 use crate::{batch, document};
 
 /// The kind of document that receiving is, in postings, fees and jobs.
@@ -107,6 +109,10 @@ async fn judged(
             // Goods that are on a note cannot be deleted while they are.
             return Err(Fault::internal(format!("goods {} are gone", line.goods_code)));
         };
+        if let Some(message) = changed(note, line, item) {
+            wrong.push(FieldError { field: format!("{}.lineId", each.at), message });
+            continue;
+        }
         let before = *received.entry(each.line).or_insert(line.qty_received);
         let Some(judged) = judge(&court, each, (line, item, before), &mut wrong) else { continue };
         let all = judged.qty.plus(judged.rejected).and_then(|all| all.plus(before));
@@ -114,6 +120,20 @@ async fn judged(
         taken.push(judged);
     }
     if wrong.is_empty() { Ok(taken) } else { Err(Fault::Invalid(wrong)) }
+}
+
+/// Goods that nothing lies of may get another owner or be counted otherwise while they are waited for. Then the note
+/// speaks of other goods than those that come.
+fn changed(note: &Note, line: &Line, item: &Item) -> Option<Message> {
+    if item.owner_code != note.form.owner_code {
+        let message = Message::new("receiving.otherOwner").with("goods", &item.code);
+        return Some(message.with("owner", &note.form.owner_code));
+    }
+    if item.unit_code != line.base_unit {
+        let message = Message::new("receiving.otherUnit").with("goods", &item.code);
+        return Some(message.with("unit", &line.base_unit).with("now", &item.unit_code));
+    }
+    None
 }
 
 /// The batch of each receipt that brought goods.

@@ -16,9 +16,16 @@ use kernel::feature::Feature;
 pub use model::{Candidate, Goods, Label, Pallet, Place, Scanned};
 pub use resolve::{Wanted, resolve, resolve_all};
 
+/// Who works with a scanner: drivers, receivers, and whoever puts goods away.
+const SCANNERS: &[&str] = &[
+    "forkliftJobManage_search_button",
+    "receivingNoteManage_register_button",
+    "putawayNoteManage_confirm_button",
+];
+
 /// Scanning has one route of its own, for whoever wants to know what a label is.
 pub fn feature() -> Feature {
     Feature::new("forkliftJobManage", "/wms/scan")
-        .get("/what", "search", api::what)
+        .get_any("/what", "search", SCANNERS, api::what)
         .texts(include_str!("texts.toml"))
 }

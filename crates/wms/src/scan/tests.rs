@@ -118,6 +118,9 @@ harness::both! {
     nobody_finds_what_is_out_of_sight(world) {
         let admin = house(world).await;
         world.account(&["goodsManage_search_button"]).await.get("/wms/scan/what?code=SALMON").await.refused(40003);
+        for right in super::SCANNERS {
+            world.account(&[right]).await.get("/wms/scan/what?code=SALMON").await.ok();
+        }
         let rights = ["forkliftJobManage_search_button"];
         let clerk = world.account_in(&rights, &["W2"]).await;
         clerk.get("/wms/scan/what?code=A1-01").await.refused(40009);

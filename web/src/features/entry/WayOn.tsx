@@ -10,6 +10,7 @@ import css from './entry.module.css'
 
 const RECEIVING = '/entryManage/receivingNoteManageAED'
 const PUTAWAY = '/entryManage/putawayNoteManageDetail'
+const STOCK = '/inWarehouseManage/inventoryManage'
 const LOG = '/integratedQuery/inventoryLog'
 
 const ENTERED = 2
@@ -44,6 +45,11 @@ export function WayOn({ record }: DocumentPartProps) {
           {label}
         </Link>
       ))}
+      {Number(record['status']) === ENTERED && mayOpen(STOCK) && (
+        <Link to={`${STOCK}?ownerCode=${encodeURIComponent(valueText(record['ownerCode']))}`}>
+          {t('route.inventoryManage')}
+        </Link>
+      )}
       {Number(record['status']) === ENTERED && mayOpen(LOG) && (
         <Link to={`${LOG}?docNo=${encodeURIComponent(docNo)}`}>{t('entryManage.toLog')}</Link>
       )}

@@ -20,8 +20,8 @@ export const documents: DocumentDefinition = {
   status: 'entryStatus',
   steps: [1, 2],
   facts: [
-    { field: 'ownerCode', input: 'choose' },
-    { field: 'warehouseCode', input: 'choose' },
+    { field: 'ownerCode', label: 'entryManage.field.ownerName', input: 'choose' },
+    { field: 'warehouseCode', label: 'entryManage.field.warehouseName', input: 'choose' },
     { field: 'entryDate' },
     { field: 'enteredBy' },
     { field: 'enteredAt', input: 'time' },

@@ -62,7 +62,8 @@ export function thermosphereCell(row: ListRecord) {
 export const stockHints: Omit<ListHints, 'show'> = {
   columns: {
     goodsCode: { width: 130 },
-    goodsName: { width: 200 },
+    // It gives up a third of it before the grid scrolls: two goods of one maker must still be told apart.
+    goodsName: { width: 280 },
     spec: { width: 110 },
     unitName: { width: 70 },
     ownerName: { width: 150 },

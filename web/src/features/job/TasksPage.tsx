@@ -34,7 +34,7 @@ const hints = {
     jobNo: { width: 170 },
     taskType: { width: 90 },
     priority: { width: 90 },
-    goodsName: { width: 180 },
+    goodsName: { width: 260 },
     docNo: { width: 170 },
     weight: { unit: 'tasksList.page.kg', places: 3 },
   },

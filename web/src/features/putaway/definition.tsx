@@ -15,8 +15,8 @@ export const documents: DocumentDefinition = {
   status: 'putawayStatus',
   steps: [0, 1, 3],
   facts: [
-    { field: 'ownerCode', input: 'choose' },
-    { field: 'warehouseCode', input: 'choose' },
+    { field: 'ownerCode', label: 'putawayNoteManage.field.ownerName', input: 'choose' },
+    { field: 'warehouseCode', label: 'putawayNoteManage.field.warehouseName', input: 'choose' },
     { field: 'receivingNo' },
     { field: 'assignedTo' },
     { field: 'loadingTeamCode', input: 'choose' },

@@ -92,11 +92,6 @@ export function CancelMode({ id, record, definition, leave, reload }: ModeProps)
       ) : (
         <section className={css['cancel']}>
           <p>{t('receivingPage.cancelText')}</p>
-          {fault !== '' && (
-            <p role="alert" className={css['fault']}>
-              {fault}
-            </p>
-          )}
           <DocumentLines
             label={t('receivingPage.receipts')}
             screen={definition.owner}
@@ -115,6 +110,12 @@ export function CancelMode({ id, record, definition, leave, reload }: ModeProps)
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />
+          {/* Beside the button: above sixty receipts nobody would see it. */}
+          {fault !== '' && (
+            <p role="alert" className={css['fault']}>
+              {fault}
+            </p>
+          )}
         </section>
       )}
     </ModeSheet>

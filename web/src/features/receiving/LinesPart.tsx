@@ -39,7 +39,8 @@ const columns: readonly DocumentColumn[] = [
   { field: 'lineStatus', label: 'receivingPage.title.lineStatus', code: 'receivingLineStatus' },
   { field: 'packed', label: 'receivingPage.packed', end: true, ifAny: true, show: packedText },
   amount('qtyExpected'),
-  amount('qtyReceived'),
+  // Without what was sent back, which the server counts as done.
+  { ...amount('qtyAccepted'), label: 'receivingPage.title.qtyReceived' },
   { ...amount('qtyOpen'), ifAny: true },
   { ...amount('qtyRejected'), ifAny: true },
   { ...amount('qtyDamaged'), ifAny: true },
@@ -74,7 +75,7 @@ const columns: readonly DocumentColumn[] = [
   { field: 'remark', ifAny: true },
 ]
 
-const SUMMED = ['qtyExpected', 'qtyReceived', 'qtyOpen', 'qtyRejected', 'qtyDamaged', 'qtyShort', 'qtyOver']
+const SUMMED = ['qtyExpected', 'qtyAccepted', 'qtyOpen', 'qtyRejected', 'qtyDamaged', 'qtyShort', 'qtyOver']
 /** Columns that say nothing while they are zero. */
 const QUIET = ['qtyOpen', 'qtyRejected', 'qtyDamaged', 'qtyShort', 'qtyOver', 'receivedWeight']
 

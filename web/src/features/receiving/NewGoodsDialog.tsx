@@ -6,7 +6,15 @@ import { report } from '@/engine/client/report'
 import { codeChoices, codeEntry, codeLabelKey } from '@/engine/list/codes'
 import { AppModal } from '@/ui/AppModal'
 import { toast } from '@/ui/toast'
-import { enterGoods, type NewGoods, type NewGoodsChoice, type Refused, unitChoices } from './newGoods'
+import {
+  choicesFor,
+  type Choosable,
+  enterGoods,
+  type NewGoods,
+  type NewGoodsChoice,
+  type Refused,
+  ruleFor,
+} from './newGoods'
 import css from './receiving.module.css'
 
 interface NewGoodsDialogProps {
@@ -23,7 +31,7 @@ interface Option {
 }
 
 const ZONES = 'thermosphere'
-const USUAL: NewGoodsChoice = { unitCode: 'PCS', caseCode: 'CTN', thermosphere: 'NORMAL' }
+const USUAL: NewGoodsChoice = { unitCode: 'PCS', caseCode: 'CTN', thermosphere: 'NORMAL', batchRules: {} }
 
 /** Draws the dialog. */
 export function NewGoodsDialog({ owner, goods, onDone, onClose }: NewGoodsDialogProps) {
@@ -31,16 +39,21 @@ export function NewGoodsDialog({ owner, goods, onDone, onClose }: NewGoodsDialog
   const [choice, setChoice] = useState(USUAL)
   const [done, setDone] = useState<number | null>(null)
   const [refused, setRefused] = useState<readonly Refused[]>([])
-  const units = useUnits()
+  const units = useChoices('unitCode', owner)
+  const rules = useChoices('batchRuleCode', owner)
   const open = refused.length > 0 ? refused.map((each) => each.goods) : goods
   const zoneOf = (code: string) => {
     const entry = codeEntry(ZONES, code)
     return entry ? t(codeLabelKey(ZONES, entry)) : code
   }
+  const zones = [...new Set(open.map((each) => each.thermosphere || choice.thermosphere))]
+  const batchRules = Object.fromEntries(
+    zones.map((zone) => [zone, choice.batchRules[zone] ?? ruleFor(zoneOf(zone), rules) ?? '']),
+  )
   const enter = async () => {
     setDone(0)
     try {
-      const left = await enterGoods(open, owner, choice, setDone)
+      const left = await enterGoods(open, owner, { ...choice, batchRules }, setDone)
       setRefused(left)
       const count = open.length - left.length
       if (count > 0) toast.success(t('receivingPage.newGoodsDone', { count }))
@@ -51,16 +64,18 @@ export function NewGoodsDialog({ owner, goods, onDone, onClose }: NewGoodsDialog
       setDone(null)
     }
   }
+  // What was entered before some were refused is on the notice when it is read again.
+  const close = refused.length > 0 ? onDone : onClose
   const label = t('receivingPage.newGoods', { count: open.length })
   return (
     <AppModal
       open
       width={760}
       title={label}
-      onCancel={onClose}
+      onCancel={close}
       footer={
         <>
-          <Button disabled={done !== null} onClick={refused.length > 0 ? onDone : onClose}>
+          <Button disabled={done !== null} onClick={close}>
             {t('action.cancel')}
           </Button>
           <Button type="primary" loading={done !== null} onClick={() => void enter()}>
@@ -73,13 +88,13 @@ export function NewGoodsDialog({ owner, goods, onDone, onClose }: NewGoodsDialog
       <div className={css['newGoodsChoice']}>
         <Choice
           label={t('receivingPage.newGoodsUnit')}
-          options={units}
+          options={units.map(option)}
           value={choice.unitCode}
           onChange={(unitCode) => setChoice({ ...choice, unitCode })}
         />
         <Choice
           label={t('receivingPage.newGoodsCase')}
-          options={units}
+          options={units.map(option)}
           value={choice.caseCode}
           onChange={(caseCode) => setChoice({ ...choice, caseCode })}
         />
@@ -89,6 +104,15 @@ export function NewGoodsDialog({ owner, goods, onDone, onClose }: NewGoodsDialog
           value={choice.thermosphere}
           onChange={(thermosphere) => setChoice({ ...choice, thermosphere })}
         />
+        {zones.map((zone) => (
+          <Choice
+            key={zone}
+            label={`${t('goodsManage.field.batchRuleCode')} · ${zoneOf(zone)}`}
+            options={[{ value: '', label: '–' }, ...rules.map(option)]}
+            value={batchRules[zone] ?? ''}
+            onChange={(rule) => setChoice({ ...choice, batchRules: { ...choice.batchRules, [zone]: rule } })}
+          />
+        ))}
       </div>
       {refused.length > 0 && (
         <p role="alert" className={css['fault']}>
@@ -134,19 +158,19 @@ function Choice({ label, options, value, onChange }: ChoiceProps) {
   )
 }
 
-function useUnits(): readonly Option[] {
-  const [units, setUnits] = useState<readonly Option[]>([])
+const option = ({ code, name }: Choosable): Option => ({ value: code, label: `${code} ${name}` })
+
+function useChoices(field: 'unitCode' | 'batchRuleCode', owner: string): readonly Choosable[] {
+  const [choices, setChoices] = useState<readonly Choosable[]>([])
   useEffect(() => {
     let here = true
-    unitChoices()
-      .then((found) => {
-        if (here) setUnits(found.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })))
-      })
+    choicesFor(field, owner)
+      .then((found) => here && setChoices(found))
       // The call has said so itself.
       .catch(() => undefined)
     return () => {
       here = false
     }
-  }, [])
-  return units
+  }, [field, owner])
+  return choices
 }

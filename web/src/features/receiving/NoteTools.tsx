@@ -26,6 +26,7 @@ interface NoteToolsProps {
 
 interface Read {
   readonly file: File
+  readonly owner: string
   readonly notice: Notice
   readonly added: number
 }
@@ -135,10 +136,11 @@ function useReading(state: RecordFormState, shape: FormShape) {
         ...newLine(table, before),
         ...values,
       })
-      const { rows, added } = landed(linesOf(form.getFieldValue('lines')), notice, make)
+      const from = { name: file.name, pallet: (code: string) => t('receivingPage.noticePallet', { code }) }
+      const { rows, added } = landed(linesOf(form.getFieldValue('lines')), notice, from, make)
       form.setFieldValue('lines', rows)
       state.touch({ lines: rows })
-      setDone({ file, notice, added })
+      setDone({ file, owner, notice, added })
     } catch (error) {
       if (error instanceof ApiError && error.fields.length > 0) {
         toast.error(error.fields.map(({ msg }) => msg).join(' '))

@@ -1,14 +1,19 @@
 /** What became of an arrival notice: lines that landed, what has to be looked at by row, goods nobody knows yet. */
 import { Alert, Button } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useCan } from '@/engine/session/permissions'
 import { formatDecimal } from '@/ui/decimal'
 import { valueText } from '@/ui/valueText'
+import { newGoodsOf } from './newGoods'
+import { NewGoodsDialog } from './NewGoodsDialog'
 import { type Notice, unknownLines } from './notice'
 import css from './receiving.module.css'
 
 interface NoticePanelProps {
   readonly name: string
+  readonly owner: string
   readonly notice: Notice
   /** Lines that landed this time. */
   readonly added: number
@@ -20,11 +25,14 @@ interface NoticePanelProps {
 const ADD_GOODS = '/basicInfo/goodsManageAED?operationType=add'
 
 /** Draws the panel. */
-export function NoticePanel({ name, notice, added, busy, onAgain, onClose }: NoticePanelProps) {
+export function NoticePanel({ name, owner, notice, added, busy, onAgain, onClose }: NoticePanelProps) {
   const { t } = useTranslation()
+  const can = useCan()
+  const [entering, setEntering] = useState(false)
   const unknown = unknownLines(notice)
   const unknownRows = new Set(unknown.map(({ row }) => row))
   const problems = notice.problems.filter(({ row }) => !unknownRows.has(row))
+  const goods = can('goodsManage_add_button') ? newGoodsOf(unknown) : []
   const unused = notice.columns.filter(({ field }) => !field).map(({ title }) => title)
   return (
     <Alert
@@ -50,11 +58,27 @@ export function NoticePanel({ name, notice, added, busy, onAgain, onClose }: Not
                 ))}
               </ul>
               <p className={css['noticeSteps']}>
+                {goods.length > 0 && (
+                  <Button size="small" type="primary" disabled={busy} onClick={() => setEntering(true)}>
+                    {t('receivingPage.newGoods', { count: goods.length })}
+                  </Button>
+                )}
                 <Link to={ADD_GOODS}>{t('receivingPage.addGoods')}</Link>
                 <Button size="small" loading={busy} onClick={onAgain}>
                   {t('receivingPage.readAgain')}
                 </Button>
               </p>
+              {entering && (
+                <NewGoodsDialog
+                  owner={owner}
+                  goods={goods}
+                  onDone={() => {
+                    setEntering(false)
+                    onAgain()
+                  }}
+                  onClose={() => setEntering(false)}
+                />
+              )}
             </section>
           )}
           {problems.length > 0 && (

@@ -1,4 +1,5 @@
 /** The form of a receiving note: its head, what came with the vehicle, and how its lines are read and written. */
+import { restOf } from '@/engine/document/sums'
 import type { FormField, FormValues } from '@/engine/form/fields'
 import { linesOf } from '@/engine/form/lines'
 import { MomentBox } from '@/engine/form/MomentBox'
@@ -116,7 +117,8 @@ export function readNote(note: FormValues): FormValues {
     ...named(note, known),
     lineCount: totals['lines'],
     qty: totals['qty'],
-    receivedQty: totals['receivedQty'],
+    // The server counts what was sent back as done; a person reads it as received.
+    receivedQty: restOf(totals['receivedQty'], totals['rejectedQty']),
     rejectedQty: totals['rejectedQty'],
     damagedQty: totals['damagedQty'],
     weight: totals['weight'],

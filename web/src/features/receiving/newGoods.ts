@@ -25,6 +25,14 @@ export interface NewGoodsChoice {
   readonly caseCode: string
   /** Where the notice names no thermosphere. */
   readonly thermosphere: string
+  /** The batch rule of the goods of each thermosphere: without one, no dates are kept. */
+  readonly batchRules: Readonly<Record<string, string>>
+}
+
+/** A code that may be chosen. */
+export interface Choosable {
+  readonly code: string
+  readonly name: string
 }
 
 /** Goods that were refused, and why. */
@@ -46,7 +54,7 @@ export function newGoodsOf(lines: readonly NoticeLine[]): readonly NewGoods[] {
     goods.set(gtin, {
       gtin,
       name: valueText(line.goodsName) || gtin,
-      pieces: valueText(line.pack?.pieces),
+      pieces: piecesOf(line),
       thermosphere: valueText(line['thermosphere']),
       shelfLifeDays: valueText(line['shelfLifeDays']),
       netWeight: each(line['netWeight'], line.qty),
@@ -54,6 +62,11 @@ export function newGoodsOf(lines: readonly NoticeLine[]): readonly NewGoods[] {
     })
   }
   return [...goods.values()]
+}
+
+function piecesOf({ pack }: NoticeLine): string {
+  const pieces = valueText(pack?.pieces)
+  return pieces === '1' ? '' : pieces
 }
 
 function each(weight: unknown, qty: unknown): string {
@@ -67,9 +80,11 @@ function each(weight: unknown, qty: unknown): string {
   return share.units > 0n ? decimalText(trimDecimal(share)) : ''
 }
 
-/** The call that enters goods. Their code is their barcode: that is what the owner writes on the next notice, too. */
+/** The call that enters goods. Their code is made of owner and barcode: several owners may keep the same product. */
 export function bodyOf(goods: NewGoods, owner: string, choice: NewGoodsChoice): FormValues {
-  const cases = goods.pieces !== '' && goods.pieces !== '1' && choice.caseCode !== choice.unitCode
+  const cases = goods.pieces !== '' && choice.caseCode !== choice.unitCode
+  const thermosphere = goods.thermosphere || choice.thermosphere
+  const batchRuleCode = choice.batchRules[thermosphere]
   const base = {
     level: BASE,
     unitCode: choice.unitCode,
@@ -89,11 +104,12 @@ export function bodyOf(goods: NewGoods, owner: string, choice: NewGoodsChoice): 
   }
   return {
     ownerCode: owner,
-    code: goods.gtin.replace(ZEROS, ''),
+    code: `${owner}-${goods.gtin.replace(ZEROS, '')}`,
     name: goods.name,
     unitCode: choice.unitCode,
     status: 0,
-    thermosphere: goods.thermosphere || choice.thermosphere,
+    thermosphere,
+    ...(batchRuleCode ? { batchRuleCode } : {}),
     ...(goods.shelfLifeDays === '' ? {} : { shelfLifeDays: toJsonNumber(goods.shelfLifeDays) }),
     settlementUnit: 'piece',
     catchWeightMode: 0,
@@ -105,9 +121,19 @@ export function bodyOf(goods: NewGoods, owner: string, choice: NewGoodsChoice): 
   }
 }
 
-/** Units that goods may be counted in. */
-export function unitChoices(): Promise<readonly { readonly code: string; readonly name: string }[]> {
-  return call('GET', '/wms/goods/choose', { query: { field: 'unitCode' } })
+/** What goods of an owner may refer to in a field. */
+export function choicesFor(
+  field: 'unitCode' | 'batchRuleCode',
+  owner: string,
+): Promise<readonly Choosable[]> {
+  return call('GET', '/wms/goods/choose', {
+    query: field === 'unitCode' ? { field } : { field, ownerCode: owner },
+  })
+}
+
+/** The rule that is named after a thermosphere, if one is. */
+export function ruleFor(zone: string, rules: readonly Choosable[]): string | undefined {
+  return zone === '' ? undefined : rules.find(({ name }) => name.startsWith(zone))?.code
 }
 
 /** Enters them one after the other. What the server refuses is answered; anything else is thrown. */

@@ -4,7 +4,8 @@ import { flatBatch, keeps, nestedBatch } from './batch'
 import { readForm, readNote } from './fields'
 import { missingCodes, withGoods } from './goods'
 import { directLine, expectedLines } from './lineFields'
-import { landed, type Notice, unknownLines } from './notice'
+import { bodyOf, newGoodsOf } from './newGoods'
+import { type From, landed, type Notice, rowOf, unknownLines } from './notice'
 import { registeredSaid } from './said'
 import { begun } from './start'
 import { totalsOf } from './totals'
@@ -23,6 +24,8 @@ const FISH: Goods = {
   ],
   attributes: [{ attribute: 'productionDate', required: true }],
 }
+
+const FILE: From = { name: 'a.xlsx', pallet: (code) => `pallet ${code}` }
 
 const t = (key: string, values?: Record<string, unknown>) => `${key} ${JSON.stringify(values ?? {})}`
 
@@ -88,7 +91,7 @@ describe('batch attributes', () => {
       totals: { lines: 1, receivedQty: 3 },
       lines: [{ goodsCode: 'G1', qtyEntered: 10, statusCode: 'QUALIFIED', batch: { batchNo: 'L7' } }],
     }
-    expect(readNote(note)).toMatchObject({ ownerName: '极地食品', lineCount: 1, receivedQty: 3 })
+    expect(readNote(note)).toMatchObject({ ownerName: '极地食品', lineCount: 1, receivedQty: '3' })
     expect(readForm(note)['lines']).toMatchObject([{ qty: 10, 'batch.batchNo': 'L7', statusName: '合格' }])
   })
 })
@@ -137,7 +140,7 @@ describe('an arrival notice', () => {
   })
 
   it('lands in the form in place of empty rows, in the unit of the file', () => {
-    const { rows, added } = landed([{}], notice, make)
+    const { rows, added } = landed([{}], notice, FILE, make)
     expect(added).toBe(2)
     expect(rows).toMatchObject([
       { goodsCode: 'G1', unitCode: 'CS', qty: '10' },
@@ -146,12 +149,76 @@ describe('an arrival notice', () => {
     expect(unknownLines(notice).map(({ row }) => row)).toEqual([4])
   })
 
+  it('keeps the quantity of the file where its places are of another size', () => {
+    const pack = { unitCode: null, qty: 10, pieces: 12 }
+    const line = {
+      row: 7,
+      goodsCode: 'G1',
+      unitCode: 'EA',
+      qty: 120,
+      pack,
+      containerCode: 'P001',
+      remark: '破损',
+    }
+    expect(rowOf(line, FILE)).toMatchObject({ unitCode: 'EA', qty: '120', remark: 'pallet P001 破损' })
+    expect(rowOf(line, FILE)?.['containerCode']).toBeUndefined()
+    const sscc = { ...line, containerCode: '069012345000000172' }
+    expect(rowOf(sscc, FILE)).toMatchObject({ containerCode: '069012345000000172', remark: '破损' })
+  })
+
+  it('is not taken for another file that was read before', () => {
+    const first = landed([], notice, FILE, make)
+    expect(landed(first.rows, notice, { ...FILE, name: 'b.xlsx' }, make).added).toBe(first.added)
+  })
+
   it('brings only what is new when it is read again', () => {
-    const first = landed([{ goodsCode: 'G0', qty: '1' }], notice, make)
+    const first = landed([{ goodsCode: 'G0', qty: '1' }], notice, FILE, make)
     const known = notice.lines.map((each) => (each.row === 4 ? { ...each, goodsCode: 'G4' } : each))
-    const again = landed(first.rows, { ...notice, lines: known }, make)
+    const again = landed(first.rows, { ...notice, lines: known }, FILE, make)
     expect(again.added).toBe(1)
     expect(again.rows.map((row) => row['goodsCode'])).toEqual(['G0', 'G1', 'G2', 'G4'])
+  })
+})
+
+describe('goods that a notice names and nobody knows', () => {
+  const line = {
+    row: 6,
+    gtin: '00852009005179',
+    goodsName: 'Ice Cream',
+    qty: 240,
+    pack: { unitCode: null, qty: 20, pieces: 12 },
+    grossWeight: 88.13,
+    thermosphere: 'FROZEN',
+    shelfLifeDays: 30,
+  }
+  const choice = { unitCode: 'PCS', caseCode: 'CTN', thermosphere: 'NORMAL', batchRules: { FROZEN: 'PC' } }
+
+  it('are each entered once, under owner and barcode, with what the notice says', () => {
+    const goods = newGoodsOf([line, { ...line, row: 7 }, { row: 8, goodsName: '无条码', qty: 1 }])
+    expect(goods.map(({ gtin }) => gtin)).toEqual(['00852009005179'])
+    const sent: unknown = JSON.parse(JSON.stringify(goods.map((each) => bodyOf(each, 'C1', choice))))
+    expect(sent).toMatchObject([
+      {
+        ownerCode: 'C1',
+        code: 'C1-852009005179',
+        thermosphere: 'FROZEN',
+        batchRuleCode: 'PC',
+        shelfLifeDays: 30,
+        packs: [
+          { level: 1, unitCode: 'PCS', gtin: '00852009005179', grossWeight: 0.367, forInbound: false },
+          { level: 3, unitCode: 'CTN', pieces: 12, forInbound: true },
+        ],
+      },
+    ])
+  })
+
+  it('are counted by the piece where the notice says nothing of cases, and kept as is said for all', () => {
+    const [goods] = newGoodsOf([{ row: 9, gtin: '00094922462497', qty: 8 }])
+    expect(goods && bodyOf(goods, 'C1', choice)).toMatchObject({
+      name: '00094922462497',
+      thermosphere: 'NORMAL',
+      packs: [{ level: 1, forInbound: true, forOutbound: true }],
+    })
   })
 })
 

@@ -13,7 +13,12 @@ export interface NoticeLine extends FormValues {
   readonly gtin?: string | null
   readonly unitCode?: string | null
   readonly qty?: number | string | null
-  readonly pack?: { readonly unitCode: string; readonly qty: number | string } | null
+  /** How many places of how many; without a unit where the goods have no place of so many. */
+  readonly pack?: {
+    readonly unitCode?: string | null
+    readonly qty: number | string
+    readonly pieces?: number | string | null
+  } | null
 }
 
 /** What was read. */
@@ -40,14 +45,25 @@ export function readNotice(file: File, owner: string, warehouse: string): Promis
 
 const FROM = 'noticeRow'
 const DATES = ['productionDate', 'expiryDate'] as const
+const SSCC = /^\d{18}$/u
+
+/** A file that was read: its name tells its rows from those of another, and `pallet` words a pallet's number. */
+export interface From {
+  readonly name: string
+  readonly pallet: (code: string) => string
+}
 
 /** A line of the notice as a row of the form; null when its goods are not known. */
-export function rowOf(line: NoticeLine): FormValues | null {
+export function rowOf(line: NoticeLine, from: From): FormValues | null {
   if (!line.goodsCode) return null
-  const counted = line.pack
+  // Places of another size than the goods' own would be another quantity: then the base units of the file count.
+  const counted = line.pack?.unitCode
     ? { unitCode: line.pack.unitCode, qty: line.pack.qty }
     : { unitCode: line.unitCode, qty: line.qty }
   const text = (value: unknown) => valueText(value) || undefined
+  // A pallet is known by its SSCC only. The sender's own number names no container of ours, and is kept as a remark.
+  const pallet = valueText(line['containerCode'])
+  const known = SSCC.test(pallet)
   return {
     goodsCode: line.goodsCode,
     goodsName: line.goodsName,
@@ -55,26 +71,34 @@ export function rowOf(line: NoticeLine): FormValues | null {
     qty: text(counted.qty),
     grossWeight: text(line['grossWeight']) ?? text(line['netWeight']),
     weight: text(line['grossWeight']) ?? text(line['netWeight']),
-    containerCode: text(line['containerCode']),
+    containerCode: known ? pallet : undefined,
     'batch.batchNo': text(line['batchNo']),
     ...Object.fromEntries(DATES.map((date) => [`batch.${date}`, text(line[date])])),
-    remark: text(line['remark']),
-    [FROM]: line.row,
+    remark:
+      [known || pallet === '' ? '' : from.pallet(pallet), valueText(line['remark'])]
+        .filter(Boolean)
+        .join(' ') || undefined,
+    [FROM]: rowName(line, from),
   }
+}
+
+function rowName({ row }: NoticeLine, { name }: From): string {
+  return `${name} ${row}`
 }
 
 /** Rows of the form with those of a notice: empty rows give way, and a row that is there already is not added twice. */
 export function landed(
   rows: readonly Line[],
   notice: Notice,
+  from: From,
   make: (values: FormValues, before: readonly Line[]) => Line,
 ): { readonly rows: readonly Line[]; readonly added: number } {
   const kept = rows.filter((row) => valueText(row['goodsCode']) !== '' || valueText(row['qty']) !== '')
   const there = new Set(kept.map((row) => row[FROM]))
   const next = [...kept]
   for (const line of notice.lines) {
-    const values = rowOf(line)
-    if (values && !there.has(line.row)) next.push(make(values, next))
+    const values = rowOf(line, from)
+    if (values && !there.has(rowName(line, from))) next.push(make(values, next))
   }
   return { rows: next, added: next.length - kept.length }
 }

@@ -73,6 +73,19 @@ describe('registering', () => {
     })
   })
 
+  it('sends no weight of goods that all went back, and says when they lie loose in spite of a planned pallet', () => {
+    const planned = line('1', { containerCode: 'P-1' })
+    const rows = [row(planned, { rejectedQty: '5' }), row(planned, { qty: '5', containerCode: '' })]
+    const bodies = [
+      { lineId: '1', rejectedQty: 5, weight: 9, containerCode: 'P-1', pieceWeights: '4 5' },
+      { lineId: '1', qty: 5, containerCode: null },
+    ]
+    expect(receiptsOf(rows, bodies).receipts).toEqual([
+      { lineId: '1', rejectedQty: 5 },
+      { lineId: '1', qty: 5, containerCode: '' },
+    ])
+  })
+
   it('reckons what is left of a line over its rows, in base units', () => {
     const one = line('1')
     const rows = [row(one, { qty: '4' }), row(one, { qty: '12', unitCode: 'EA', rejectedQty: '2' })]

@@ -95,16 +95,28 @@ export interface Receipts {
 /** Rows that say how much came; `bodies` are the same rows as the form writes them. */
 export function receiptsOf(rows: readonly Line[], bodies: readonly Record<string, unknown>[]): Receipts {
   const places = rows.flatMap((row, at) => (isFilled(row) ? [at] : []))
-  return { places, receipts: places.map((at) => body(bodies[at] ?? {})) }
+  return { places, receipts: places.map((at) => body(bodies[at] ?? {}, rows[at] ?? {})) }
 }
 
-function body(row: Record<string, unknown>): Record<string, unknown> {
-  const { pieceWeights, ...rest } = nestedBatch(row)
+/** What only goods that stay have: it is typed before somebody sends all of them back. */
+const OF_KEPT = new Set(['weight', 'containerCode'])
+
+function body(row: Record<string, unknown>, typed: FormValues): Record<string, unknown> {
+  const { pieceWeights, ...all } = nestedBatch(row)
+  const sentBack = valueText(typed['qty']) === ''
+  const rest = sentBack ? Object.fromEntries(Object.entries(all).filter(([name]) => !OF_KEPT.has(name))) : all
   const said = Object.entries(rest).filter(
     ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
   )
-  const pieces = weightsOf(pieceWeights)
-  return { ...Object.fromEntries(said), ...(pieces.length > 0 ? { pieceWeights: pieces } : {}) }
+  const pieces = sentBack ? [] : weightsOf(pieceWeights)
+  // Left out, it would be the container that the line plans; emptied by hand, the goods lie loose.
+  const loose =
+    !sentBack && valueText(lineOf(typed)?.['containerCode']) !== '' && valueText(row['containerCode']) === ''
+  return {
+    ...Object.fromEntries(said),
+    ...(loose ? { containerCode: '' } : {}),
+    ...(pieces.length > 0 ? { pieceWeights: pieces } : {}),
+  }
 }
 
 /** Weights of single pieces out of what was typed or pasted: numbers parted by spaces, commas or lines. */

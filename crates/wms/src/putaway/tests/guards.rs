@@ -99,11 +99,31 @@ harness::both! {
         stranger.get(&format!("{BASE}/{note}")).await.refused(40004);
         assert_eq!(stranger.get(&format!("{BASE}/list")).await.total(), 0);
         act(&stranger, &note, "confirm", json!({ "containerCode": "P1" })).await.refused(40003);
+        stranger.get(&format!("{BASE}/{note}/places?lineId=1")).await.refused(40003);
         let elsewhere = world.account_in(&rights, &["WH2"]).await;
         elsewhere.get(&format!("{BASE}/{note}")).await.refused(40004);
         act(&elsewhere, &note, "confirm", json!({ "containerCode": "P1" })).await.refused(40004);
         world.stranger().await.get(&format!("{BASE}/{note}")).await.refused(40004);
         assert_eq!(admin.get(&format!("{BASE}/list?status=0&receivingNo=RK1")).await.total(), 1);
+    }
+
+    a_note_is_given_to_people_who_may_enter_its_warehouse(world) {
+        let admin = house(world).await;
+        let note = receive(world, delivery(1, &[("FISH", Some("P1"), 10, 100)])).await;
+        let rights = ["putawayNoteManage_assign_button"];
+        let (here, elsewhere) = (world.account_in(&rights, &["WH1"]).await, world.account_in(&rights, &["WH2"]).await);
+        let offered = async |actor: &Actor, term: &str| {
+            let found = actor.get(&format!("{BASE}/choose?field=accountId&term={term}")).await.data();
+            found.as_array().unwrap().iter().map(|each| each["code"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+        };
+        let [one, other] = [offered(&here, &here.username).await, offered(&elsewhere, &elsewhere.username).await];
+        assert_eq!((one.len(), other.len()), (1, 1));
+        assert!(offered(&here, &elsewhere.username).await.is_empty(), "out of sight");
+        act(&admin, &note, "assign", json!({ "accountId": other[0] })).await.invalid("accountId");
+        let given = act(&admin, &note, "assign", json!({ "accountId": one[0] })).await.data();
+        assert_eq!(given["assignedParty"], one[0].as_str());
+        admin.get(&format!("{BASE}/choose?field=goodsCode")).await.invalid("field");
+        world.outsider("ENTERPRISE_OWNER", &rights).await.get(&format!("{BASE}/choose?field=accountId")).await.ok();
     }
 
     a_key_that_comes_twice_moves_goods_once(world) {
@@ -125,10 +145,15 @@ harness::both! {
     }
 
     a_container_that_another_note_still_has_is_refused_at_receipt(world) {
-        house(world).await;
+        let admin = house(world).await;
         receive(world, delivery(1, &[("FISH", Some("P1"), 10, 100)])).await;
         let made = cx(world).write(delivery(2, &[("FISH", Some("P1"), 10, 100)]), received).await;
         assert!(matches!(made, Err(kernel::fault::Fault::Refused(_))), "{made:?}");
+        // Put away at once it would take the goods of the other note with it.
+        let made = straightaway(world, delivery(3, &[("FISH", Some("P1"), 5, 50)]), &[Some("F1-02")]).await;
+        assert!(matches!(&made, Err(kernel::fault::Fault::Refused(why)) if why.key == "putawayNoteManage.onOther"), "{made:?}");
+        let first = admin.get(&format!("{BASE}/list?receivingNo=RK1")).await.records()[0].clone();
+        act(&admin, first["id"].as_str().unwrap(), "confirmAll", json!({})).await.ok();
         world.verify().await;
     }
 }

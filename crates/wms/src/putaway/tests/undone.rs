@@ -25,6 +25,39 @@ harness::both! {
         world.verify().await;
     }
 
+    pallets_that_went_together_come_back_one_by_one(world) {
+        let admin = house(world).await;
+        let note = receive(world, delivery(1, &[("FISH", Some("P1"), 40, 400), ("FISH", Some("P2"), 30, 300)])).await;
+        let done = act(&admin, &note, "confirmAll", json!({})).await.data();
+        for line in [0, 1] {
+            let undo = json!({ "lineId": done["lines"][line]["id"], "reason": "放错了" });
+            act(&admin, &note, "undo", undo).await.ok();
+        }
+        assert_eq!(column(&read(&admin, &note).await, "status"), ["0", "0"]);
+        assert_eq!((carrier(&admin, "P1").await, carrier(&admin, "P2").await), (json!([1, "DOCK"]), json!([1, "DOCK"])));
+        world.verify().await;
+    }
+
+    loose_goods_of_two_receipts_keep_their_weights_and_come_back_by_themselves(world) {
+        let admin = house(world).await;
+        let note = receive(world, delivery(1, &[("FISH", None, 10, 100), ("FISH", None, 10, 60)])).await;
+        let done = act(&admin, &note, "confirmAll", json!({})).await.data();
+        assert_eq!(column(&done, "targetLocation"), ["F1-01", "F1-01"]);
+        let undo = |line: usize| json!({ "lineId": done["lines"][line]["id"], "reason": "放错了" });
+        let weight = async || standing(&admin, "F1-01").await[1].clone();
+        act(&admin, &note, "undo", undo(0)).await.ok();
+        assert_eq!(weight().await, 60);
+        let back = json!({ "lineId": done["lines"][0]["id"], "locationCode": "F1-01", "overrideReason": "近" });
+        act(&admin, &note, "confirm", back).await.ok();
+        assert_eq!(weight().await, 160);
+        act(&admin, &note, "undo", undo(1)).await.ok();
+        assert_eq!(weight().await, 100, "the first line stays where it is");
+        assert_eq!(column(&read(&admin, &note).await, "status"), ["3", "0"]);
+        act(&admin, &note, "undo", undo(0)).await.ok();
+        assert_eq!(weight().await, 0);
+        world.verify().await;
+    }
+
     what_was_entered_or_moved_on_stays(world) {
         let admin = house(world).await;
         let note = receive(world, delivery(1, &[("FISH", Some("P1"), 40, 400)])).await;
@@ -44,6 +77,21 @@ harness::both! {
         assert_eq!(read(&admin, &note).await["status"], 3, "nothing changed");
         moved(world, "F1-02", "F1-01").await;
         act(&admin, &note, "undo", undo).await.ok();
+        world.verify().await;
+    }
+
+    goods_are_entered_or_taken_back_but_not_both(world) {
+        let admin = house(world).await;
+        let note = receive(world, delivery(1, &[("FISH", Some("P1"), 40, 400)])).await;
+        let done = act(&admin, &note, "confirmAll", json!({})).await.data();
+        let undo = json!({ "lineId": done["lines"][0]["id"], "reason": "放错了" });
+        let enter = format!("/wms/entryNote/{}/enter", done["entryNoteId"].as_str().unwrap());
+        let enter = async || admin.post(&enter, json!({ "version": 1 })).await;
+        let (back, entered) = tokio::join!(act(&admin, &note, "undo", undo), enter());
+        let count = [&back, &entered].iter().filter(|reply| reply.status == 0).count();
+        assert_eq!(count, 1, "{} and {}", back.text(), entered.text());
+        let place = if back.status == 0 { "DOCK" } else { "F1-01" };
+        assert_eq!(carrier(&admin, "P1").await, json!([1, place]));
         world.verify().await;
     }
 
@@ -70,6 +118,13 @@ harness::both! {
         let note = receive(world, delivery(1, &[("FISH", Some("P1"), 40, 400)])).await;
         let line = read(&admin, &note).await["lines"][0]["id"].clone();
         let places = admin.get(&format!("{BASE}/{note}/places?lineId={line}")).await.data();
+        let first = json!({
+            "locationCode": "F1-01", "areaCode": "F1", "areaName": "F1", "thermosphere": "FROZEN", "containers": 0, "heldContainers": 0,
+            "weight": 0, "mostContainers": 1, "mostWeight": 1000, "reason": { "key": "place.why.nearest", "arguments": {} },
+        });
+        assert_eq!(places[0], first);
+        admin.get(&format!("{BASE}/{note}/places")).await.invalid("lineId");
+        assert_eq!(read(&admin, &note).await["lines"][0]["thermosphere"], "FROZEN");
         let codes: Vec<&str> = places.as_array().unwrap().iter().map(|place| place["locationCode"].as_str().unwrap()).collect();
         assert_eq!(codes, ["F1-01", "F1-02", "F1-03", "F1-04", "F1-LANE"], "what is held for it does not stand in its way");
         let found = admin.get("/wms/location/list?code=F1-01").await.records();

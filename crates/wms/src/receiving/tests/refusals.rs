@@ -56,6 +56,22 @@ harness::both! {
         receive(&admin, &waited, json!([{ "lineId": "4711", "qty": 1 }])).await.invalid("receipts[0].lineId");
     }
 
+    goods_that_changed_hands_or_units_meanwhile_are_not_received(world) {
+        let admin = ready(world).await;
+        let waited = awaited(&admin, note(json!({}))).await;
+        let goods = admin.get("/wms/goods/list?code=RICE").await.records()[0].clone();
+        let edit = format!("/wms/goods/{}/edit", goods["id"].as_str().unwrap());
+        for (version, change) in [(1, json!({ "ownerCode": "ARCTIC" })), (2, json!({ "unitCode": "L" }))] {
+            let form = with(with(plain("RICE", json!({})), json!({ "version": version })), change);
+            admin.post(&edit, form).await.ok();
+            receive(&admin, &waited, json!([{ "qty": 1 }])).await.invalid("receipts[0].lineId");
+            act(&admin, &waited, "registerAll", json!({})).await.invalid("receipts[0].lineId");
+        }
+        assert!(on_hand(world).await.is_empty());
+        assert_eq!(read(&admin, &waited).await["status"], 2);
+        act(&admin, &waited, "void", json!({ "reason": "单位改了" })).await.ok();
+    }
+
     fields_of_the_header_obey_their_rules(world) {
         let admin = ready(world).await;
         for (field, value) in [

@@ -26,6 +26,47 @@ harness::both! {
         world.verify().await;
     }
 
+    a_receipt_is_taken_back_or_put_away_but_not_both(world) {
+        let admin = ready(world).await;
+        let waited = awaited(&admin, note(json!({}))).await;
+        let body = json!({ "receipts": [{ "lineId": waited["lines"][0]["id"], "qty": 100 }] });
+        let came = admin.post(&path(&waited, "register"), body).await.data();
+        let putaway = format!("/wms/putawayNote/list?receivingNo={}", waited["docNo"].as_str().unwrap());
+        let putaway = admin.get(&putaway).await.records()[0]["id"].as_str().unwrap().to_owned();
+        let cancel = json!({ "version": came["version"], "reason": "扫错" });
+        let (back, put) = tokio::join!(
+            admin.post(&path(&waited, "cancel"), cancel).into_future(),
+            admin.post(&format!("/wms/putawayNote/{putaway}/confirmAll"), json!({})).into_future(),
+        );
+        let done = [&back, &put].iter().filter(|reply| reply.status == 0).count();
+        assert_eq!(done, 1, "{} and {}", back.text(), put.text());
+        assert_eq!(sum(world, "RICE").await, if back.status == 0 { 0 } else { 100 });
+        assert_eq!(read(&admin, &waited).await["status"], if back.status == 0 { 2 } else { 4 });
+        world.verify().await;
+    }
+
+    one_receives_while_another_puts_away_what_came_before(world) {
+        let admin = ready(world).await;
+        let waited = awaited(&admin, note(json!({}))).await;
+        let body = json!({ "receipts": [{ "lineId": waited["lines"][0]["id"], "qty": 20 }] });
+        for _ in 0..5 {
+            let came = admin.post(&path(&waited, "register"), body.clone()).await.data();
+            if came["status"] == 4 {
+                break;
+            }
+            let notes = format!("/wms/putawayNote/list?status=0,1&receivingNo={}", waited["docNo"].as_str().unwrap());
+            let putaway = admin.get(&notes).await.records()[0]["id"].as_str().unwrap().to_owned();
+            let (more, put) = tokio::join!(
+                admin.post(&path(&waited, "register"), body.clone()).into_future(),
+                admin.post(&format!("/wms/putawayNote/{putaway}/confirmAll"), json!({})).into_future(),
+            );
+            more.ok();
+            put.ok();
+        }
+        assert_eq!((sum(world, "RICE").await, &read(&admin, &waited).await["status"]), (100, &json!(4)));
+        world.verify().await;
+    }
+
     two_receivers_of_different_pallets_both_receive(world) {
         let admin = ready(world).await;
         let waited = awaited(&admin, note(json!({}))).await;
