@@ -43,6 +43,26 @@ pub(super) type RoleData =
 /// Actions that only look.
 const LOOK: &[&str] = &["search", "detail", "export"];
 
+/// Screens of goods that come in, and of what lies in the house.
+const INBOUND: &[&str] = &[
+    "inboundBookingPublic",
+    "inboundBookingPrivate",
+    "receivingNoteAdd",
+    "returnGoodsNoteAdd",
+    "receivingNoteManage",
+    "putawayNoteManage",
+    "entryManage",
+    "entryDetail",
+    "initWarehouseManage",
+    "inventoryManage",
+    "inventoryPrivateManage",
+    "forkliftJobManage",
+    "tasksList",
+    "inventoryQuery",
+    "inventoryLog",
+    "exportTask",
+];
+
 /// Screens of basic data.
 const BASIC: &[&str] = &[
     "warehouseManage",
@@ -65,7 +85,7 @@ const BASIC: &[&str] = &[
     "exportTask",
 ];
 
-pub(super) const ROLES: [RoleData; 8] = [
+pub(super) const ROLES: [RoleData; 9] = [
     (
         "SYSTEM",
         "系统管理员",
@@ -141,6 +161,7 @@ pub(super) const ROLES: [RoleData; 8] = [
         &["search", "detail", "export", "pass", "fail", "approve", "reject", "terminate"],
     ),
     ("KEEPER", "仓库看板", "查看基础资料", BASIC, LOOK),
+    ("WAREHOUSE", "仓库作业", "预约、收货、上架、入账、库存与期初", INBOUND, &[]),
     (
         "CUSTOMER",
         "货主",
@@ -169,12 +190,20 @@ pub(super) type AccountData = (
 );
 
 pub(super) const ACCOUNTS: [AccountData; 8] = [
-    ("linxue", "林雪", "PLAT_STAFF", &["APPROVER", "KEEPER"], &[], "OPS", ""),
+    ("linxue", "林雪", "PLAT_STAFF", &["APPROVER", "KEEPER", "WAREHOUSE"], &[], "OPS", ""),
     ("hejing", "何静", "PLAT_STAFF", &["BASIC"], &[], "CS", ""),
     ("tangrui", "唐睿", "PLAT_STAFF", &["SYSTEM", "AUDITOR"], &[], "IT", ""),
     ("luoxiaodong", "罗晓东", "PLAT_STAFF", &["HR"], &[], "HR", ""),
-    ("zhaozhiqiang", "赵志强", "PLAT_STAFF", &["MANAGER", "HR", "KEEPER"], &["SH01"], "WH-SH", ""),
-    ("wuhaitao", "吴海涛", "PLAT_STAFF", &["MANAGER", "KEEPER"], &["NB01", "GZ01"], "WH-NB", ""),
+    (
+        "zhaozhiqiang",
+        "赵志强",
+        "PLAT_STAFF",
+        &["WAREHOUSE", "MANAGER", "HR", "KEEPER"],
+        &["SH01"],
+        "WH-SH",
+        "",
+    ),
+    ("wuhaitao", "吴海涛", "PLAT_STAFF", &["WAREHOUSE", "MANAGER", "KEEPER"], &["NB01", "GZ01"], "WH-NB", ""),
     ("gaomin", "高敏", "PLAT_STAFF", &["AUDITOR"], &[], "FIN", ""),
     ("donghai", "东海水产", "ENTERPRISE_OWNER", &["CUSTOMER"], &["SH01", "NB01"], "", "C10001"),
 ];

@@ -135,7 +135,11 @@ pub fn judge(
         weight,
         pieces,
         attributes,
-        container: text(&form.container_code).or_else(|| line.container_code.clone()),
+        // An empty code says that the goods lie loose, whatever was planned.
+        container: match &form.container_code {
+            Some(_) => text(&form.container_code),
+            None => line.container_code.clone(),
+        },
         container_type: text(&form.container_type_code).or_else(|| line.container_type_code.clone()),
         location: text(&form.location_code).unwrap_or_else(|| court.location.to_owned()),
         status,
