@@ -10,7 +10,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   forbidOnly: process.env.CI !== undefined,
-  retries: 0,
+  retries: 1,
   workers: 1,
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -52,6 +52,8 @@ export default mergeConfig(
             include: ['src/**/*.browser.test.tsx'],
             // A busy machine draws late, and none of these tests is about speed.
             testTimeout: 60_000,
+            // A browser that gets no time misses a key press now and then; what is broken fails twice.
+            retry: 1,
             expect: { poll: { timeout: 15_000 } },
             browser: {
               enabled: true,

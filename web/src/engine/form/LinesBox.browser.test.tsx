@@ -164,6 +164,8 @@ describe('a table of lines by keyboard', () => {
     await userEvent.keyboard(' ')
     await expect.poll(() => document.querySelectorAll('.ant-select-item').length).toBe(2)
     await userEvent.keyboard('{ArrowDown}{Enter}')
+    // As long as the list is open, Tab is its own key, too.
+    await expect.poll(() => document.activeElement?.getAttribute('aria-expanded')).toBe('false')
     await userEvent.tab()
     await expect.poll(inUse).toBe('1 unitCode')
     await save()
