@@ -13,6 +13,8 @@ use super::store;
 
 /// Rounds in which places that somebody else is using at this moment are left alone.
 const ROUNDS: usize = 3;
+/// Rounds after them in which they are waited for: what is found there may be full by then.
+const WAITS: usize = 3;
 
 /// A place that was found, locked until the unit of work ends.
 #[derive(Debug, Clone)]
@@ -26,25 +28,34 @@ pub struct Found {
 }
 
 /// The best place for each load, none where no place takes it. Many may look at once: who finds that somebody else is
-/// putting something to a place chooses another one, and in the last round waits for it.
+/// putting something to a place chooses another one, and waits for it when there is no other.
 ///
 /// # Errors
 /// Only those of the database.
 pub async fn find(tx: &mut Tx, search: &Search<'_>) -> Answer<Vec<Option<Found>>> {
     let codes = candidates(tx, search).await?;
     let mut places = read(tx, &codes, &[]).await?;
-    for round in 0..=ROUNDS {
+    let mut left_alone = false;
+    for round in 0..ROUNDS + WAITS {
+        let waits = round >= ROUNDS;
+        if waits && left_alone {
+            (places, left_alone) = (read(tx, &codes, &[]).await?, false);
+        }
         let mut trial = places.clone();
         let proposals = propose::propose(&mut trial, search.warehouse, search.loads);
+        if left_alone && proposals.iter().any(Option::is_none) {
+            // What was left alone may be the last place that there is.
+            continue;
+        }
         let chosen: BTreeSet<usize> = proposals.iter().flatten().map(|proposal| proposal.at).collect();
         let wanted: Vec<&str> =
             chosen.iter().filter_map(|at| places.get(*at)).map(|place| place.code.as_str()).collect();
         if wanted.is_empty() {
             break;
         }
-        let locked = match round < ROUNDS {
-            true => store::lock_idle(tx, &wanted).await?,
-            false => store::lock(tx, &wanted).await?,
+        let locked = match waits {
+            false => store::lock_idle(tx, &wanted).await?,
+            true => store::lock(tx, &wanted).await?,
         };
         // Somebody may have put something there between our look and our lock.
         let fresh = store::facts(tx, &wanted, &[]).await?;
@@ -57,9 +68,9 @@ pub async fn find(tx: &mut Tx, search: &Search<'_>) -> Answer<Vec<Option<Found>>
             return found(&trial, &proposals, search);
         }
         let wanted: BTreeSet<String> = wanted.into_iter().map(str::to_owned).collect();
-        places.retain(|place| {
-            !wanted.contains(&place.code) || locked.contains(&place.code) || round + 1 >= ROUNDS
-        });
+        let before = places.len();
+        places.retain(|place| !wanted.contains(&place.code) || locked.contains(&place.code));
+        left_alone |= places.len() < before;
         for place in &mut places {
             if let Some(fresh) = fresh.get(&place.code) {
                 place.clone_from(fresh);
