@@ -67,7 +67,7 @@ test.describe('on a phone', () => {
     await page.getByRole('search').getByRole('button', { name: '查询', exact: true }).click()
     await expect(page).toHaveURL(/code=admin/)
     await cards.getByRole('listitem').first().getByRole('button', { name: /ADMIN/i }).first().click()
-    await expect(dialog(page)).toContainText('详情')
+    await expect(dialog(page)).toContainText('平台管理员')
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
     expect(wide).toBe(false)
   })
