@@ -70,7 +70,7 @@ test('another account passes an owner; a change of it waits again and shows the 
   const auditor = await judge(admin)
   const other = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
   await enter(other, auditor, `${AUDIT}?code=${code}`)
-  await act(row(grid(other, '货主审核'), code), '查看')
+  await act(row(grid(other, '货主审核'), code), '审核')
   await expect(panel(other)).toContainText('从未通过审核')
   await panel(other).getByRole('button', { name: '通过', exact: true }).click()
   await expect(message(other, /已通过/)).toBeVisible()
@@ -82,7 +82,7 @@ test('another account passes an owner; a change of it waits again and shows the 
   await expect(page.getByRole('alert').filter({ hasText: '等待审核' })).toBeVisible()
 
   await other.reload()
-  await act(row(grid(other, '货主审核'), code), '查看')
+  await act(row(grid(other, '货主审核'), code), '审核')
   await expect(panel(other)).toContainText('与上次通过时相比有 1 项变化')
   const change = panel(other).getByRole('row').filter({ hasText: '法定代表人' })
   await expect(change).toContainText('李北')
