@@ -1,6 +1,6 @@
 /** Stock on the screens: held and let go, restated, summed, looked up by report, checked; opening stock from paste to posting. */
 import { Caller } from './support/caller'
-import { act, agree, dialog, expectTotal, field, grid, message, panel, row } from './support/console'
+import { act, agree, choose, dialog, expectTotal, field, grid, message, panel, row } from './support/console'
 import { makeClerk } from './support/data'
 import { makeHouse, receive } from './support/house'
 import { enter, expect, test } from './support/test'
@@ -84,9 +84,7 @@ test('opening stock is pasted, submitted, audited by somebody else and posted', 
   const [place = ''] = house.places
   await enter(page, admin, `${OPENING}AED?operationType=add`)
   const form = page.locator('form:visible').last()
-  await field(form, '仓库').fill(house.warehouse)
-  await page.locator('.ant-select-item-option:visible').filter({ hasText: house.warehouse }).first().waitFor()
-  await field(form, '仓库').press('Enter')
+  await choose(form, '仓库', house.warehouse)
   await field(form, '启用时间').fill('2026-11-01 08:00')
   await field(form, '启用时间').press('Enter')
   await page.getByRole('button', { name: '保存' }).click()

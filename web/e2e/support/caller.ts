@@ -96,6 +96,12 @@ export class Caller {
 
 async function opened<T>(response: Response): Promise<T> {
   const envelope = (await response.json()) as Envelope<T>
-  if (envelope.status !== 0) throw new Refused(envelope.status, envelope.msg)
+  if (envelope.status !== 0) throw new Refused(envelope.status, reasonOf(envelope))
   return envelope.data
+}
+
+/** The message, with the fields it speaks of. */
+function reasonOf({ msg, data }: Envelope<unknown>): string {
+  const { fields = [] } = (data ?? {}) as { fields?: readonly { field: string; msg: string }[] }
+  return [msg, ...fields.map(({ field, msg: reason }) => `${field}: ${reason}`)].join('; ')
 }

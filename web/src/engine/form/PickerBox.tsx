@@ -52,7 +52,9 @@ export function PickerBox(props: PickerBoxProps) {
     isChosen(value, each.value),
   )
   const gone = judge && isGone(value, looked.options)
-  const options = merged([...(found.options ?? []), ...kept])
+  const resting = typed.trim() !== term
+  const offered = resting ? holding(found.options ?? [], typed) : found.options
+  const options = merged([...(offered ?? []), ...kept])
   return (
     <Select
       {...box}
@@ -60,10 +62,10 @@ export function PickerBox(props: PickerBoxProps) {
       {...(roomy ? { popupMatchSelectWidth: false } : {})}
       {...(gone ? { status: 'warning' as const } : {})}
       allowClear={!required}
-      loading={found.waiting}
+      loading={found.waiting || resting}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       // A list without any content would not open at all, and stay shut when its choices have come.
-      notFoundContent={found.options === undefined ? t('shell.loading') : t('list.noMatch')}
+      notFoundContent={resting || found.options === undefined ? t('shell.loading') : t('list.noMatch')}
       options={options}
       labelRender={({ label, value: shown }) => (
         <>
@@ -132,6 +134,12 @@ function presentOptions(
 function merged(options: readonly Option[]): Option[] {
   const seen = new Set<string>()
   return options.filter(({ value }) => !seen.has(value) && seen.add(value))
+}
+
+/** What holds the typed words: whoever types and presses Enter at once must not get the first of what stood there before. */
+function holding(options: readonly Option[], typed: string): Option[] {
+  const words = typed.trim().toLowerCase()
+  return options.filter(({ label, value }) => `${value} ${label}`.toLowerCase().includes(words))
 }
 
 function isGone(value: unknown, options: readonly Option[] | undefined): boolean {
