@@ -1,0 +1,42 @@
+//! Picking tours: what a shortest tour costs, and how good the tours are that orders are put together in.
+//!
+//! No server and no database. First microseconds for each tour by aisles and stops, and how much longer the three rules
+//! of thumb are; then a thousand orders put together; then, when the order batching set lies beside the project, every
+//! instance of it: savings, and the search from there, against the published bounds. Of small instances
+//! every plan is tried, by each policy: the best is the published optimum.
+//!
+//! `cargo xtask bench tour [-- STEPS]`; steps of the search for each order, 300 unless said otherwise.
+
+mod batches;
+mod every;
+#[path = "../../../../crates/tour/tests/suite/set.rs"]
+mod set;
+mod tours;
+#[path = "../../../../crates/tour/tests/suite/truth.rs"]
+mod truth;
+
+use std::env;
+
+use anyhow::{Context as _, Result};
+
+/// Steps of the search for each order of an instance, unless the first argument says otherwise.
+const STEPS: u64 = 300;
+
+fn main() -> Result<()> {
+    let steps = env::args()
+        .nth(1)
+        .map_or(Ok(STEPS), |given| given.parse())
+        .context("the argument is a number of steps")?;
+    tours::measure()?;
+    batches::thousand(steps)?;
+    match set::folder() {
+        Some(folder) => {
+            batches::published(&folder, steps)?;
+            every::plan(&folder)
+        }
+        None => {
+            println!("\nthe order batching set is not beside the project: no bounds compared");
+            Ok(())
+        }
+    }
+}
