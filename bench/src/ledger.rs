@@ -3,21 +3,21 @@
 //! What stands in `stock` is what the moves say, so a verification finds nothing: every row has one move that brought
 //! all of it, and further moves go between outside and rows of their own that end empty.
 
-use std::time::Duration;
+use anyhow::Result;
 
-use anyhow::{Context as _, Result};
-use db::Db;
+use crate::tables::{self, RECORD, START, numbers, record, run};
 
-/// Goods, places and batches that there are.
+/// Goods that there are.
 pub const GOODS: i64 = 20_000;
+/// Places that there are.
 pub const PLACES: i64 = 50_000;
+/// Batches that there are.
 pub const BATCHES: i64 = 200_000;
 /// Moves of a posting.
 pub const TOGETHER: i64 = 5;
 /// Rows written by one statement.
 const CHUNK: i64 = 100_000;
-/// 2026-01-01 in milliseconds, and between two postings.
-const START: i64 = 1_767_225_600_000;
+/// Milliseconds between two postings.
 const STEP: i64 = 5_000;
 
 /// How large it is.
@@ -29,7 +29,7 @@ pub struct Ledger {
 }
 
 /// The steps of the schema that make the indexes: they are dropped for the filling and made again.
-const SCHEMA: &str = include_str!("../../../../migrations/0011_stock.sql");
+const SCHEMA: &str = include_str!("../../migrations/0011_stock.sql");
 
 /// Statements of the schema that make an index of a table of moves or stock, with its name.
 fn indexes() -> Vec<(String, String)> {
@@ -55,11 +55,12 @@ impl Ledger {
     }
 
     /// Writes all of it.
+    ///
+    /// # Errors
+    /// When the database refuses it.
     pub async fn write(&self, url: &str) -> Result<()> {
-        let mut config: db::Config = url.parse()?;
-        config.statement_timeout = Duration::from_secs(4 * 60 * 60);
-        let db = Db::open(&config).await?;
-        let branch = self.branch(&db).await?;
+        let db = tables::open(url).await?;
+        let branch = tables::branch(&db).await?;
         for (name, _) in indexes() {
             run(&db, format!("drop index {name}")).await?;
         }
@@ -77,51 +78,13 @@ impl Ledger {
         for (_, statement) in indexes() {
             run(&db, statement).await?;
         }
-        db.tidy().await?;
-        db.close().await;
-        if url.starts_with("postgres") {
-            // PostgreSQL would do so by itself within a minute.
-            let (client, connection) = tokio_postgres::connect(url, tokio_postgres::NoTls).await?;
-            tokio::spawn(connection);
-            client.batch_execute("vacuum analyze").await?;
-        }
-        Ok(())
-    }
-
-    async fn branch(&self, db: &Db) -> Result<String> {
-        let found: Result<Option<String>, db::Error> = db
-            .read((), |tx| {
-                Box::pin(async move {
-                    tx.one("select branch_code from organization order by id limit 1", &[]).await
-                })
-            })
-            .await;
-        found?.context("no organization after the first start")
+        tables::settle(db, url).await
     }
 }
 
-async fn run(db: &Db, sql: String) -> Result<()> {
-    let told = sql.clone();
-    let done: Result<u64, db::Error> = db
-        .write((), move |tx| {
-            let sql = sql.clone();
-            Box::pin(async move { tx.exec(&sql, &[]).await })
-        })
-        .await;
-    done.with_context(|| told).map(drop)
-}
-
-/// Numbers from `first` up to `end`, as a table `n(i)`.
-fn numbers(first: i64, end: i64) -> String {
-    format!(
-        "with recursive n(i) as (select cast({first} as bigint) union all select i + 1 from n where i + 1 < {end})"
-    )
-}
-
-const RECORD: &str = "id, branch_code, version, deleted, created_by, gmt_created, modified_by, gmt_modified";
-
-fn record(branch: &str) -> String {
-    format!("i + 1, '{branch}', 1, 0, 'bench', {START}, 'bench', {START}")
+/// The place of a number: not the one that its owner has always, so that owners stand in every warehouse.
+fn place(number: &str) -> String {
+    format!("({number} / 20 * 104729 + {number} * 7) % {PLACES}")
 }
 
 fn masters(branch: &str) -> Vec<String> {
@@ -169,9 +132,10 @@ fn stock(branch: &str, first: i64, end: i64) -> String {
            case when i % 53 = 0 then 0 else 1 end, case when l % 10 = 9 then 2 else 1 end,
            case when i % 97 = 0 then 0 else 1 end, (select x.expiry_date from batch x where x.id = b + 1), 1000000, 5000,
            0, {START}, {START}
-         from (select i, i * 7919 % {GOODS} as g, i * 104729 % {PLACES} as l,
+         from (select i, i * 7919 % {GOODS} as g, {} as l,
            i * 7919 % {GOODS} + {GOODS} * (i * 31 % {}) as b from n) rows_of_stock",
         numbers(first, end),
+        place("i"),
         BATCHES / GOODS
     )
 }
@@ -198,7 +162,7 @@ fn moves(branch: &str, stock: i64, first: i64, end: i64) -> String {
            case when k > 0 then 0 end, case when k < 2 then z end, case when k = 2 then 'CUSTOMER' end,
            case when k < 2 then 'L' || cast((l + 10) % {PLACES} as text) end, case when k < 2 then 1000000 end, {START},
            'K' || cast(p % 40 as text), {START} + p * {STEP}
-         from (select i, i / {TOGETHER} as p, k, h * 7919 % {GOODS} as g, h * 104729 % {PLACES} as l,
+         from (select i, i / {TOGETHER} as p, k, h * 7919 % {GOODS} as g, {place} as l,
              h * 7919 % {GOODS} + {GOODS} * (h * 31 % {batches}) as b,
              case when i < {stock} then i + 1 else (h * 13 + k) % {stock} + 1 end as z,
              case when i < {stock} then i + 1 else (h * 13 + k - 1) % {stock} + 1 end as a,
@@ -206,6 +170,7 @@ fn moves(branch: &str, stock: i64, first: i64, end: i64) -> String {
            from (select i, case when i < {stock} then 0 else (i - {stock}) % 3 end as k,
              case when i < {stock} then i else (i - {stock}) / 3 end as h from n) stepped) moved",
         numbers(first, end),
+        place = place("h"),
         batches = BATCHES / GOODS
     )
 }

@@ -3,7 +3,11 @@
 //! A measurement is a program in `src/bin`, started by `cargo xtask bench NAME`. It finds the release binary in
 //! `FLOE_BIN`, with `--pg` also the URL of a private PostgreSQL server in `FLOE_BENCH_PG`.
 
+pub mod ask;
 pub mod figures;
 pub mod inbound;
+pub mod ledger;
 pub mod load;
+pub mod place;
 pub mod server;
+pub mod tables;

@@ -6,11 +6,12 @@
 //! up to then. Wrong rows are counted, not hidden.
 
 use std::path::Path;
+use std::thread;
 use std::time::{Duration, Instant};
-use std::{env, thread};
 
 use anyhow::{Context as _, Result, bail, ensure};
 use bench::load::Request;
+use bench::place::{Asked, Place};
 use bench::server::Server;
 use db::{Db, vals};
 use serde_json::Value;
@@ -26,24 +27,14 @@ const TITLES: &str = "code,name,ownerCode,spec,category,unitCode,thermosphere,co
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<()> {
-    let catalogue = env::args().nth(1).filter(|path| Path::new(path).exists());
-    let rows = env::args()
-        .nth(2)
-        .map_or(Ok(ROWS), |rows| rows.parse())
-        .context("the second argument is a number")?;
-    let folder = tempfile::tempdir()?;
-    let file = format!("sqlite:{}", folder.path().join("floe.db").display());
-    measure("SQLite", folder.path(), &file, catalogue.as_deref(), rows).await?;
-    match env::var("FLOE_BENCH_PG") {
-        Ok(url) => measure("PostgreSQL", tempfile::tempdir()?.path(), &url, catalogue.as_deref(), rows).await,
-        Err(_) => {
-            println!("\nPostgreSQL: not measured; `cargo xtask bench --pg import` starts a server for it");
-            Ok(())
-        }
-    }
+    let asked = Asked::read();
+    let catalogue = asked.word(0).filter(|path| Path::new(path).exists());
+    let rows = asked.number(1, ROWS)?;
+    asked.on_both(async |place| measure(place, catalogue, rows).await).await
 }
 
-async fn measure(name: &str, data: &Path, url: &str, catalogue: Option<&str>, rows: usize) -> Result<()> {
+async fn measure(place: &Place, catalogue: Option<&str>, rows: usize) -> Result<()> {
+    let (data, url, name) = (&place.data, place.url.as_str(), place.name);
     drop(Server::start(data, url).await?);
     owner(url).await?;
     let server = Server::start(data, url).await?;

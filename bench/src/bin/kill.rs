@@ -19,6 +19,7 @@ use std::{env, fs};
 use anyhow::{Context as _, Result, bail, ensure};
 use bench::inbound::{self, Headers, LINES};
 use bench::load::{Connection, Request};
+use bench::place::{self, Asked};
 use bench::server::Server;
 use db::{Db, vals};
 use serde_json::Value;
@@ -39,10 +40,9 @@ struct Known {
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<()> {
-    let kills =
-        env::args().nth(1).map_or(Ok(KILLS), |given| given.parse()).context("the argument is a number")?;
+    let kills = Asked::read().number(0, KILLS)?;
     let folder = tempfile::tempdir()?;
-    let url = format!("sqlite:{}", folder.path().join("floe.db").display());
+    let url = place::sqlite(folder.path()).url;
     let server = Server::start_with(folder.path(), &url, &["--demo=brief"]).await?;
     let headers = server.sign_in().await?;
     inbound::make(&server, &headers, CLIENTS).await?;

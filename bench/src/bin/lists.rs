@@ -5,15 +5,16 @@
 //! by another column, filtered, and deep in its pages. Load, server and database share the machine, as they did when
 //! the ceilings were measured (`ping` 148,000; rows and count from SQLite 23,000, from PostgreSQL 8,500 calls a second).
 
-use std::path::Path;
 use std::sync::Arc;
+use std::thread;
 use std::time::Duration;
-use std::{env, thread};
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Result, ensure};
 use bench::figures::head;
 use bench::load::Request;
+use bench::place::{Asked, Place};
 use bench::server::Server;
+use bench::tables::{self, START};
 use db::{Db, Value, vals};
 
 /// Rows in the list, unless the first argument says otherwise.
@@ -31,29 +32,17 @@ struct Ceilings {
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<()> {
-    let rows = env::args()
-        .nth(1)
-        .map_or(Ok(ROWS), |given| given.parse())
-        .context("the argument is a number of rows")?;
-    let folder = tempfile::tempdir()?;
-    let file = format!("sqlite:{}", folder.path().join("floe.db").display());
-    measure("SQLite", folder.path(), &file, rows, &Ceilings { ping: 148_000.0, list: 23_000.0 }).await?;
-    match env::var("FLOE_BENCH_PG") {
-        Ok(url) => {
-            let folder = tempfile::tempdir()?;
-            measure("PostgreSQL", folder.path(), &url, rows, &Ceilings { ping: 148_000.0, list: 8_500.0 })
-                .await
-        }
-        Err(_) => {
-            println!("\nPostgreSQL: not measured; `cargo xtask bench --pg lists` starts a server for it");
-            Ok(())
-        }
-    }
+    let asked = Asked::read();
+    let rows = asked.number(0, ROWS)?;
+    asked.on_both(async |place| measure(place, rows).await).await
 }
 
-async fn measure(name: &str, data: &Path, url: &str, rows: i64, ceilings: &Ceilings) -> Result<()> {
+async fn measure(place: &Place, rows: i64) -> Result<()> {
+    let (data, url) = (&place.data, place.url.as_str());
+    let list = if place.name == "SQLite" { 23_000.0 } else { 8_500.0 };
+    let ceilings = Ceilings { ping: 148_000.0, list };
     let first = Server::start(data, url).await?;
-    println!("\n{name}");
+    println!("\n{}", place.name);
     println!("  first start, empty database, to first page   {:>8.0} ms", millis(first.first_page));
     drop(first);
     let again = Server::start(data, url).await?;
@@ -92,23 +81,14 @@ fn millis(time: Duration) -> f64 {
 
 /// Writes a hundred departments and the staff straight into the tables.
 async fn fill(url: &str, rows: i64) -> Result<()> {
-    let db = Db::open(&url.parse()?).await?;
-    let branch: Option<String> =
-        read(&db, "select branch_code from organization order by id limit 1").await?;
-    let branch = branch.context("no organization after the first start")?;
+    let db = tables::open(url).await?;
+    let branch = tables::branch(&db).await?;
     write(&db, "department", DEPARTMENT, (1..=100).map(|n| department(&branch, n)).collect()).await?;
     for first in (0..rows).step_by(usize::try_from(BATCH)?) {
         let batch = (first..rows.min(first + BATCH)).map(|n| staff(&branch, n)).collect();
         write(&db, "staff", STAFF, batch).await?;
     }
-    db.close().await;
-    if url.starts_with("postgres") {
-        // PostgreSQL would do so by itself within a minute.
-        let (client, connection) = tokio_postgres::connect(url, tokio_postgres::NoTls).await?;
-        tokio::spawn(connection);
-        client.batch_execute("analyze").await?;
-    }
-    Ok(())
+    tables::settle(db, url).await
 }
 
 const DEPARTMENT: &[&str] = &[
@@ -142,8 +122,6 @@ const STAFF: &[&str] = &[
     "hired_on",
     "status",
 ];
-/// 2026-01-01 in milliseconds: rows are a second apart.
-const START: i64 = 1_767_225_600_000;
 
 fn department(branch: &str, n: i64) -> Vec<Value> {
     let name = format!("Hall {n}");
@@ -151,6 +129,7 @@ fn department(branch: &str, n: i64) -> Vec<Value> {
 }
 
 fn staff(branch: &str, n: i64) -> Vec<Value> {
+    // Rows are a second apart.
     let at = START + n * 1000;
     // Codes do not follow the time, so that sorting by them is another walk.
     let code = format!("S{:07}", (n * 7_919) % 10_000_019);
@@ -174,8 +153,4 @@ async fn write(
     })
     .await?;
     Ok(())
-}
-
-async fn read(db: &Db, sql: &'static str) -> Result<Option<String>, db::Error> {
-    db.read((), move |tx| Box::pin(async move { tx.one(sql, &[]).await })).await
 }

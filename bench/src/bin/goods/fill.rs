@@ -2,16 +2,15 @@
 
 use std::sync::Arc;
 
-use anyhow::{Context as _, Result};
-use db::{Db, Value, vals};
+use anyhow::Result;
+use bench::tables::{self, START};
+use db::{Value, vals};
 use kernel::list::Indexed;
 
 use crate::names;
 
 /// Rows written in one unit of work.
 const BATCH: i64 = 5_000;
-/// 2026-01-01 in milliseconds.
-const START: i64 = 1_767_225_600_000;
 /// Records that an import makes in a millisecond.
 const A_MILLISECOND: i64 = 20;
 
@@ -115,15 +114,8 @@ impl Goods {
 
     /// Writes all of them.
     pub async fn write(&self, url: &str) -> Result<()> {
-        let db = Db::open(&url.parse()?).await?;
-        let branch: Result<Option<String>, db::Error> = db
-            .read((), |tx| {
-                Box::pin(async move {
-                    tx.one("select branch_code from organization order by id limit 1", &[]).await
-                })
-            })
-            .await;
-        let branch = branch?.context("no organization after the first start")?;
+        let db = tables::open(url).await?;
+        let branch = tables::branch(&db).await?;
         for first in (0..self.rows).step_by(usize::try_from(BATCH)?) {
             let mut batch = Batch::default();
             (first..self.rows.min(first + BATCH)).for_each(|n| self.add(&mut batch, &branch, n));
@@ -142,14 +134,6 @@ impl Goods {
                 .await;
             written?;
         }
-        db.tidy().await?;
-        db.close().await;
-        if url.starts_with("postgres") {
-            // PostgreSQL would do so by itself within a minute.
-            let (client, connection) = tokio_postgres::connect(url, tokio_postgres::NoTls).await?;
-            tokio::spawn(connection);
-            client.batch_execute("vacuum analyze").await?;
-        }
-        Ok(())
+        tables::settle(db, url).await
     }
 }

@@ -8,64 +8,39 @@
 mod fill;
 mod names;
 
-use std::path::Path;
-use std::time::{Duration, Instant};
-use std::{env, thread};
+use std::time::Instant;
 
-use anyhow::{Context as _, Result, bail, ensure};
-use bench::load::{Request, one_by_one};
+use anyhow::Result;
+use bench::ask::Client;
+use bench::place::{Asked, Place};
 use bench::server::Server;
 use fill::Goods;
-use serde_json::Value;
+use serde_json::json;
 
 /// Goods, unless the first argument says otherwise.
 const ROWS: i64 = 1_000_000;
-/// Calls of a line, after a tenth of them to warm up.
-const CALLS: usize = 200;
 const LIST: &str = "/wms/goods/list?pageSize=20";
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<()> {
-    let rows = env::args()
-        .nth(1)
-        .map_or(Ok(ROWS), |given| given.parse())
-        .context("the argument is a number of rows")?;
-    let folder = tempfile::tempdir()?;
-    let file = format!("sqlite:{}", folder.path().join("floe.db").display());
-    measure("SQLite", folder.path(), &file, rows).await?;
-    drop(folder);
-    match env::var("FLOE_BENCH_PG") {
-        Ok(url) => measure("PostgreSQL", tempfile::tempdir()?.path(), &url, rows).await,
-        Err(_) => {
-            println!("\nPostgreSQL: not measured; `cargo xtask bench --pg goods` starts a server for it");
-            Ok(())
-        }
-    }
+    let asked = Asked::read();
+    let goods = Goods::new(asked.number(0, ROWS)?)?;
+    asked.on_both(async |place| measure(place, &goods).await).await
 }
 
-async fn measure(name: &str, data: &Path, url: &str, rows: i64) -> Result<()> {
-    drop(Server::start(data, url).await?);
-    println!("\n{name}");
+async fn measure(place: &Place, goods: &Goods) -> Result<()> {
+    drop(Server::start(&place.data, &place.url).await?);
+    println!("\n{}", place.name);
     let started = Instant::now();
-    let goods = Goods::new(rows)?;
-    goods.write(url).await?;
-    println!("  {rows} goods and their index written in {:.0} s", started.elapsed().as_secs_f64());
-    let server = Server::start(data, url).await?;
-    let session = server.sign_in().await?;
-    let headers: Vec<(&str, &str)> = session.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    println!("  {:<44}{:>10}{:>10}", "one client", "p50 ms", "p95 ms");
-    for (what, queries) in questions(&goods) {
-        let paths = queries.iter().map(|query| format!("{LIST}{query}"));
-        let requests: Vec<Request> =
-            paths.map(|path| Request::get(&server.address, &path, &headers)).collect();
-        for request in requests.iter().take(1) {
-            let (status, body) = request.once().await?;
-            ensure!(status == 200, "{what} answers {status}: {body}");
-        }
-        let figures = one_by_one(&requests, CALLS).await?;
-        println!("  {what:<44}{:>10.2}{:>10.2}", figures.percentile(50), figures.percentile(95));
-    }
-    export(&server, &headers).await
+    goods.write(&place.url).await?;
+    println!("  {} goods and their index written in {:.0} s", goods.rows, started.elapsed().as_secs_f64());
+    let server = Server::start(&place.data, &place.url).await?;
+    let client = Client::of(&server).await?;
+    let whole = |(what, queries): (String, Vec<String>)| {
+        (what, queries.iter().map(|query| format!("{LIST}{query}")).collect())
+    };
+    client.times(questions(goods).into_iter().map(whole).collect()).await?;
+    export(&client).await
 }
 
 /// What is asked, each in some variants.
@@ -121,34 +96,15 @@ fn escaped(text: &str) -> String {
 }
 
 /// The export of all rows to xlsx, as a task of the server.
-async fn export(server: &Server, headers: &[(&str, &str)]) -> Result<()> {
-    thread::sleep(Duration::from_secs(2));
-    let before = server.memory()?;
-    let started = Instant::now();
+async fn export(client: &Client<'_>) -> Result<()> {
     let path = "/wms/goods/exportTask?format=xlsx&sortField=code&sortType=asc";
-    let (_, body) = Request::post(&server.address, path, headers, "").once().await?;
-    let answer: Value = serde_json::from_str(&body)?;
-    let id = answer["data"]["id"].as_str().with_context(|| format!("the export answers {body}"))?;
-    let task = Request::get(&server.address, &format!("/arpa-basic-api/task/{id}"), headers);
-    let mut most = before;
-    loop {
-        thread::sleep(Duration::from_millis(50));
-        most = most.max(server.memory()?);
-        let (_, body) = task.once().await?;
-        let answer: Value = serde_json::from_str(&body)?;
-        match answer["data"]["status"].as_str() {
-            Some("COMPLETED") => break,
-            Some("IN_PROCESS" | "WAITING" | "QUEUED") => {}
-            _ => bail!("the export answers {body}"),
-        }
-    }
-    let file = task.once().await?.1;
-    let size: Value = serde_json::from_str(&file)?;
+    let done = client.task(path, &json!({})).await?;
     println!(
-        "  export of all rows to xlsx: {:.1} s, {:.0} MiB more memory than {before:.0} MiB, {} MiB long",
-        started.elapsed().as_secs_f64(),
-        most - before,
-        size["data"]["fileSize"].as_i64().unwrap_or_default() >> 20
+        "  export of all rows to xlsx: {:.1} s, {:.0} MiB more memory than {:.0} MiB, {} MiB long",
+        done.took.as_secs_f64(),
+        done.most - done.before,
+        done.before,
+        done.task["fileSize"].as_i64().unwrap_or_default() >> 20
     );
     Ok(())
 }

@@ -6,17 +6,18 @@
 //! measured in the same run: the very rows that the documents left behind, put back by hand in transactions of 32
 //! documents each.
 //!
-//! `cargo xtask bench --pg inbound [-- DOCUMENTS]`
+//! `cargo xtask bench --pg inbound [-- DOCUMENTS [MOVES]] [--full]`; with `--full` ten million moves and a million rows of
+//! stock stand in the ledger before the documents come.
 
 mod limit;
 
-use std::env;
-use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result};
 use bench::figures::Figures;
 use bench::inbound::{self as world, Desk, Headers};
+use bench::ledger::Ledger;
+use bench::place::{Asked, Place};
 use bench::server::Server;
 use db::Db;
 use serde_json::{Value, json};
@@ -36,30 +37,33 @@ enum Form {
     Direct,
 }
 
+/// Rows that stand in the ledger before the documents come, with `--full`.
+const MOVES: i64 = 10_000_000;
+
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<()> {
-    let documents = env::args()
-        .nth(1)
-        .map_or(Ok(DOCUMENTS), |given| given.parse())
-        .context("the argument is a number of documents")?;
-    let folder = tempfile::tempdir()?;
-    let file = format!("sqlite:{}", folder.path().join("floe.db").display());
-    measure("SQLite", folder.path(), &file, documents).await?;
-    drop(folder);
-    match env::var("FLOE_BENCH_PG") {
-        Ok(url) => measure("PostgreSQL", tempfile::tempdir()?.path(), &url, documents).await,
-        Err(_) => {
-            println!("\nPostgreSQL: not measured; `cargo xtask bench --pg inbound` starts a server for it");
-            Ok(())
-        }
-    }
+    let asked = Asked::read();
+    let documents = asked.number(0, DOCUMENTS)?;
+    let ledger = if asked.has("--full") { Some(Ledger::of(asked.number(1, MOVES)?)) } else { None };
+    asked.on_both(async |place| measure(place, documents, ledger.as_ref()).await).await
 }
 
-async fn measure(name: &str, data: &Path, url: &str, documents: usize) -> Result<()> {
+async fn measure(place: &Place, documents: usize, ledger: Option<&Ledger>) -> Result<()> {
+    let (data, url) = (&place.data, place.url.as_str());
     let server = Server::start_with(data, url, &["--demo=brief"]).await?;
     let headers = server.sign_in().await?;
     world::make(&server, &headers, TOGETHER).await?;
-    println!("\n{name}, documents of {} lines", world::LINES);
+    let server = match ledger {
+        None => server,
+        Some(ledger) => {
+            drop(server);
+            ledger.write(url).await?;
+            Server::start(data, url).await?
+        }
+    };
+    let headers = server.sign_in().await?;
+    let before = ledger.map_or(0, |ledger| ledger.moves);
+    println!("\n{}, documents of {} lines, {before} moves before them", place.name, world::LINES);
     println!("  {:<32}{:>9}{:>10}{:>10}{:>14}", "", "docs/s", "p50 ms", "p99 ms", "CPU ms a doc");
     for form in [Form::Calls, Form::Direct] {
         for clients in CLIENTS {
