@@ -34,7 +34,7 @@ const RESERVED: [&str; 14] = [
 /// A checked statement.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Statement {
-    /// The text for PostgreSQL: as written, but for lists of ids.
+    /// The text for PostgreSQL: as written, but for lists that are one value.
     pub(crate) text: String,
     /// The text for SQLite.
     pub(crate) lite: String,
@@ -48,17 +48,15 @@ impl Statement {
         let (mut lite, mut text) = (String::with_capacity(sql.len()), String::with_capacity(sql.len()));
         let (mut places, mut started, mut ended) = (0, false, false);
         let all: Vec<Piece> = pieces(sql).collect();
-        let (mut lock_ends, mut ids_end) = (0, 0);
+        let (mut lock_ends, mut list_ends) = (0, 0);
         for (at, piece) in all.iter().copied().enumerate() {
-            if let [Piece::Word("ids"), Piece::Other("("), Piece::Place(number), Piece::Other(")"), ..] =
-                all[at..]
-            {
+            if let Some((number, [for_lite, for_pg])) = value_list(&all[at..]) {
                 places = places.max(place(number, sql)?);
-                ids_end = at + 4;
-                lite.push_str(&format!("select value from json_each('[' || ?{number} || ']')"));
-                text.push_str(&format!("select unnest(cast(string_to_array(${number}, ',') as bigint[]))"));
+                list_ends = at + 4;
+                lite.push_str(&for_lite);
+                text.push_str(&for_pg);
             }
-            if at < ids_end {
+            if at < list_ends {
                 continue;
             }
             lock_ends = lock_ends.max(at + row_lock(&all[at..]));
@@ -111,17 +109,63 @@ pub fn id_list(ids: impl IntoIterator<Item = i64>) -> Value {
     Value::Text(text)
 }
 
-/// How many pieces a row lock takes that begins here: `for update`, with or without `skip locked`. SQLite has
-/// none and needs none, because its writing units run one after the other.
-fn row_lock(rest: &[Piece]) -> usize {
-    let mut words =
-        rest.iter().enumerate().filter(|(at, piece)| *at == 0 || !matches!(piece, Piece::Blank(_)));
-    let mut next = |wanted: &str| match words.next() {
-        Some((at, Piece::Word(word))) if word.eq_ignore_ascii_case(wanted) => Some(at + 1),
-        _ => None,
+/// Texts as the one value that `words($1)` takes, in the order given: a JSON array.
+#[must_use]
+pub fn word_list<'a>(words: impl IntoIterator<Item = &'a str>) -> Value {
+    let mut text = String::from("[");
+    for word in words {
+        text.push_str(if text.len() > 1 { ",\"" } else { "\"" });
+        for sign in word.chars() {
+            match sign {
+                '"' | '\\' => text.extend(['\\', sign]),
+                '\u{1}'..='\u{1f}' => text.push_str(&format!("\\u{:04x}", u32::from(sign))),
+                _ => text.push(sign),
+            }
+        }
+        text.push('"');
+    }
+    text.push(']');
+    Value::Text(text)
+}
+
+/// A list that is one value, when one begins here: its placeholder, and what SQLite and PostgreSQL get for it.
+fn value_list<'a>(rest: &[Piece<'a>]) -> Option<(&'a str, [String; 2])> {
+    let [Piece::Word(kind), Piece::Other("("), Piece::Place(number), Piece::Other(")"), ..] = *rest else {
+        return None;
     };
-    let Some(end) = next("for").and_then(|_| next("update")) else { return 0 };
-    next("skip").and_then(|_| next("locked")).unwrap_or(end)
+    let both = match kind {
+        "ids" => [
+            format!("select value from json_each('[' || ?{number} || ']')"),
+            format!("select unnest(cast(string_to_array(${number}, ',') as bigint[]))"),
+        ],
+        "words" => [
+            format!("select value from json_each(?{number})"),
+            format!("select jsonb_array_elements_text(cast(${number} as jsonb))"),
+        ],
+        _ => return None,
+    };
+    Some((number, both))
+}
+
+/// How many pieces a row lock takes that begins here: `for key share`, or `for update` with or without `skip locked`.
+/// SQLite has none and needs none, because its writing units run one after the other.
+fn row_lock(rest: &[Piece]) -> usize {
+    let words = rest.iter().enumerate().filter(|(at, piece)| *at == 0 || !matches!(piece, Piece::Blank(_)));
+    let words: Vec<(usize, &str)> = words
+        .map_while(|(at, piece)| match piece {
+            Piece::Word(word) => Some((at, &**word)),
+            _ => None,
+        })
+        .take(4)
+        .collect();
+    let begins = |lock: &[&str]| {
+        let same =
+            words.iter().zip(lock).filter(|((_, word), wanted)| word.eq_ignore_ascii_case(wanted)).count();
+        (same == lock.len()).then(|| words.get(same - 1).map_or(0, |(at, _)| at + 1))
+    };
+    let locks: [&[&str]; 3] =
+        [&["for", "update", "skip", "locked"], &["for", "update"], &["for", "key", "share"]];
+    locks.into_iter().find_map(begins).unwrap_or_default()
 }
 
 /// The number of a placeholder. SQLite allows up to 32,766, PostgreSQL 65,535.
@@ -173,7 +217,7 @@ pub(crate) fn check_texts(values: &[Value]) -> Result<(), Error> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Statement, id_list};
+    use super::{Statement, id_list, word_list};
     use crate::Value;
 
     fn lite(sql: &str) -> String {
@@ -194,12 +238,24 @@ mod tests {
     }
 
     #[test]
+    fn any_number_of_texts_is_one_value() {
+        let statement = Statement::parse("select id from t where code in (words($1))").unwrap();
+        assert_eq!(statement.lite, "select id from t where code in (select value from json_each(?1))");
+        let unpacked = "select jsonb_array_elements_text(cast($1 as jsonb))";
+        assert_eq!(statement.text, format!("select id from t where code in ({unpacked})"));
+        let list = r#"["a \\ b","say \"冷\"","\u0009,"]"#;
+        assert_eq!(word_list(["a \\ b", "say \"冷\"", "\t,"]), Value::Text(list.into()));
+        assert_eq!(word_list([]), Value::Text("[]".into()));
+    }
+
+    #[test]
     fn sqlite_gets_the_text_without_row_locks_and_postgresql_as_it_stands() {
         let sql =
             "update t set a = $1 where id = (select id from t limit 1 for update skip locked) returning id";
         assert_eq!(Statement::parse(sql).unwrap().text, sql);
         assert_eq!(lite(sql), "update t set a = ?1 where id = (select id from t limit 1 ) returning id");
         assert_eq!(lite("select id from t where id = $1 for update"), "select id from t where id = ?1 ");
+        assert_eq!(lite("select id from t where id = $1 for key share"), "select id from t where id = ?1 ");
         // Words of the same look that are no lock.
         for sql in ["select 'for update' from t", "select update_for from t", "select a from t -- for update"]
         {

@@ -76,6 +76,14 @@ impl<C> Tx<C> {
         self.note(result)
     }
 
+    /// Whether its statements may lock rows: one that only reads may not.
+    pub fn may_lock(&self) -> bool {
+        match &self.conn {
+            Conn::Lite(_) => true,
+            Conn::Pg(conn) => conn.may_write(),
+        }
+    }
+
     /// What the unit was started with.
     pub fn context(&self) -> &C {
         &self.context

@@ -54,6 +54,11 @@ impl Conn {
         Self { client: Some(client), mode, open: false, spoiled: false, working: Arc::default() }
     }
 
+    /// Whether its transaction may change anything.
+    pub(crate) fn may_write(&self) -> bool {
+        self.mode == Mode::Write
+    }
+
     /// True while a statement is under way.
     pub(super) fn working(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.working)

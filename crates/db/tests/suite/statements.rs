@@ -279,3 +279,28 @@ async fn lower_knows_every_script_on_sqlite_too() {
     let lowered: String = one(&db, "select lower($1)", vals!["ÁVILA Ñ Я 库 A"].to_vec()).await.unwrap();
     assert_eq!(lowered, "ávila ñ я 库 a");
 }
+
+#[tokio::test]
+async fn a_list_of_texts_finds_what_it_names() {
+    both(STEPS, async |db| {
+        let names = ["plain", "say \"cold\"", "back\\slash", "冷冻、牛肉", "tab\there", "[1,2]", "o'clock"];
+        let items: Vec<Item> =
+            (1..).zip(names).map(|(id, name)| Item { id, name: name.to_owned(), quantity: 1 }).collect();
+        let found = db
+            .write(items, |tx| {
+                Box::pin(async move {
+                    let items = tx.context().clone();
+                    tx.insert_records(&items).await?;
+                    let wanted = items.iter().skip(1).map(|item| item.name.as_str()).chain(["none"]);
+                    let list = db::word_list(wanted);
+                    tx.all::<i64>("select id from item where name in (words($1)) order by id", &[list]).await
+                })
+            })
+            .await;
+        assert_eq!(found, Ok((2..=7).collect()));
+        let none =
+            one::<i64>(db, "select count(*) from item where name in (words($1))", vec![db::word_list([])]);
+        assert_eq!(none.await, Ok(0_i64));
+    })
+    .await;
+}
