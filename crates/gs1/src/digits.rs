@@ -49,6 +49,14 @@ pub fn gtin14(text: &str) -> Option<String> {
     (LENGTHS.contains(&text.len()) && is_key(text)).then(|| format!("{text:0>14}"))
 }
 
+/// The shortest spelling of a GTIN: `0012345678905` and `012345678905` are one number. Other texts stay what they are.
+pub fn shortest(text: &str) -> &str {
+    let digits = bare(text);
+    let length = LENGTHS.into_iter().find(|length| digits.len() <= *length);
+    let zeros = length.filter(|_| gtin14(text).is_some()).and_then(|length| text.len().checked_sub(length));
+    zeros.and_then(|zeros| text.get(zeros..)).unwrap_or(text)
+}
+
 /// The GTIN of fourteen digits of which somebody kept the last thirteen: its check digit leaves one first digit only.
 /// None when the thirteen are a GTIN of their own. A mistyped one looks the same, so ask before you believe it.
 pub fn with_first(text: &str) -> Option<String> {
@@ -65,7 +73,7 @@ pub fn bare(text: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use super::{check_digit, gtin14, is_key, restored, with_first};
+    use super::{check_digit, gtin14, is_key, restored, shortest, with_first};
 
     #[test]
     fn check_digits_are_those_of_printed_codes() {
@@ -122,6 +130,25 @@ mod tests {
             let body = format!("{first}003803459960");
             let whole = format!("{body}{}", check_digit(&body).unwrap());
             assert_eq!(with_first(&whole[1..]).as_deref(), Some(whole.as_str()));
+        }
+    }
+
+    #[test]
+    fn a_gtin_of_any_length_has_one_shortest_spelling() {
+        for (text, short) in [
+            ("00012345678905", "012345678905"),
+            ("0012345678905", "012345678905"),
+            ("012345678905", "012345678905"),
+            ("06901234567892", "6901234567892"),
+            ("6901234567892", "6901234567892"),
+            ("16901234567899", "16901234567899"),
+            ("00000096385074", "96385074"),
+            ("96385074", "96385074"),
+            ("06901234567893", "06901234567893"),
+            ("00000000000000", "00000000000000"),
+            ("A", "A"),
+        ] {
+            assert_eq!(shortest(text), short);
         }
     }
 }

@@ -19,6 +19,7 @@
 //! [`Actor`] is somebody who calls it, a [`Reply`] is what they got; a wrong expectation prints the call and the answer.
 
 mod actor;
+mod imports;
 mod people;
 mod reply;
 mod seed;

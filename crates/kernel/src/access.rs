@@ -41,6 +41,9 @@ pub struct Session {
     /// Party codes whose records an outside account sees: its own and the ones granted to it.
     /// `None` for the operator's own staff, who see all parties.
     pub parties: Option<Vec<String>>,
+    /// Names of people that an outside account is told: of its parties' accounts. `None` for the operator's own staff,
+    /// who are told every name (see [`crate::people`]).
+    pub names: Option<Arc<HashSet<String>>>,
     /// Permission codes held.
     pub permissions: Arc<HashSet<String>>,
     /// Device the session is bound to.
@@ -71,6 +74,7 @@ impl Session {
             data_code: None,
             warehouses: None,
             parties: None,
+            names: None,
             permissions: Arc::default(),
             device: String::new(),
             zone: Zone::UTC,

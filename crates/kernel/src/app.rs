@@ -23,14 +23,14 @@ use http::{HeaderValue, Method, header};
 
 use crate::access::Session;
 use crate::call::Call;
-use crate::clock::{Clock, Zone};
+use crate::clock::Clock;
 use crate::fault::{Answer, Fault};
 use crate::feature::{Access, Feature, Route};
 use crate::id::IdMaker;
 use crate::list::Totals;
 use crate::number::Numbers;
-use crate::reply;
 use crate::texts::{Lang, Texts};
+use crate::{people, reply};
 
 /// Finds the session of a bearer token on a device, or refuses with `SignedOut`.
 pub type Authenticate = fn(App, Credentials) -> BoxFuture<'static, Answer<Arc<Session>>>;
@@ -144,8 +144,7 @@ async fn travel(app: App, route: Arc<Route>, request: Request) -> Response {
     let lang = language(request.headers());
     let answered = AssertUnwindSafe(answer(&app, route, request, id.clone(), lang)).catch_unwind().await;
     let mut response = match answered {
-        Ok(Ok(response)) => response,
-        Ok(Err((fault, zone))) => zone.while_writing(|| reply::failure(fault, &app.texts, lang, &id)),
+        Ok(response) => response,
         Err(panic) => reply::failure(Fault::internal(panic_text(&*panic)), &app.texts, lang, &id),
     };
     if let Ok(id) = HeaderValue::from_str(&id) {
@@ -155,17 +154,19 @@ async fn travel(app: App, route: Arc<Route>, request: Request) -> Response {
     response
 }
 
-/// The handler's answer; a refusal comes with the zone of whoever is refused.
-async fn answer(
-    app: &App,
-    route: Arc<Route>,
-    request: Request,
-    id: Arc<str>,
-    lang: Lang,
-) -> Result<Response, (Fault, Zone)> {
-    let call = admit(app, route, request, id, lang).await.map_err(|fault| (fault, Zone::UTC))?;
-    let (run, zone) = (call.route.run.clone(), call.session.zone.clone());
-    run(call).await.map_err(|fault| (fault, zone))
+/// What is answered: in the zone of whoever calls, and without names that they are not told.
+async fn answer(app: &App, route: Arc<Route>, request: Request, id: Arc<str>, lang: Lang) -> Response {
+    let call = match admit(app, route, request, id.clone(), lang).await {
+        Ok(call) => call,
+        Err(fault) => return reply::failure(fault, &app.texts, lang, &id),
+    };
+    let (run, session) = (call.route.run.clone(), call.session.clone());
+    let word = app.texts.render(lang, people::OPERATOR, &[]);
+    let response = run(call).await.unwrap_or_else(|fault| {
+        let fault = people::fault(fault, &session, &word);
+        session.zone.while_writing(|| reply::failure(fault, &app.texts, lang, &id))
+    });
+    people::answer(response, &session, &word).await
 }
 
 /// The call, when its session may make it.

@@ -13,10 +13,12 @@ use crate::app::App;
 use crate::blob::BlobKey;
 use crate::fault::{Answer, Fault};
 use crate::id::Id;
-use crate::master::{Batch, Lined, Master, Shape, Taken, shape, take, take_lines};
+use crate::master::{Batch, Joined, Lined, Master, Shape, Taken, shape, take, take_joined, take_lines};
 use crate::task::TaskKind;
 
 mod check;
+mod gather;
+mod joined;
 mod marked;
 mod plan;
 mod reader;
@@ -28,9 +30,11 @@ mod spool;
 mod store;
 mod template;
 mod understand;
+mod wording;
 
 pub use report::{ImportError, ImportState, PreviewColumn, PreviewRow};
 pub use routes::{CheckAsk, RunAsk};
+pub use wording::{misread, unreadable};
 
 /// Words of imports, for the registry of texts.
 pub const TEXTS: &str = include_str!("import/texts.toml");
@@ -40,7 +44,7 @@ pub static CHECK: TaskKind = TaskKind::new("importCheck", |cx| Box::pin(check::r
 /// The import of a file that was checked.
 pub static RUN: TaskKind = TaskKind::new("import", |cx| Box::pin(run::run(cx)));
 
-/// Rows that are looked at together, and written together when only good ones are wanted.
+/// Rows that are looked at together (those of one record always are), and written together when only good ones are wanted.
 const CHUNK: usize = 1_000;
 
 /// How uploaded files are found; one of the program's shared things, because files belong to a feature that
@@ -73,6 +77,8 @@ pub struct Importer {
     take: TakeBatch,
     /// Whether a record takes lines now, when it is lines that are imported.
     opens: Option<Opens>,
+    /// The field that the rows of one record share, when a table has a row for each of its lines.
+    joined: Option<&'static str>,
 }
 
 impl Importer {
@@ -82,6 +88,7 @@ impl Importer {
             shape: shape::<M>(),
             take: |tx, batch| Box::pin(take::<M>(tx, batch)),
             opens: None,
+            joined: None,
         }
     }
 
@@ -91,6 +98,17 @@ impl Importer {
             shape: shape::<M>(),
             take: |tx, batch| Box::pin(take_lines::<M>(tx, batch)),
             opens: Some(|tx, record| Box::pin(M::open(tx, record))),
+            joined: None,
+        }
+    }
+
+    fn of_joined<M: Joined>() -> Self {
+        Self {
+            screen: M::SCREEN,
+            shape: shape::<M>(),
+            take: |tx, batch| Box::pin(take_joined::<M>(tx, batch)),
+            opens: None,
+            joined: Some(M::KEY),
         }
     }
 

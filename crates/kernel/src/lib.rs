@@ -22,6 +22,7 @@ pub mod list;
 pub mod master;
 pub mod number;
 pub mod openapi;
+pub mod people;
 pub mod record;
 pub mod reply;
 pub mod sql;

@@ -15,6 +15,7 @@ mod select;
 mod source;
 mod title;
 mod totals;
+mod way;
 pub(crate) mod write;
 
 pub use ask::Ask;
@@ -29,6 +30,7 @@ pub use write::cell_text;
 use crate::access::Scope;
 use crate::act::Act;
 use crate::codes::CodeTable;
+use crate::validate::Rule;
 
 /// Totals are exact up to here; beyond, the pager says "10,000+".
 pub const TOTAL_CAP: u64 = 10_000;
@@ -204,8 +206,12 @@ pub struct Field {
     pub index: Option<&'static SearchIndex>,
     /// What its filter asks of a row when that is no comparison of its column; see [`Field::asking`].
     pub asking: Option<&'static str>,
+    /// Rule of its texts: one that obeys it is looked for as it is kept.
+    pub rule: Option<&'static Rule>,
     /// What its filter asks by what is given; see [`Field::cases`].
     pub cases: &'static [(&'static str, &'static str)],
+    /// Whether what its filter leaves is gathered and then sorted; see [`Field::gathered`].
+    pub gathered: bool,
 }
 
 /// A field of a kind; refine it with the methods of [`Field`].
@@ -222,7 +228,9 @@ pub const fn field(name: &'static str, column: &'static str, kind: Kind) -> Fiel
         width: None,
         index: None,
         asking: None,
+        rule: None,
         cases: &[],
+        gathered: false,
     }
 }
 
@@ -288,6 +296,12 @@ impl Field {
         self.filter(Filter::Contains)
     }
 
+    /// Asked for by a text that may be spelled in several ways.
+    pub const fn spelled(mut self, rule: &'static Rule) -> Self {
+        self.rule = Some(rule);
+        self
+    }
+
     /// Asked for by a value that exists.
     pub const fn lookup(self) -> Self {
         self.filter(Filter::Lookup)
@@ -305,6 +319,13 @@ impl Field {
     pub const fn cases(mut self, cases: &'static [(&'static str, &'static str)]) -> Self {
         self.cases = cases;
         self.filter(Filter::Equals)
+    }
+
+    /// No index holds the rows that its filter leaves in the orders of the list. Few of them are gathered and then
+    /// sorted; many are come upon soon by whoever goes through all rows in order. The list counts before it chooses.
+    pub const fn gathered(mut self) -> Self {
+        self.gathered = true;
+        self
     }
 
     /// Its filter stands in the first row.

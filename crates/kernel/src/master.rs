@@ -22,9 +22,11 @@ mod audited;
 mod bulk;
 mod cells;
 mod column;
+mod draft;
 mod edit;
 mod flow;
 mod into;
+mod joined;
 mod lines;
 mod picking;
 mod reference;
@@ -33,8 +35,10 @@ mod shape;
 mod stored;
 mod taken;
 
-pub(crate) use bulk::{Batch, Draft, Said, Taken, WriteMode, Wrong, take, told};
+pub(crate) use bulk::{take, told};
+pub(crate) use draft::{Batch, Draft, Joint, Said, Taken, WriteMode, Wrong};
 pub(crate) use into::take_lines;
+pub(crate) use joined::take_joined;
 pub(crate) use shape::{Shape, shape};
 
 pub use audited::{Audited, Comparison, Opinion, audit_feature};
@@ -43,9 +47,10 @@ pub use column::{Col, code, date, decimal, flag, int, refers, refers_to, text};
 pub use edit::Edit;
 pub use flow::{Many, Written, add, edit};
 pub use into::{Lined, add_lines, check_line, wrong_lines};
+pub use joined::Joined;
 pub use lines::Lines;
-pub use picking::{Choice, Picked, Term, Wanted, choices};
-pub use reference::{Reference, Referred, TODAY, choosable, wrong};
+pub use picking::{Choice, Picked, Term, Wanted, called, choices};
+pub use reference::{Names, Reference, Referred, TODAY, check, choosable, names};
 pub use stored::Before;
 
 /// Words of plain masters, for the registry of texts.

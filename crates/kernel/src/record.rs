@@ -184,6 +184,15 @@ impl Table {
         tx.rows(sql.text(), sql.values()).await?.into_iter().next().ok_or(Fault::NotFound)
     }
 
+    /// Makes others wait who would refer to a row, change it or delete it, until this unit of work ends. Whoever
+    /// looks for uses of a row before it goes locks it first: an earlier user is then seen, a later one refused.
+    pub async fn lock(&self, tx: &mut Tx, id: Id) -> Answer<()> {
+        let mut sql = Sql::new("select version");
+        self.of_id(&mut sql, tx, id);
+        sql.push(" for update");
+        tx.one::<i64>(sql.text(), sql.values()).await?.map(drop).ok_or(Fault::NotFound)
+    }
+
     /// Changes a row that still has `version`. Columns that keep their value are left alone; when
     /// none changes, nothing is written and the version stays.
     pub async fn update(&self, tx: &mut Tx, id: Id, version: i64, cells: Cells) -> Answer<()> {

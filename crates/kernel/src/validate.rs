@@ -43,6 +43,11 @@ impl Rule {
         self.compiled.is_match(text) && self.beyond.is_none_or(|holds| holds(text))
     }
 
+    /// The spelling in which a text that obeys the rule is kept: a GTIN of any length is one number.
+    pub fn spelled<'a>(&self, text: &'a str) -> &'a str {
+        if self.name == GTIN.name { gs1::shortest(text) } else { text }
+    }
+
     /// The text key of the refusal, when the text breaks the rule.
     pub fn refusal(&self, text: &str) -> Option<&'static str> {
         if self.accepts(text) { None } else { Some(self.text) }

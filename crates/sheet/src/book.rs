@@ -161,6 +161,22 @@ impl Book {
         Ok(best)
     }
 
+    /// The rows above the titles that are not blank, in order: what a person says of the table.
+    ///
+    /// # Errors
+    /// What is wrong with the file.
+    pub fn above(&mut self, found: &Found) -> Result<Vec<Row>, Refusal> {
+        let mut rows = Vec::new();
+        self.walk(&found.place, |row| {
+            let is_above = row.number < found.header.row;
+            if is_above {
+                rows.push(row);
+            }
+            Ok::<_, Refusal>(is_above)
+        })?;
+        Ok(rows)
+    }
+
     /// Hands out the rows below the titles that are not blank, in order.
     ///
     /// # Errors

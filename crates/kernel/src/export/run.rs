@@ -1,6 +1,7 @@
 //! The walk from a list to a file, for a call that waits and for a task that does not.
 
 use std::fs::File;
+use std::sync::Arc;
 use std::time::Duration;
 
 use db::Row;
@@ -11,12 +12,13 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 use super::cell::Cell;
 use super::sheet::{self, Head, SHEET_ROWS, Sheet};
 use super::{DIRECT_ROWS, ExportAsk, STEP, TASK_ROWS};
+use crate::access::Session;
 use crate::act::{Cx, Tx};
 use crate::app::App;
 use crate::blob::Blobs;
-use crate::clock::Zone;
 use crate::fault::{Answer, Fault};
-use crate::list::{self, Ask, List};
+use crate::list::{self, Ask, Field, List};
+use crate::people;
 use crate::task::{NewTask, Outcome, Queued, TaskCx, TaskFile, TaskKind};
 use crate::texts::{Lang, Message};
 
@@ -141,7 +143,7 @@ async fn write(
     task: Option<&TaskCx>,
 ) -> Answer<File> {
     let blobs = cx.app.shared.get::<Blobs>()?;
-    let scribe = Scribe::new(&cx.app, source, &export, lang, &cx.session.zone);
+    let scribe = Scribe::new(&cx.app, source, &export, lang, &cx.session);
     let (head, file, format) = (scribe.head(source, &export, &blobs), blobs.scratch_file()?, export.format);
     let mut sheet = blocking(move || sheet::open(format, head, file)).await?;
     let (mut last, mut done) = (None, 0);
@@ -170,17 +172,17 @@ async fn write(
 #[derive(Clone)]
 struct Scribe {
     app: App,
-    columns: Vec<(usize, list::Kind)>,
-    zone: Zone,
+    columns: Vec<(usize, &'static Field)>,
+    session: Arc<Session>,
     lang: Lang,
 }
 
 impl Scribe {
-    fn new(app: &App, source: Source, export: &ExportAsk, lang: Lang, zone: &Zone) -> Self {
+    fn new(app: &App, source: Source, export: &ExportAsk, lang: Lang, session: &Arc<Session>) -> Self {
         let place = |name: &str| source.list.fields.iter().position(|field| field.name == name);
         let columns =
-            export.columns.iter().filter_map(|field| Some((place(field.name)? + 1, field.kind))).collect();
-        Self { app: app.clone(), columns, zone: zone.clone(), lang }
+            export.columns.iter().filter_map(|field| Some((place(field.name)? + 1, *field))).collect();
+        Self { app: app.clone(), columns, session: session.clone(), lang }
     }
 
     fn head(&self, source: Source, export: &ExportAsk, blobs: &Blobs) -> Head {
@@ -198,7 +200,14 @@ impl Scribe {
 
     fn cells(&self, row: &Row) -> Vec<Cell> {
         let label = |key: &str| self.app.texts.render(self.lang, key, &[]);
-        self.columns.iter().map(|(at, kind)| Cell::of(*kind, row.value(*at), &self.zone, label)).collect()
+        let cell = |(at, field): &(usize, &'static Field)| {
+            let mut cell = Cell::of(field.kind, row.value(*at), &self.session.zone, label);
+            if people::is_named(field.name) {
+                cell.text = self.session.told(&cell.text, &label(people::OPERATOR)).to_owned();
+            }
+            cell
+        };
+        self.columns.iter().map(cell).collect()
     }
 }
 

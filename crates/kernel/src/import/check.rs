@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::marked::{Line, Marked};
 use super::plan::Plan;
 use super::reader::{self, Heading, Part, Read};
-use super::report::Report;
+use super::report::{Judged, Report};
 use super::spool::Doubles;
 use super::understand::Reading;
 use super::{Importer, Upload};
@@ -100,7 +100,7 @@ impl Desk {
         Ok(Self {
             app: task.app().clone(),
             lang: task.lang(),
-            plan: Plan::of(importer.screen, importer.shape),
+            plan: Plan::of(&importer),
             doubles: Doubles::of(importer.shape),
             heading: None,
             marked: None,
@@ -128,11 +128,11 @@ impl Desk {
     }
 
     /// Rows as a batch, what stands twice in the file told.
-    pub fn batch(&mut self, rows: Vec<Read>, mode: WriteMode) -> (Vec<sheet::Row>, Arc<Batch>) {
+    pub fn batch(&mut self, rows: Vec<Read>, mode: WriteMode) -> (Vec<Vec<sheet::Row>>, Arc<Batch>) {
         let (mut given, mut drafts) = (Vec::with_capacity(rows.len()), Vec::with_capacity(rows.len()));
-        for Read { row, mut draft } in rows {
+        for Read { rows, mut draft } in rows {
             self.doubles.note(&mut draft);
-            given.push(row);
+            given.push(rows);
             drafts.push(draft);
         }
         (given, Arc::new(Batch { drafts, mode, within: self.within }))
@@ -141,7 +141,7 @@ impl Desk {
     /// Counts rows and writes those that go back.
     pub async fn settle(
         &mut self,
-        rows: Vec<sheet::Row>,
+        given: Vec<Vec<sheet::Row>>,
         batch: &Arc<Batch>,
         taken: Taken,
         back: Back,
@@ -151,17 +151,23 @@ impl Desk {
         let titles = self.plan.titles(&self.app.texts, self.lang);
         let mut wrong = taken.wrong.into_iter().peekable();
         let mut lines = Vec::new();
-        for (at, (row, draft)) in rows.into_iter().zip(&batch.drafts).enumerate() {
+        for (at, (rows, draft)) in given.into_iter().zip(&batch.drafts).enumerate() {
             let errors =
                 wrong.next_if(|(place, _)| *place == at).map(|(_, errors)| errors).unwrap_or_default();
-            self.report.row(&reading, &row, draft, &errors);
-            if back == Back::All || (back == Back::Wrong && !errors.is_empty()) {
-                let cells = errors.iter().filter_map(|wrong| reading.cell_of(&row, wrong.field.as_deref()?));
-                lines.push((
-                    cells.collect::<Vec<usize>>(),
-                    self.reasons(&reading, &titles, &row, &errors),
-                    row,
-                ));
+            let (bad, mut by_row) = (!errors.is_empty(), by_row(draft, errors));
+            for (place, row) in rows.into_iter().enumerate() {
+                let errors = by_row.get_mut(place).map(std::mem::take).unwrap_or_default();
+                self.report.row(&reading, &row, draft, &Judged { bad, wrong: &errors });
+                if back == Back::All || (back == Back::Wrong && bad) {
+                    let cells =
+                        errors.iter().filter_map(|wrong| reading.cell_of(&row, wrong.field.as_deref()?));
+                    let cells: Vec<usize> = cells.collect();
+                    let reasons = match errors.as_slice() {
+                        [] if bad => self.app.texts.render(self.lang, "import.withOthers", &[]),
+                        errors => self.reasons(&reading, &titles, &row, errors),
+                    };
+                    lines.push((cells, reasons, row));
+                }
             }
         }
         let Some(mut marked) = self.marked.take() else { return Ok(()) };
@@ -217,6 +223,27 @@ impl Desk {
             TaskFile { file: file.map_err(Fault::internal)?, name: format!("{name}.xlsx"), mime: XLSX };
         Ok(Outcome::file(file).with_result(result).with_summary(summary))
     }
+}
+
+/// What is wrong with a record by its rows, each field as its row has it.
+fn by_row(draft: &Draft, errors: Vec<Wrong>) -> Vec<Vec<Wrong>> {
+    if draft.joint.is_none() || errors.is_empty() {
+        return vec![errors];
+    }
+    let mut rows = vec![Vec::new(); draft.rows()];
+    for Wrong { field, why } in errors {
+        let (place, field) = match &field {
+            Some(field) => {
+                let (place, own) = draft.place(field);
+                (place, Some(own.into_owned()))
+            }
+            None => (0, None),
+        };
+        if let Some(row) = rows.get_mut(place) {
+            row.push(Wrong { field, why });
+        }
+    }
+    rows
 }
 
 /// A draft in a batch of its own.

@@ -2,8 +2,9 @@
 
 use sheet::Titles;
 
+use super::Importer;
 use crate::list::{self, Kind};
-use crate::master::{Col, Shape};
+use crate::master::Col;
 use crate::texts::{Lang, Texts};
 
 /// Groups of lines that a template offers.
@@ -42,6 +43,8 @@ pub(super) struct Plan {
     pub columns: Vec<Column>,
     /// Names of the fields of lines, in order.
     pub lines: Vec<&'static str>,
+    /// The field that the rows of one record share; none when each row is a record.
+    pub joined: Option<&'static str>,
     screen: &'static str,
 }
 
@@ -51,7 +54,8 @@ fn importable(col: &Col) -> bool {
 }
 
 impl Plan {
-    pub fn of(screen: &'static str, shape: &Shape) -> Self {
+    pub fn of(importer: &Importer) -> Self {
+        let Importer { screen, shape, joined, .. } = *importer;
         let own = shape.columns.iter().map(|placed| placed.col).filter(|col| importable(col));
         let own = own.map(|col| Column {
             col,
@@ -63,7 +67,9 @@ impl Plan {
         let mut columns: Vec<Column> = own.collect();
         for (lines, rows) in shape.lines.iter().enumerate() {
             let offered = rows.lines.most.min(OFFERED.max(rows.lines.least));
-            for group in 0..rows.lines.most.min(GROUPS) {
+            // A row has one line of a joined record.
+            let groups = if joined.is_some() { 1 } else { GROUPS };
+            for group in 0..rows.lines.most.min(groups) {
                 let cols = rows.columns.iter().map(|placed| placed.col).filter(|col| importable(col));
                 columns.extend(cols.map(|col| Column {
                     col,
@@ -74,7 +80,7 @@ impl Plan {
                 }));
             }
         }
-        Self { columns, lines: shape.lines.iter().map(|rows| rows.lines.name).collect(), screen }
+        Self { columns, lines: shape.lines.iter().map(|rows| rows.lines.name).collect(), joined, screen }
     }
 
     /// The place of a field among the columns.
@@ -92,11 +98,8 @@ impl Plan {
                 Place::Line { lines, group } => {
                     let group = (group + 1).to_string();
                     let lines = self.lines_title(texts, lang, lines);
-                    texts.render(
-                        lang,
-                        "import.lineTitle",
-                        &[("lines", &lines), ("number", &group), ("title", &own)],
-                    )
+                    let key = if self.joined.is_some() { "import.joinedTitle" } else { "import.lineTitle" };
+                    texts.render(lang, key, &[("lines", &lines), ("number", &group), ("title", &own)])
                 }
             };
             let taken = titles.contains(&title);

@@ -8,10 +8,12 @@ use sheet::{Book, Found, Limits, Refusal, Row, Titles, is_total};
 use tokio::io::AsyncWriteExt as _;
 use tokio::sync::mpsc::{self, Receiver, Sender};
 
+use super::gather::Gather;
 use super::plan::{Place, Plan};
 use super::sample;
 use super::understand::Reading;
-use super::{CHUNK, Importer, Upload, Uploads};
+use super::wording::unreadable;
+use super::{Importer, Upload, Uploads};
 use crate::act::Tx;
 use crate::app::App;
 use crate::blob::Blobs;
@@ -26,9 +28,9 @@ const AHEAD: usize = 2;
 /// Rows whose being left out is told one by one.
 const TOLD: usize = 20;
 
-/// A row and the form made of it.
+/// The rows of a record, one for most, and the form made of them.
 pub(super) struct Read {
-    pub row: Row,
+    pub rows: Vec<Row>,
     pub draft: Draft,
 }
 
@@ -97,33 +99,8 @@ enum Stop {
 
 impl From<Refusal> for Stop {
     fn from(refusal: Refusal) -> Self {
-        Self::Fault(refused(refusal))
+        Self::Fault(unreadable(refusal).map_or_else(|fault| fault, Fault::Refused))
     }
-}
-
-/// The refusal of a whole file.
-fn refused(refusal: Refusal) -> Fault {
-    const MIB: u64 = 1024 * 1024;
-    let message = match refusal {
-        Refusal::TooLarge { limit } => Message::new("import.tooLarge").with("mib", limit / MIB),
-        Refusal::TooLargeUnpacked { limit } => {
-            Message::new("import.tooLargeUnpacked").with("mib", limit / MIB)
-        }
-        Refusal::TooManyParts { limit } => Message::new("import.tooManyParts").with("limit", limit),
-        Refusal::TooManyRows { limit } => Message::new("import.tooManyRows").with("limit", limit),
-        Refusal::TooManyColumns { row, limit } => {
-            Message::new("import.tooManyColumns").with("row", row).with("limit", limit)
-        }
-        Refusal::TooLong { row, limit } => {
-            Message::new("import.tooLong").with("row", row).with("limit", limit)
-        }
-        Refusal::OldOrLocked => Message::new("import.oldOrLocked"),
-        Refusal::Broken(_) => Message::new("import.broken"),
-        Refusal::NoTitles => Message::new("import.noTitles"),
-        Refusal::NoRows => Message::new("import.noRows"),
-        Refusal::Disk(error) => return Fault::internal(error),
-    };
-    Fault::Refused(message)
 }
 
 fn read(
@@ -134,7 +111,7 @@ fn read(
     sender: &Sender<Answer<Part>>,
 ) -> Result<(), Stop> {
     let send = |part| sender.blocking_send(Ok(part)).map_err(|_| Stop::NobodyListens);
-    let plan = Plan::of(importer.screen, importer.shape);
+    let plan = Plan::of(&importer);
     let titles = plan.known(&app.texts);
     let mut book = Book::open(file, Limits::default())?;
     let found = book.find(&titles)?;
@@ -147,22 +124,16 @@ fn read(
         titles: words(&plan, app, lang, &found),
     };
     send(Part::Heading(Box::new(heading)))?;
-    let reading = Reading::new(&plan, &found, &app.texts, lang);
+    let mut gather = Gather::new(Reading::new(&plan, &found, &app.texts, lang));
     let mut left = LeftOut::new(app, &plan, &titles, &found);
-    let mut chunk = Vec::with_capacity(CHUNK);
     book.rows::<Stop>(&found, |row| {
         if left.out(&row) {
             return Ok(());
         }
-        let draft = reading.draft(&row);
-        chunk.push(Read { row, draft });
-        if chunk.len() == CHUNK {
-            send(Part::Rows(std::mem::replace(&mut chunk, Vec::with_capacity(CHUNK))))?;
-        }
-        Ok(())
+        gather.push(row).map_or(Ok(()), |chunk| send(Part::Rows(chunk)))
     })?;
-    if !chunk.is_empty() {
-        send(Part::Rows(chunk))?;
+    if let Some(rest) = gather.end() {
+        send(Part::Rows(rest))?;
     }
     let LeftOut { skipped, notes, .. } = left;
     send(Part::End { skipped, notes })

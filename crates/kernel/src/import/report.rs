@@ -32,7 +32,7 @@ pub(super) struct Report {
     pub good: u64,
     pub bad: u64,
     pub skipped: u64,
-    /// Records written.
+    /// Rows whose records were written.
     pub imported: u64,
     /// `all` or `good`, for a run.
     pub mode: Option<String>,
@@ -61,14 +61,23 @@ pub(super) struct KeptRow {
     values: Vec<Json>,
 }
 
+/// What was found out about a row.
+pub(super) struct Judged<'a> {
+    /// Whether its record cannot be taken, be it for another row of it.
+    pub bad: bool,
+    /// What is wrong with the row itself.
+    pub wrong: &'a [Wrong],
+}
+
 impl Report {
     /// Counts a row with what is wrong with it.
-    pub fn row(&mut self, reading: &Reading<'_>, row: &Row, draft: &Draft, wrong: &[Wrong]) {
+    pub fn row(&mut self, reading: &Reading<'_>, row: &Row, draft: &Draft, judged: &Judged<'_>) {
+        let wrong = judged.wrong;
         self.rows += 1;
-        if wrong.is_empty() {
-            self.good += 1
-        } else {
+        if judged.bad {
             self.bad += 1
+        } else {
+            self.good += 1
         };
         self.error_count += wrong.len() as u64;
         let room = ERRORS.saturating_sub(self.errors.len());
@@ -85,7 +94,10 @@ impl Report {
             }
         }));
         if self.preview.len() < SHOWN {
-            self.show(reading, row, draft, !wrong.is_empty());
+            match &draft.joint {
+                Some(_) => self.show(reading, row, &reading.said(row), judged.bad),
+                None => self.show(reading, row, draft, judged.bad),
+            }
         }
     }
 
@@ -104,18 +116,23 @@ impl Report {
 
     /// Counts rows that are at hand as forms only.
     pub fn drafts(&mut self, drafts: &[Draft], taken: Taken) {
-        self.rows += drafts.len() as u64;
-        self.bad += taken.wrong.len() as u64;
-        self.good += drafts.len().saturating_sub(taken.wrong.len()) as u64;
+        let rows: usize = drafts.iter().map(Draft::rows).sum();
+        let bad = taken.wrong.iter().filter_map(|(at, _)| drafts.get(*at)).map(Draft::rows).sum::<usize>();
+        self.rows += rows as u64;
+        self.bad += bad as u64;
+        self.good += rows.saturating_sub(bad) as u64;
         for (at, errors) in taken.wrong {
             self.error_count += errors.len() as u64;
             let Some(draft) = drafts.get(at) else { continue };
             let room = ERRORS.saturating_sub(self.errors.len());
-            self.errors.extend(errors.into_iter().take(room).map(|wrong| KeptError {
-                row: draft.row,
-                given: wrong.field.as_deref().map(|field| given(&draft.json, field)).unwrap_or_default(),
-                field: wrong.field,
-                why: wrong.why,
+            self.errors.extend(errors.into_iter().take(room).map(|wrong| {
+                let field = wrong.field.as_deref().map(|field| draft.place(field));
+                KeptError {
+                    row: draft.row(field.as_ref().map_or(0, |(place, _)| *place)),
+                    given: wrong.field.as_deref().map(|field| given(&draft.json, field)).unwrap_or_default(),
+                    field: field.map(|(_, own)| own.into_owned()),
+                    why: wrong.why,
+                }
             }));
         }
     }

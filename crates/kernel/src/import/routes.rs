@@ -20,7 +20,7 @@ use crate::codes::ExportFormat;
 use crate::fault::{Answer, Fault};
 use crate::feature::{Engine, Feature};
 use crate::id::Id;
-use crate::master::Lined;
+use crate::master::{Joined, Lined};
 use crate::openapi::{Answered, Operation};
 use crate::reply::{Download, Reply as _, success};
 use crate::task::{self, NewTask, Queued};
@@ -62,6 +62,11 @@ impl Feature {
     /// The import of lines into a record that is there.
     pub fn imports_lines<M: Lined>(self) -> Self {
         self.imports(Importer::of_lines::<M>())
+    }
+
+    /// The import of records of which a table has a row for each line.
+    pub fn imports_joined<M: Joined>(self) -> Self {
+        self.imports(Importer::of_joined::<M>())
     }
 
     /// The import of a master.
@@ -256,7 +261,7 @@ fn state(call: &Call, importer: Importer, row: TaskRow) -> Answer<ImportState> {
         ..ImportState::default()
     };
     if let Some(result) = &row.result {
-        let plan = Plan::of(importer.screen, importer.shape);
+        let plan = Plan::of(&importer);
         report_of(result)?.tell(&mut state, &call.app, call.lang, &plan);
     }
     Ok(state)

@@ -135,20 +135,20 @@ struct Whole {
 
 async fn all(task: &TaskCx, importer: Importer, mut desk: Desk, mut parts: Parts) -> Answer<Outcome> {
     let mut spooling = Spooling::new(task.app().shared.get::<Blobs>()?.scratch_file()?);
-    let mut rows = Vec::new();
+    let mut rows = 0;
     while let Some(part) = parts.recv().await {
         match part? {
             Part::Heading(heading) => desk.begin(*heading, false)?,
             Part::Rows(some) => {
                 let (given, batch) = desk.batch(some, WriteMode::Whole);
                 spooling.push(&batch.drafts).map_err(Fault::internal)?;
-                rows.push(given.len());
+                rows += given.iter().map(Vec::len).sum::<usize>();
             }
             Part::End { skipped, notes } => desk.end(skipped, notes),
         }
     }
     let spool = spooling.done().map_err(Fault::internal)?;
-    task.progress(0, Some(rows.iter().sum::<usize>() as u64)).await?;
+    task.progress(0, Some(rows as u64)).await?;
     let whole =
         Arc::new(Whole { importer, spool, within: desk.within, task: task.id(), found: Mutex::default() });
     let written = match task.write(whole.clone(), write_all).await {

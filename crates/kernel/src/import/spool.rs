@@ -114,15 +114,22 @@ impl Spool {
         file.seek(SeekFrom::Start(0)).map_err(Fault::internal)?;
         let mut lines = BufReader::new(file).lines();
         Ok(std::iter::from_fn(move || {
-            let drafts: Result<Vec<Draft>, Fault> = lines
-                .by_ref()
-                .take(CHUNK)
-                .map(|line| serde_json::from_str(&line.map_err(Fault::internal)?).map_err(Fault::internal))
-                .collect();
-            match drafts {
-                Ok(drafts) if drafts.is_empty() => None,
-                other => Some(other),
+            let (mut drafts, mut rows) = (Vec::new(), 0);
+            while rows < CHUNK {
+                let Some(line) = lines.next() else { break };
+                let draft = line.map_err(Fault::internal).and_then(|line| {
+                    let draft: Draft = serde_json::from_str(&line).map_err(Fault::internal)?;
+                    Ok(draft)
+                });
+                match draft {
+                    Ok(draft) => {
+                        rows += draft.rows();
+                        drafts.push(draft);
+                    }
+                    Err(fault) => return Some(Err(fault)),
+                }
             }
+            Some(drafts).filter(|drafts| !drafts.is_empty()).map(Ok)
         }))
     }
 }

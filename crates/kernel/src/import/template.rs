@@ -38,7 +38,7 @@ struct Said {
 
 /// Makes the template of a master.
 pub(super) fn make(app: &App, lang: Lang, importer: Importer, format: ExportFormat) -> Answer<Made> {
-    let plan = Plan::of(importer.screen, importer.shape);
+    let plan = Plan::of(&importer);
     let texts = &app.texts;
     let (titles, examples) = (plan.titles(texts, lang), sample::row(&plan, texts, lang));
     let columns = plan.columns.iter().zip(titles).zip(examples).filter(|((column, _), _)| column.offered);
@@ -46,9 +46,13 @@ pub(super) fn make(app: &App, lang: Lang, importer: Importer, format: ExportForm
         columns.map(|((column, title), example)| say(column, title, example, texts, lang)).collect();
     let screen = texts.render(lang, &format!("route.{}", importer.screen), &[]);
     let words = |key: &str| texts.render(lang, key, &[]);
+    let mut notes = vec![words("import.guideNote")];
+    if let Some(key) = plan.joined.and_then(|key| plan.position(key)).and_then(|at| columns.get(at)) {
+        notes.push(texts.render(lang, "import.guideJoined", &[("column", &key.title)]));
+    }
     let bytes = match format {
-        ExportFormat::Csv => delimited(&columns, &words),
-        _ => workbook(&columns, &screen, &words).map_err(Fault::internal)?,
+        ExportFormat::Csv => delimited(&columns, &notes),
+        _ => workbook(&columns, (&screen, &notes), &words).map_err(Fault::internal)?,
     };
     let stem = texts.render(lang, "import.templateName", &[("screen", &screen)]);
     Ok(Made { name: format!("{}.{}", file_name::clean(&stem), format.ending()), bytes })
@@ -101,7 +105,11 @@ fn what(column: &Column, choices: &[String], texts: &Texts, lang: Lang) -> Strin
     said.join("; ")
 }
 
-fn workbook(columns: &[Said], screen: &str, words: &impl Fn(&str) -> String) -> Result<Vec<u8>, XlsxError> {
+fn workbook(
+    columns: &[Said],
+    (screen, notes): (&str, &[String]),
+    words: &impl Fn(&str) -> String,
+) -> Result<Vec<u8>, XlsxError> {
     let mut book = Workbook::new();
     let sheet = book.add_worksheet();
     sheet.set_name(sheet_name(screen))?;
@@ -137,7 +145,9 @@ fn workbook(columns: &[Said], screen: &str, words: &impl Fn(&str) -> String) -> 
         guide.write_string_with_format(row, 3, &column.example, &wrapped)?;
     }
     let below = u32::try_from(columns.len()).unwrap_or(u32::MAX).saturating_add(2);
-    guide.write_string(below, 0, words("import.guideNote"))?;
+    for (row, note) in (below..).zip(notes) {
+        guide.write_string(row, 0, note)?;
+    }
     book.save_to_buffer()
 }
 
@@ -162,7 +172,7 @@ fn sheet_name(name: &str) -> String {
 }
 
 /// With a mark of its encoding, because spreadsheets take a text file without one for the encoding of old.
-fn delimited(columns: &[Said], words: &impl Fn(&str) -> String) -> Vec<u8> {
+fn delimited(columns: &[Said], notes: &[String]) -> Vec<u8> {
     let quoted = |text: &str| match text.contains([',', '"', '\n']) {
         true => format!("\"{}\"", text.replace('"', "\"\"")),
         false => text.to_owned(),
@@ -173,7 +183,9 @@ fn delimited(columns: &[Said], words: &impl Fn(&str) -> String) -> Vec<u8> {
         let star = if column.required { "*" } else { "" };
         text.push_str(&line(vec![quoted(&format!("# {}{star}: {}", column.title, column.what))]));
     }
-    text.push_str(&line(vec![quoted(&format!("# {}", words("import.guideNote")))]));
+    for note in notes {
+        text.push_str(&line(vec![quoted(&format!("# {note}"))]));
+    }
     text.push_str(&line(columns.iter().map(|column| quoted(&starred(column))).collect()));
     text.push_str(&line(columns.iter().map(|column| quoted(&column.example)).collect()));
     text.into_bytes()

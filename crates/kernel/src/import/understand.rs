@@ -3,14 +3,15 @@
 use std::collections::HashMap;
 
 use serde_json::{Map, Number, Value as Json};
-use sheet::{Cell, Found, Misread, Row, ascii, fold, meaning};
+use sheet::{Cell, Found, Row, ascii, fold, meaning};
 
 use super::plan::{Column, Place, Plan};
+use super::wording::misread;
 use crate::codes::{CodeTable, Wire};
 use crate::list::Kind;
 use crate::master::{Draft, Said, Wrong};
 use crate::texts::{Lang, Message, Texts};
-use crate::validate::gs1;
+use crate::validate::{GTIN, gs1};
 
 /// Choices that a message names at most.
 const CHOICES: usize = 12;
@@ -20,6 +21,16 @@ pub(super) struct Reading<'a> {
     pub plan: &'a Plan,
     pub found: &'a Found,
     codes: HashMap<&'static str, Words>,
+}
+
+/// What a row says, as it stands there.
+pub(super) struct Parts {
+    /// Fields of the record.
+    pub own: Map<String, Json>,
+    /// Lines by kind, then group: only groups with something in them become lines.
+    pub lines: Vec<Vec<(usize, Map<String, Json>)>>,
+    /// Columns whose cells say nothing that can be taken, and why.
+    pub unread: Vec<(usize, Message)>,
 }
 
 /// What the codes of a table may be called, and what can be chosen in the reader's language.
@@ -39,10 +50,36 @@ impl<'a> Reading<'a> {
 
     /// The form of a row. Cells that say nothing usable are left out and told.
     pub fn draft(&self, row: &Row) -> Draft {
-        let (mut own, mut wrong) = (Map::new(), Vec::new());
-        // Lines by kind, then group: only groups with something in them become lines.
+        let mut parts = self.parts(row);
+        self.stand_in(&mut parts.own, &mut parts.lines, &parts.unread);
+        self.whole(row, parts)
+    }
+
+    /// The form of a row as far as the row says it.
+    pub fn said(&self, row: &Row) -> Draft {
+        self.whole(row, self.parts(row))
+    }
+
+    fn whole(&self, row: &Row, Parts { mut own, mut lines, unread }: Parts) -> Draft {
+        let mut wrong = Vec::new();
+        for (kind, groups) in lines.iter_mut().enumerate() {
+            groups.sort_by_key(|(group, _)| *group);
+            let name = self.plan.lines.get(kind).copied().unwrap_or_default();
+            let objects = groups.iter().map(|(_, object)| Json::Object(object.clone()));
+            own.insert(name.to_owned(), Json::Array(objects.collect()));
+        }
+        for (place, message) in unread {
+            let Some(column) = self.plan.columns.get(place) else { continue };
+            wrong.push(Wrong { field: Some(self.field(column, &lines)), why: Said::from(message) });
+        }
+        Draft { row: row.number, json: Json::Object(own), wrong, ..Draft::default() }
+    }
+
+    /// What the cells of a row say, and those that cannot be understood.
+    pub(super) fn parts(&self, row: &Row) -> Parts {
+        let mut own = Map::new();
         let mut lines: Vec<Vec<(usize, Map<String, Json>)>> = vec![Vec::new(); self.plan.lines.len()];
-        let mut misread: Vec<(usize, Message)> = Vec::new();
+        let mut unread: Vec<(usize, Message)> = Vec::new();
         for (at, place) in &self.found.header.places {
             let Some(column) = self.plan.columns.get(*place) else { continue };
             let cell = row.cell(*at);
@@ -59,36 +96,25 @@ impl<'a> Reading<'a> {
             };
             match value {
                 Ok(value) => drop(object.insert(column.col.name.to_owned(), value)),
-                Err(message) => misread.push((*place, message)),
+                Err(message) => unread.push((*place, message)),
             }
         }
-        self.stand_in(&mut own, &mut lines, &misread);
-        for (kind, groups) in lines.iter_mut().enumerate() {
-            groups.sort_by_key(|(group, _)| *group);
-            let name = self.plan.lines.get(kind).copied().unwrap_or_default();
-            let objects = groups.iter().map(|(_, object)| Json::Object(object.clone()));
-            own.insert(name.to_owned(), Json::Array(objects.collect()));
-        }
-        for (place, message) in misread {
-            let Some(column) = self.plan.columns.get(place) else { continue };
-            wrong.push(Wrong { field: Some(self.field(column, &lines)), why: Said::from(message) });
-        }
-        Draft { row: row.number, json: Json::Object(own), wrong }
+        Parts { own, lines, unread }
     }
 
     /// Puts what a form begins with where the row says nothing: not where it says something that cannot be read,
     /// and not into lines that are not there.
-    fn stand_in(
+    pub(super) fn stand_in(
         &self,
         own: &mut Map<String, Json>,
         lines: &mut [Vec<(usize, Map<String, Json>)>],
-        misread: &[(usize, Message)],
+        unread: &[(usize, Message)],
     ) {
         for (place, column) in self.plan.columns.iter().enumerate() {
             let Some(json) = column.col.otherwise.and_then(|json| serde_json::from_str(json).ok()) else {
                 continue;
             };
-            if misread.iter().any(|(known, _)| *known == place) {
+            if unread.iter().any(|(known, _)| *known == place) {
                 continue;
             }
             let object = match column.place {
@@ -145,12 +171,14 @@ impl<'a> Reading<'a> {
         let nothing = |value: Option<Json>| value.unwrap_or(Json::Null);
         Ok(match col.kind {
             Kind::Int | Kind::Decimal(_) => {
-                let text = meaning::number(cell, self.found.decimal_comma).map_err(said)?;
+                let text = meaning::number(cell, self.found.decimal_comma).map_err(misread)?;
                 nothing(text.and_then(|text| text.parse::<Number>().ok()).map(Json::Number))
             }
-            Kind::Date => nothing(meaning::day(cell, self.found.since_1904).map_err(said)?.map(Json::String)),
-            Kind::Bool => nothing(meaning::flag(cell).map_err(said)?.map(Json::Bool)),
-            Kind::Code(table) => match meaning::text(cell).map_err(said)? {
+            Kind::Date => {
+                nothing(meaning::day(cell, self.found.since_1904).map_err(misread)?.map(Json::String))
+            }
+            Kind::Bool => nothing(meaning::flag(cell).map_err(misread)?.map(Json::Bool)),
+            Kind::Code(table) => match meaning::text(cell).map_err(misread)? {
                 Some(text) => self.code(table, &text)?,
                 None => Json::Null,
             },
@@ -181,12 +209,15 @@ fn words_of(column: &Column, cell: &Cell) -> Result<Option<String>, Message> {
     if exact && matches!(cell, Cell::Moment(_)) {
         return Err(Message::new("import.becameDay"));
     }
-    let text = meaning::text(cell).map_err(said)?;
+    let text = meaning::text(cell).map_err(misread)?;
     Ok(match text {
         Some(text) if exact => {
             let text = ascii(&text);
-            let gtin = col.rule.is_some_and(|rule| rule.name == "gtin");
-            Some(if gtin { gs1::restored(&text).unwrap_or(text) } else { text })
+            let rule = col.rule.filter(|rule| rule.name == GTIN.name);
+            Some(match rule {
+                Some(rule) => rule.spelled(&gs1::restored(&text).unwrap_or(text)).to_owned(),
+                None => text,
+            })
         }
         other => other,
     })
@@ -215,15 +246,4 @@ pub(super) fn choices(table: &CodeTable, texts: &Texts, lang: Lang) -> Vec<Strin
         labels.push("…".to_owned());
     }
     labels
-}
-
-fn said(misread: Misread) -> Message {
-    match misread {
-        Misread::Unvalued => Message::new("import.unvalued"),
-        Misread::Failed(how) => Message::new("import.failed").with("how", how),
-        Misread::DigitsLost => Message::new("import.digitsLost"),
-        Misread::Number => Message::new("import.number"),
-        Misread::Day => Message::new("import.day"),
-        Misread::Flag => Message::new("import.flag"),
-    }
 }

@@ -30,6 +30,15 @@ pub struct Condition {
     pub column: &'static str,
     /// The comparison with its values.
     pub test: Test,
+    /// Whether what it leaves is gathered and then sorted; see [`Field::gathered`].
+    pub gathered: bool,
+}
+
+impl Condition {
+    /// One whose rows an index holds in order.
+    pub fn of(column: &'static str, test: Test) -> Self {
+        Self { column, test, gathered: false }
+    }
 }
 
 /// A comparison.
@@ -79,8 +88,24 @@ impl Ask {
 
     /// The first rows, sorted by a field, that contain a text in it.
     pub(super) fn containing(field: &'static Field, text: &str, rows: u64) -> Self {
-        let condition = Condition { column: field.column, test: Test::Contains(text.to_owned()) };
+        let condition = Condition::of(field.column, Test::Contains(text.to_owned()));
         Self { page: 1, size: rows, after: None, sort: (field, Direction::Asc), conditions: vec![condition] }
+    }
+
+    /// Whether this condition is about the column that the rows are sorted by.
+    fn sorts(&self, condition: &Condition) -> bool {
+        condition.column == self.sort.0.column
+    }
+
+    /// Whether this condition leaves rows that no index holds in the order asked for.
+    pub(super) fn scatters(&self, condition: &Condition) -> bool {
+        condition.gathered && !self.sorts(condition)
+    }
+
+    /// Whether the rows may have a null in the column that they are sorted by.
+    pub(super) fn has_nulls(&self) -> bool {
+        let ranged = |condition: &Condition| matches!(condition.test, Test::From(_) | Test::To(_));
+        self.sort.0.nullable && !self.conditions.iter().any(|one| ranged(one) && self.sorts(one))
     }
 
     /// Rows before the page.
@@ -141,18 +166,20 @@ fn condition(list: &'static List, name: &str, text: &str, zone: &Zone) -> Result
         matches!(field.filter, Some(Filter::Range | Filter::DateRange)).then_some(field)
     };
     if let Some(field) = ranged("Start") {
-        return Ok(Condition { column: field.column, test: Test::From(bound(field, text, zone, false)?) });
+        return Ok(of_field(field, Test::From(bound(field, text, zone, false)?)));
     }
     if let Some(field) = ranged("End") {
-        return Ok(Condition { column: field.column, test: Test::To(bound(field, text, zone, true)?) });
+        return Ok(of_field(field, Test::To(bound(field, text, zone, true)?)));
     }
     let field = list.field(name).ok_or("rule.unknownField")?;
     if !field.cases.is_empty() {
         let (_, asked) = field.cases.iter().find(|(value, _)| *value == text).ok_or("rule.code")?;
-        return Ok(Condition { column: field.column, test: Test::Asked(asked, Value::Null) });
+        return Ok(of_field(field, Test::Asked(asked, Value::Null)));
     }
     let test = match field.filter {
-        Some(Filter::Contains) => Test::Contains(text.to_owned()),
+        Some(Filter::Contains) => {
+            Test::Contains(field.rule.map_or(text, |rule| rule.spelled(text.trim())).to_owned())
+        }
         Some(Filter::Search) => Test::Search(field.index.ok_or("rule.unknownField")?, Word::all(text)),
         Some(Filter::Equals | Filter::Lookup | Filter::Choose) => {
             let value = value(field.kind, text, zone)?;
@@ -165,7 +192,11 @@ fn condition(list: &'static List, name: &str, text: &str, zone: &Zone) -> Result
         }
         Some(Filter::Range | Filter::DateRange) | None => return Err("rule.unknownField"),
     };
-    Ok(Condition { column: field.column, test })
+    Ok(of_field(field, test))
+}
+
+fn of_field(field: &Field, test: Test) -> Condition {
+    Condition { gathered: field.gathered, ..Condition::of(field.column, test) }
 }
 
 /// A bound of a range; the upper bound of a time covers the whole second that was typed.

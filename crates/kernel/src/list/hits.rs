@@ -74,7 +74,7 @@ pub(crate) async fn holding(
 ) -> Answer<Option<Vec<i64>>> {
     let parts = columns
         .iter()
-        .map(|column| index.of_condition(&Condition { column, test: Test::Contains(text.to_owned()) }));
+        .map(|column| index.of_condition(&Condition::of(column, Test::Contains(text.to_owned()))));
     let Some(parts) = parts.collect::<Option<Vec<Wanted>>>() else { return Ok(None) };
     let branch = tx.branch().to_owned();
     let ids = tx.search(index.table, &branch, &Wanted::Any(parts), DRIVEN + 1).await?;

@@ -5,6 +5,7 @@ use db::{Row, Value};
 use super::ask::Ask;
 use super::hits::{DRIVEN, Hits};
 use super::select::{self, Among, Last, Part, Step};
+use super::way::Way;
 use super::{List, TOTAL_CAP, write};
 use crate::act::Tx;
 use crate::fault::{Answer, Fault};
@@ -89,14 +90,17 @@ async fn walked(
     ask: &Ask,
     (hits, total): (Hits, Total),
 ) -> Answer<(Vec<Row>, u64)> {
+    let ids = if let Hits::Among(ids) = &hits { Some(ids.as_slice()) } else { None };
+    let (way, told) = way(tx, list, ask, (ids, total)).await?;
     let rows = match ask.after {
-        Some(after) => following(tx, list, ask, after).await?,
+        Some(after) => following(tx, list, ask, (after, way)).await?,
         None => {
-            let sql = select::page(list, ask, tx);
+            let sql = select::page(list, ask, tx, way);
             tx.rows(sql.text(), sql.values()).await?
         }
     };
-    let total = match (known_total(ask, rows.len() as u64), total, hits) {
+    let told = told.or_else(|| known_total(ask, rows.len() as u64));
+    let total = match (told, total, hits) {
         (Some(total), ..) => total,
         // What has all grams of a term has nearly always the term: whether there are more than the cap
         // is told by the index alone.
@@ -107,13 +111,35 @@ async fn walked(
     Ok((rows, total))
 }
 
+/// How the rows of a page are come by, and how many there are when that had to be counted for it.
+async fn way(
+    tx: &mut Tx,
+    list: &'static List,
+    ask: &Ask,
+    (ids, total): (Among<'_>, Total),
+) -> Answer<(Way, Option<u64>)> {
+    if !ask.conditions.iter().any(|condition| ask.scatters(condition)) {
+        return Ok((Way::Order, None));
+    }
+    let rows = match total {
+        Total::Count => Some(counted(tx, list, ask, TOTAL_CAP, ids).await?),
+        Total::Long => None,
+    };
+    if rows.is_some_and(|rows| rows <= TOTAL_CAP) {
+        return Ok((Way::Gather, rows));
+    }
+    let most = Way::most(ask);
+    let few = most > TOTAL_CAP && counted(tx, list, ask, most, ids).await? <= most;
+    Ok((if few { Way::Gather } else { Way::Pass }, rows))
+}
+
 /// The page after a row, found by its place in the order: it costs the same however deep it is.
-async fn following(tx: &mut Tx, list: &'static List, ask: &Ask, after: Id) -> Answer<Vec<Row>> {
+async fn following(tx: &mut Tx, list: &'static List, ask: &Ask, (after, way): (Id, Way)) -> Answer<Vec<Row>> {
     let sql = select::position(list, ask, tx.session(), after);
     let row = tx.rows(sql.text(), sql.values()).await?.into_iter().next();
     let row = row.ok_or_else(|| Fault::invalid("afterId", "rule.notFound"))?;
     let last = Last { value: row.value(0).clone(), key: row.value(1).clone() };
-    go_on(tx, list, ask, Some(last), (ask.size, None)).await
+    go_on(tx, list, ask, Some(last), (ask.size, None, way)).await
 }
 
 /// A page that is not full tells the total by itself and saves the count. One that begins after a row does so only
@@ -148,7 +174,8 @@ pub async fn walk(
     let hits = Hits::of(tx, list, ask, DRIVEN).await?;
     let at = list.fields.iter().position(|field| field.name == ask.sort.0.name).unwrap_or_default();
     let last = last.map(|row| Last { value: row.value(at + 1).clone(), key: row.value(0).clone() });
-    go_on(tx, list, ask, last, (rows, hits.few())).await
+    // One pass over all rows, cut into steps: none of them gathers anew what those before it left.
+    go_on(tx, list, ask, last, (rows, hits.few(), Way::Pass)).await
 }
 
 /// The next rows after a place in the order.
@@ -157,20 +184,20 @@ async fn go_on(
     list: &'static List,
     ask: &Ask,
     last: Option<Last>,
-    (rows, few): (u64, Among<'_>),
+    (rows, few, way): (u64, Among<'_>, Way),
 ) -> Answer<Vec<Row>> {
-    if !ask.sort.0.nullable {
-        return step(tx, list, ask, Step { part: None, last, rows, among: few }).await;
+    if !ask.has_nulls() || way == Way::Gather {
+        return step(tx, list, ask, Step { part: None, last, rows, among: few, way }).await;
     }
     let nulls = last.as_ref().is_some_and(|last| last.value == Value::Null);
     if nulls {
-        return step(tx, list, ask, Step { part: Some(Part::Null), last, rows, among: few }).await;
+        return step(tx, list, ask, Step { part: Some(Part::Null), last, rows, among: few, way }).await;
     }
-    let held = Step { part: Some(Part::Held), last, rows, among: few };
+    let held = Step { part: Some(Part::Held), last, rows, among: few, way };
     let mut found = step(tx, list, ask, held).await?;
     let missing = rows.saturating_sub(found.len() as u64);
     if missing > 0 {
-        let nulls = Step { part: Some(Part::Null), last: None, rows: missing, among: few };
+        let nulls = Step { part: Some(Part::Null), last: None, rows: missing, among: few, way };
         found.extend(step(tx, list, ask, nulls).await?);
     }
     Ok(found)

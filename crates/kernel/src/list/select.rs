@@ -8,11 +8,13 @@ use db::{Value, id_list};
 
 use super::ask::{Ask, Test};
 use super::source::source;
+use super::way::{PASSED, Way, by_hand, gathered_after};
 use super::{BRANCH, Direction, Field, List, NOW, PARTY, TODAY, VALUE};
 use crate::access::Session;
 use crate::act::Act;
 use crate::clock::DayCut;
 use crate::id::Id;
+use crate::people;
 use crate::sql::Sql;
 
 /// From this many skipped rows on, the page is found on the narrow key first and its columns are
@@ -23,12 +25,15 @@ const DEEP: u64 = 1_000;
 pub type Among<'a> = Option<&'a [i64]>;
 
 /// One page of rows: the key, then every field.
-pub fn page(list: &List, ask: &Ask, act: &Act) -> Sql {
+pub fn page(list: &List, ask: &Ask, act: &Act, way: Way) -> Sql {
+    if way == Way::Gather {
+        return gathered(list, ask, act, (None, ask.size, ask.offset()));
+    }
     let session = act.session();
     let mut sql = columns(list, act);
-    let parted = ask.sort.0.nullable;
-    if ask.offset() < DEEP && !parted {
-        restrict(&mut sql, list, ask, session, None);
+    let parted = ask.has_nulls();
+    if ask.offset() < DEEP && !parted && way == Way::Order {
+        restrict(&mut sql, list, ask, session, (None, way));
         order(&mut sql, list, ask.sort);
         limit(&mut sql, ask.size, ask.offset());
         return sql;
@@ -36,10 +41,10 @@ pub fn page(list: &List, ask: &Ask, act: &Act) -> Sql {
     sql.push(" where ");
     sql.push(list.key);
     sql.push(" in (select key from (");
-    part(&mut sql, list, ask, session, if parted { Some(Part::Held) } else { None });
+    part(&mut sql, list, ask, session, (way, if parted { Some(Part::Held) } else { None }));
     if parted {
         sql.push(" union all ");
-        part(&mut sql, list, ask, session, Some(Part::Null));
+        part(&mut sql, list, ask, session, (way, Some(Part::Null)));
     }
     sql.push(") found");
     limit(&mut sql, ask.size, ask.offset());
@@ -66,12 +71,12 @@ impl Part {
 }
 
 /// The keys up to the end of a page, in order.
-fn part(sql: &mut Sql, list: &List, ask: &Ask, session: &Session, part: Option<Part>) {
+fn part(sql: &mut Sql, list: &List, ask: &Ask, session: &Session, (way, part): (Way, Option<Part>)) {
     sql.push("select key from (select ");
     sql.push(list.key);
     sql.push(" as key from ");
     sql.push(source(list, ask, Some(ask.sort.0)));
-    restrict(sql, list, ask, session, None);
+    restrict(sql, list, ask, session, (None, way));
     if let Some(part) = part {
         part.restrict(sql, ask.sort.0);
     }
@@ -86,7 +91,7 @@ pub fn keys(list: &List, ask: &Ask, session: &Session, ids: &[i64]) -> Sql {
     sql.push(list.key);
     sql.push(" from ");
     sql.push(source(list, ask, Some(ask.sort.0)));
-    restrict(&mut sql, list, ask, session, Some(ids));
+    restrict(&mut sql, list, ask, session, (Some(ids), Way::Order));
     order(&mut sql, list, ask.sort);
     sql
 }
@@ -117,13 +122,18 @@ pub struct Step<'a> {
     pub rows: u64,
     /// Among which.
     pub among: Among<'a>,
+    /// How they are come by.
+    pub way: Way,
 }
 
 /// The next rows of a walk over a whole result in short reads, whose cost does not grow with the
 /// distance walked.
 pub fn next(list: &List, ask: &Ask, act: &Act, step: Step<'_>) -> Sql {
+    if let (Way::Gather, last) = (step.way, &step.last) {
+        return gathered(list, ask, act, (last.as_ref(), step.rows, 0));
+    }
     let mut sql = columns(list, act);
-    restrict(&mut sql, list, ask, act.session(), step.among);
+    restrict(&mut sql, list, ask, act.session(), (step.among, step.way));
     if let Some(part) = step.part {
         part.restrict(&mut sql, ask.sort.0);
     }
@@ -152,6 +162,30 @@ fn after(sql: &mut Sql, list: &List, (field, direction): (&Field, Direction), la
     sql.push(", ");
     sql.bind(last.key);
     sql.push(")");
+}
+
+/// Rows from among all that the conditions leave, sorted by hand: the sort is written so that no index serves it.
+fn gathered(list: &List, ask: &Ask, act: &Act, (last, rows, offset): (Option<&Last>, u64, u64)) -> Sql {
+    let (field, direction) = ask.sort;
+    let mut sql = columns(list, act);
+    for text in [" where ", list.key, " in (select key from (select ", list.key, " as key from "] {
+        sql.push(text);
+    }
+    sql.push(source(list, ask, Some(field)));
+    restrict(&mut sql, list, ask, act.session(), (None, Way::Gather));
+    if let Some(last) = last {
+        gathered_after(&mut sql, list, ask.sort, last);
+    }
+    let word = if direction == Direction::Asc { " asc" } else { " desc" };
+    sql.push(" order by ");
+    by_hand(&mut sql, field.column);
+    for text in [word, if field.nullable { " nulls last, " } else { ", " }, list.key, word] {
+        sql.push(text);
+    }
+    limit(&mut sql, rows, offset);
+    sql.push(") found)");
+    order(&mut sql, list, ask.sort);
+    sql
 }
 
 /// Where a row stands in the order. What always holds need not hold for it any more: people go on from a row that
@@ -185,7 +219,7 @@ pub fn sums(
         sql.push("), 0) as bigint)");
     }
     from(&mut sql, list);
-    restrict(&mut sql, list, ask, session, None);
+    restrict(&mut sql, list, ask, session, (None, Way::Order));
     sql.push(" group by ");
     sql.push(group);
     sql
@@ -195,7 +229,7 @@ pub fn sums(
 pub fn count(list: &List, ask: &Ask, session: &Session, cap: u64, ids: Among<'_>) -> Sql {
     let mut sql = Sql::new("select count(*) from (select 1 as one from ");
     sql.push(source(list, ask, None));
-    restrict(&mut sql, list, ask, session, ids);
+    restrict(&mut sql, list, ask, session, (ids, Way::Order));
     sql.push(" limit ");
     sql.number(cap.saturating_add(1));
     sql.push(") counted");
@@ -215,7 +249,7 @@ pub fn lookup(list: &List, field: &Field, ask: &Ask, session: &Session, ids: Amo
     let mut sql = Sql::new("select distinct ");
     sql.push(field.column);
     from(&mut sql, list);
-    restrict(&mut sql, list, ask, session, ids);
+    restrict(&mut sql, list, ask, session, (ids, Way::Order));
     sql.push(" order by 1");
     limit(&mut sql, ask.size, 0);
     sql
@@ -249,10 +283,15 @@ fn bounds(sql: &mut Sql, list: &List, session: &Session) {
     list.scope.restrict(sql, session);
 }
 
-fn restrict(sql: &mut Sql, list: &List, ask: &Ask, session: &Session, ids: Among<'_>) {
+fn restrict(sql: &mut Sql, list: &List, ask: &Ask, session: &Session, (ids, way): (Among<'_>, Way)) {
     bounds(sql, list, session);
     among(sql, list, ids);
     for condition in &ask.conditions {
+        named(sql, list, condition.column, session);
+        let passed = way == Way::Pass && ask.scatters(condition);
+        if passed {
+            sql.push(PASSED.0);
+        }
         match &condition.test {
             Test::Contains(text) => sql.and_contains(condition.column, text),
             Test::Equals(value) => sql.and_equals(condition.column, value.clone()),
@@ -266,6 +305,19 @@ fn restrict(sql: &mut Sql, list: &List, ask: &Ask, session: &Session, ids: Among
             }
             Test::Search(index, words) => index.recheck(sql, list, &session.branch, words),
         }
+        if passed {
+            sql.push(PASSED.1);
+        }
+    }
+}
+
+/// Whoever is told some names only finds nothing by the others.
+fn named(sql: &mut Sql, list: &List, column: &'static str, session: &Session) {
+    let is_named = || list.fields.iter().any(|field| field.column == column && people::is_named(field.name));
+    if let Some(names) = session.names.as_ref().filter(|_| is_named()) {
+        let mut names: Vec<String> = names.iter().cloned().collect();
+        names.sort_unstable();
+        sql.and_any_of(column, names);
     }
 }
 

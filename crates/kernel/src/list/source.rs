@@ -78,7 +78,7 @@ mod tests {
         let fields = STAFF.fields.iter();
         let conditions = fields
             .filter(|field| Some(field.name) == filter)
-            .map(|field| Condition { column: field.column, test: Test::Contains("x".into()) });
+            .map(|field| Condition::of(field.column, Test::Contains("x".into())));
         let first = STAFF.fields.first().expect("a field");
         let ask = Ask {
             page: 1,

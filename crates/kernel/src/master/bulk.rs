@@ -7,112 +7,21 @@
 use std::collections::{HashMap, HashSet};
 
 use db::Value;
-use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use super::cells::{Checked, ruled};
+use super::draft::{Batch, Draft, Taken, WriteMode, Wrong};
 use super::reference::{self, Referred};
 use super::shape::{self, Placed, Shape};
 use super::taken::{self, given, key};
 use super::{Master, audited, flow, lines, searching};
 use crate::act::Tx;
 use crate::fault::{Answer, Fault, FieldError};
-use crate::id::Id;
 use crate::record::{Cells, NewRow};
-use crate::texts::{Argument, Message};
+use crate::texts::Message;
 
 /// Records written together.
 const TOGETHER: usize = 1_000;
-
-/// What is to be done with the good rows of a batch.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum WriteMode {
-    /// Nothing: it is a look.
-    None,
-    /// They are written when no row of the batch is wrong.
-    Whole,
-    /// They are written.
-    Good,
-}
-
-/// A record that somebody wants, not checked yet.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub(crate) struct Draft {
-    /// Row of the file.
-    pub row: u32,
-    /// The form as it would be posted.
-    pub json: Json,
-    /// What is wrong already.
-    pub wrong: Vec<Wrong>,
-}
-
-/// Something wrong with a row.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub(crate) struct Wrong {
-    /// Field of the form (`packs[0].gtin`); none when it is the row as a whole.
-    pub field: Option<String>,
-    /// Why.
-    pub why: Said,
-}
-
-/// A message that is kept until somebody reads it, in a language not known yet.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub(crate) struct Said {
-    key: String,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    values: Vec<(String, String)>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    texts: Vec<(String, String)>,
-}
-
-impl From<Message> for Said {
-    fn from(message: Message) -> Self {
-        let mut said = Self { key: message.key.into_owned(), values: Vec::new(), texts: Vec::new() };
-        for (name, argument) in message.arguments {
-            match argument {
-                Argument::Value(value) => said.values.push((name.into_owned(), value)),
-                Argument::Key(key) => said.texts.push((name.into_owned(), key.into_owned())),
-            }
-        }
-        said
-    }
-}
-
-impl Said {
-    /// The message again.
-    pub fn message(&self) -> Message {
-        let message = Message::new(self.key.clone());
-        let message =
-            self.values.iter().fold(message, |message, (name, value)| message.with(name.clone(), value));
-        self.texts.iter().fold(message, |message, (name, key)| message.with_text(name.clone(), key.clone()))
-    }
-}
-
-impl From<FieldError> for Wrong {
-    fn from(error: FieldError) -> Self {
-        Self { field: Some(error.field), why: error.message.into() }
-    }
-}
-
-/// Rows to be looked at together.
-#[derive(Debug)]
-pub(crate) struct Batch {
-    /// The rows.
-    pub drafts: Vec<Draft>,
-    /// What is to be done with them.
-    pub mode: WriteMode,
-    /// The record whose lines they become; none for records of their own.
-    pub within: Option<Id>,
-}
-
-/// What became of a batch.
-#[derive(Debug, Default, Serialize, Deserialize)]
-pub(crate) struct Taken {
-    /// Records written.
-    pub written: u64,
-    /// Places of wrong rows in the batch, with all that is wrong with each.
-    pub wrong: Vec<(usize, Vec<Wrong>)>,
-}
 
 /// A row that may still turn out good.
 pub(super) struct Ready<M> {
@@ -137,11 +46,7 @@ pub(super) async fn sifted<M: Master>(
     let shape = shape::shape::<M>();
     let (mut all, mut wrong) = (Vec::with_capacity(batch.drafts.len()), Vec::new());
     for draft in &batch.drafts {
-        let mut errors = draft.wrong.clone();
-        let (checked, broken) = ruled(shape, &draft.json);
-        let known: HashSet<Option<String>> = errors.iter().map(|wrong| wrong.field.clone()).collect();
-        // A cell that could not be read is not missing beside.
-        errors.extend(broken.into_iter().map(Wrong::from).filter(|wrong| !known.contains(&wrong.field)));
+        let (checked, errors) = read(shape, draft);
         all.push(checked);
         wrong.push(errors);
     }
@@ -157,6 +62,16 @@ pub(super) async fn sifted<M: Master>(
         }
     }
     Ok((ready, wrong))
+}
+
+/// A draft by the rules of its columns, and what is wrong with it so far.
+pub(super) fn read(shape: &Shape, draft: &Draft) -> (Checked, Vec<Wrong>) {
+    let mut errors = draft.wrong.clone();
+    let (checked, broken) = ruled(shape, &draft.json);
+    let known: HashSet<Option<String>> = errors.iter().map(|wrong| wrong.field.clone()).collect();
+    // A cell that could not be read is not missing beside.
+    errors.extend(broken.into_iter().map(Wrong::from).filter(|wrong| !known.contains(&wrong.field)));
+    (checked, errors)
 }
 
 /// The rows with which something is wrong.
@@ -180,7 +95,7 @@ pub async fn add_many<M: Master>(tx: &mut Tx, forms: &[M]) -> Answer<u64> {
 pub(super) fn drafts<M: Master>(forms: &[M]) -> Answer<Vec<Draft>> {
     let draft = |(row, form): (u32, &M)| {
         let json = serde_json::to_value(form).map_err(Fault::internal)?;
-        Ok(Draft { row, json, wrong: Vec::new() })
+        Ok(Draft { row, json, ..Draft::default() })
     };
     (0..).zip(forms).map(draft).collect()
 }

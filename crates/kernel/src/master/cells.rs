@@ -193,8 +193,9 @@ fn words(placed: &Placed, text: &str) -> Result<Value, Message> {
         // The mask of what is stored; it is never written.
         return Ok(Value::Null);
     }
-    match col.rule.and_then(|rule| rule.refusal(text)) {
+    let Some(rule) = col.rule else { return Ok(text.into()) };
+    match rule.refusal(text) {
         Some(key) => Err(Message::new(key)),
-        None => Ok(text.into()),
+        None => Ok(rule.spelled(text).into()),
     }
 }

@@ -165,6 +165,12 @@ impl Col {
         self
     }
 
+    /// It may be without a value, as codes and unique columns are not by themselves.
+    pub const fn optional(mut self) -> Self {
+        self.required = false;
+        self
+    }
+
     /// It does not show in the list at first.
     pub const fn hidden(mut self) -> Self {
         self.shown = false;

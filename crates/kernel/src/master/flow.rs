@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::cells::{Checked, checked, keep, without_kept_secrets};
 use super::edit::Edit;
-use super::reference::{self, Referred};
+use super::reference;
 use super::shape::{self, Rows, Shape};
 use super::stored::{self, Before, Stored};
 use super::{Master, Use, audited, bulk, lines, searching, taken};
@@ -87,7 +87,7 @@ pub(super) async fn delete_many_call<M: Master>(cx: Cx, Body(many): Body<Many>) 
 pub async fn add<M: Master>(tx: &mut Tx, form: &M) -> Answer<Written> {
     let shape = shape::shape::<M>();
     let mut checked = checked(shape, form)?;
-    refuse_wrong_references(tx, &checked.referred).await?;
+    reference::check(tx, std::mem::take(&mut checked.referred), &[]).await?;
     taken::refuse(tx, shape, &checked, None).await?;
     let further = form.prepare(tx, None).await?;
     bulk::put(&mut checked.cells, further);
@@ -117,7 +117,7 @@ pub async fn edit<M: Master>(tx: &mut Tx, (id, edit): &(Id, Edit<M>)) -> Answer<
     let before = stored::load(tx, shape, *id).await?;
     let mut checked = checked(shape, form)?;
     keep(shape, &mut checked, &before);
-    refuse_wrong_references(tx, &checked.referred).await?;
+    reference::check(tx, std::mem::take(&mut checked.referred), &[]).await?;
     refuse_new_code::<M>(tx, *id, &before, &checked).await?;
     taken::refuse(tx, shape, &checked, Some(*id)).await?;
     without_kept_secrets(shape, form, &mut checked.cells)?;
@@ -145,14 +145,6 @@ pub async fn edit<M: Master>(tx: &mut Tx, (id, edit): &(Id, Edit<M>)) -> Answer<
     Ok(Written { id: *id, version })
 }
 
-async fn refuse_wrong_references(tx: &mut Tx, referred: &[Referred]) -> Answer<()> {
-    if referred.is_empty() {
-        return Ok(());
-    }
-    let wrong = reference::wrong(tx, referred).await?;
-    if wrong.is_empty() { Ok(()) } else { Err(Fault::Invalid(wrong)) }
-}
-
 /// Other records hold a code, not an id: while one does, it stays.
 async fn refuse_new_code<M: Master>(tx: &mut Tx, id: Id, before: &Stored, checked: &Checked) -> Answer<()> {
     for place in M::USED_BY {
@@ -163,6 +155,7 @@ async fn refuse_new_code<M: Master>(tx: &mut Tx, id: Id, before: &Stored, checke
         if held == *new {
             continue;
         }
+        shape::shape::<M>().table.lock(tx, id).await?;
         let count = uses(tx, place, held).await?;
         if count > 0 {
             let name = known_as::<M>(tx, id).await?;
@@ -202,6 +195,7 @@ pub(super) fn lines<'a, M: Master>(tx: &'a mut Tx, id: Id) -> BoxFuture<'a, Answ
 async fn delete<M: Master>(tx: &mut Tx, many: &Many) -> Answer<()> {
     let shape = shape::shape::<M>();
     for id in many.in_order()? {
+        shape.table.lock(tx, id).await?;
         refuse_if_used::<M>(tx, id).await?;
         M::leaving(tx, id).await?;
         shape.table.delete(tx, id, None).await?;

@@ -4,7 +4,8 @@
 //! they are written, the feature knows. They have no audit rows of their own: the record has one for all.
 
 use super::Master;
-use super::bulk::{Batch, Taken, WriteMode, Wrong, drafts, placed, sifted, told_rows};
+use super::bulk::{drafts, placed, sifted, told_rows};
+use super::draft::{Batch, Taken, WriteMode, Wrong};
 use crate::act::Tx;
 use crate::fault::{Answer, Fault, FieldError};
 use crate::id::Id;

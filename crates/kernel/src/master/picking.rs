@@ -148,10 +148,36 @@ fn placed<'a>(shape: &'a Shape, field: &str) -> Option<&'a Placed> {
 
 /// Records on offer, at most 20, for forms whose references depend on other fields.
 pub async fn choices(tx: &mut Tx, wanted: &Wanted) -> Answer<Vec<Choice>> {
-    let reference = wanted.reference;
+    let mut sql = offered_within(tx, wanted);
+    if !wanted.term.is_empty() {
+        holding(&mut sql, tx, wanted.reference, (&columns(wanted.reference), &wanted.term)).await?;
+    }
+    chosen(tx, sql).await
+}
+
+/// Records on offer whose code or name is the very term, capitals aside: what somebody may have meant by it.
+pub async fn called(tx: &mut Tx, wanted: &Wanted) -> Answer<Vec<Choice>> {
+    let mut sql = offered_within(tx, wanted);
+    for (at, column) in columns(wanted.reference).iter().enumerate() {
+        sql.push(if at == 0 { " and (lower(" } else { " or lower(" });
+        sql.push(column);
+        sql.push(") = lower(");
+        sql.bind(wanted.term.trim());
+        sql.push(")");
+    }
+    sql.push(")");
+    chosen(tx, sql).await
+}
+
+/// Columns that people know a record by.
+fn columns(reference: &Reference) -> Vec<&'static str> {
+    if reference.is_named() { vec!["code", reference.label] } else { vec!["code"] }
+}
+
+fn offered_within(tx: &Tx, wanted: &Wanted) -> Sql {
     let mut sql = Sql::new("select code, ");
-    sql.push(reference.label);
-    offered(&mut sql, reference, tx);
+    sql.push(wanted.reference.label);
+    offered(&mut sql, wanted.reference, tx);
     for (column, value) in &wanted.within {
         sql.push(" and (");
         sql.push(column);
@@ -161,11 +187,10 @@ pub async fn choices(tx: &mut Tx, wanted: &Wanted) -> Answer<Vec<Choice>> {
         sql.push(column);
         sql.push(" is null)");
     }
-    if !wanted.term.is_empty() {
-        let columns: &[&'static str] =
-            if reference.is_named() { &["code", reference.label] } else { &["code"] };
-        holding(&mut sql, tx, reference, (columns, &wanted.term)).await?;
-    }
+    sql
+}
+
+async fn chosen(tx: &mut Tx, mut sql: Sql) -> Answer<Vec<Choice>> {
     sql.push(" order by code limit ");
     sql.number(PICKED);
     let rows: Vec<(String, Option<String>)> = tx.all(sql.text(), sql.values()).await?;

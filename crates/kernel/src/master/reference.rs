@@ -4,7 +4,7 @@
 //! says, and be offered to be chosen; what was chosen before stays chosen. Checks are made for many
 //! references at once, one statement for each kind, because an import brings thousands.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use db::{Row, Value};
 
@@ -122,6 +122,13 @@ pub struct Referred {
     pub kept: bool,
 }
 
+impl Referred {
+    /// A field that refers to a record, wherever that belongs.
+    pub fn to(reference: &'static Reference, field: impl Into<String>, code: impl Into<String>) -> Self {
+        Self { field: field.into(), reference, code: code.into(), within: Vec::new(), kept: false }
+    }
+}
+
 /// What is known of a record that is referred to.
 struct Found {
     choosable: bool,
@@ -176,6 +183,10 @@ async fn rows(
     }
     reference.records(&mut sql, tx.session());
     sql.and_any_of("code", codes.to_vec());
+    if tx.may_lock() {
+        // Nobody deletes it, or changes its code, before what refers to it is there to be seen.
+        sql.push(" order by code for key share");
+    }
     Ok(tx.rows(sql.text(), sql.values()).await?)
 }
 
@@ -193,19 +204,50 @@ fn belongs(found: &Found, within: &[(&'static str, Value)]) -> bool {
     })
 }
 
+/// Refuses what is referred to and does not exist, is not on offer or belongs elsewhere. What `before` referred to,
+/// under whichever field, need not be on offer any more.
+///
+/// # Errors
+/// `Invalid` with every wrong field.
+pub async fn check(tx: &mut Tx, mut referred: Vec<Referred>, before: &[Referred]) -> Answer<()> {
+    if referred.is_empty() {
+        return Ok(());
+    }
+    let stood: HashSet<(&str, &str)> =
+        before.iter().map(|each| (each.reference.table, each.code.as_str())).collect();
+    for each in &mut referred {
+        each.kept |= stood.contains(&(each.reference.table, each.code.as_str()));
+    }
+    let wrong = wrong(tx, &referred).await?;
+    if wrong.is_empty() { Ok(()) } else { Err(Fault::Invalid(wrong)) }
+}
+
+/// Names of what is referred to: by the last part of the field that refers, and then by code.
+pub type Names = BTreeMap<String, BTreeMap<String, String>>;
+
+/// The names of everything that is referred to, one statement for each kind under each field.
+pub async fn names(tx: &mut Tx, referred: &[Referred]) -> Answer<Names> {
+    let mut wanted: BTreeMap<(&str, &str), (&'static Reference, BTreeSet<&str>)> = BTreeMap::new();
+    for each in referred {
+        let field = each.field.rsplit('.').next().unwrap_or_default();
+        let of = wanted.entry((field, each.reference.table));
+        of.or_insert((each.reference, BTreeSet::new())).1.insert(&each.code);
+    }
+    let mut names = Names::new();
+    for ((field, _), (reference, codes)) in wanted {
+        let codes: Vec<String> = codes.into_iter().map(str::to_owned).collect();
+        let found = reference.names(tx, &codes).await?;
+        names.entry(field.to_owned()).or_default().extend(found);
+    }
+    Ok(names)
+}
+
 /// Refuses `field` unless `code` is a record of the master that may be chosen: for references that
 /// depend on another field of the form.
 ///
 /// # Errors
 /// `Invalid` with the field.
 pub async fn choosable<M: Master>(tx: &mut Tx, field: &str, code: &str) -> Answer<()> {
-    let referred = Referred {
-        field: field.to_owned(),
-        reference: const { &Reference::to::<M>() },
-        code: code.to_owned(),
-        within: Vec::new(),
-        kept: false,
-    };
-    let wrong = wrong(tx, &[referred]).await?;
-    if wrong.is_empty() { Ok(()) } else { Err(Fault::Invalid(wrong)) }
+    let referred = Referred::to(const { &Reference::to::<M>() }, field, code);
+    check(tx, vec![referred], &[]).await
 }

@@ -31,4 +31,6 @@ mod searching;
 #[cfg(test)]
 mod tasks;
 #[cfg(test)]
+mod ways;
+#[cfg(test)]
 mod world;

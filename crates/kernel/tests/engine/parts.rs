@@ -247,5 +247,6 @@ pub fn features() -> Vec<Feature> {
     let mut features = vec![Feature::master::<Brand>(), goods, KINDS.into_iter().fold(work, Feature::task)];
     features.extend(crate::depots::features());
     features.push(crate::items::feature());
+    features.push(crate::ways::feature());
     features
 }

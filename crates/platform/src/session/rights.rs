@@ -11,6 +11,7 @@ use kernel::clock::Zone;
 use kernel::codes::Code as _;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
+use kernel::sql::Sql;
 use kernel::task::Owner;
 
 use super::model::RoleInfo;
@@ -90,6 +91,7 @@ pub(super) async fn of(tx: &mut Tx, seat: &Seat) -> Answer<Rights> {
     let zone = settings.zone()?;
     let warehouses = warehouses(tx, &person).await?;
     let parties = parties(tx, &person, &zone).await?;
+    let names = names(tx, &parties).await?;
     let data_code =
         seat.data_code.clone().filter(|code| allowed(&seat.data_type, code, &warehouses, &parties));
     let session = Session {
@@ -100,6 +102,7 @@ pub(super) async fn of(tx: &mut Tx, seat: &Seat) -> Answer<Rights> {
         data_type: seat.data_type.clone(),
         parties: in_view(&seat.data_type, data_code.as_ref(), parties),
         data_code,
+        names,
         permissions: Arc::new(permissions),
         device: seat.device.clone(),
         warehouses,
@@ -245,4 +248,14 @@ pub(super) async fn parties(tx: &mut Tx, person: &Person, zone: &Zone) -> Answer
         .await?;
     codes.insert(0, person.code.clone());
     Ok(Some(codes))
+}
+
+/// Names of the accounts of these parties, which an outside account is told. `None` for the operator's people.
+async fn names(tx: &mut Tx, parties: &Option<Vec<String>>) -> Answer<Option<Arc<HashSet<String>>>> {
+    let Some(codes) = parties else { return Ok(None) };
+    let mut sql = Sql::new("select name from party where 1 = 1");
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_any_of("code", codes.clone());
+    let names: Vec<String> = tx.all(sql.text(), sql.values()).await?;
+    Ok(Some(Arc::new(names.into_iter().collect())))
 }
