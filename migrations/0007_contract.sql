@@ -153,3 +153,21 @@ create index contract_rate_area on contract_rate (branch_code, area_code, contra
 create index contract_rate_location on contract_rate (branch_code, location_code, contract_id);
 create index contract_rate_container_type on contract_rate (branch_code, container_type_code, contract_id);
 create index contract_rate_bear_type on contract_rate (branch_code, bear_type_code, contract_id);
+
+-- Papers of a contract, the same for all its versions.
+create table contract_file (
+  id bigint primary key,
+  branch_code text not null,
+  version bigint not null,
+  deleted bigint not null,
+  created_by text not null,
+  gmt_created bigint not null,
+  modified_by text not null,
+  gmt_modified bigint not null,
+  contract_no text not null,
+  file_id bigint not null,
+  name text not null,
+  mime text not null,
+  size bigint not null
+);
+create index contract_file_contract on contract_file (branch_code, contract_no, id) where deleted = 0;

@@ -6,9 +6,11 @@ create function search_grams(branch text, grams text) returns tsvector
   as $$ select array_to_tsvector(string_to_array(
     branch || '·' || replace(grams, ' ', ' ' || branch || '·'), ' ')) $$;
 
+-- The grams lie beside the table: nobody reads them again, and whoever looks for ids goes through many rows.
 create table goods_search (
   id bigint primary key,
   branch_code text not null,
   grams text not null
-);
+) with (toast_tuple_target = 128);
+alter table goods_search alter column grams set storage external;
 create index goods_search_grams on goods_search using gin (search_grams(branch_code, grams));

@@ -7,6 +7,7 @@ use kernel::id::Id;
 use kernel::master::{Choice, Many};
 
 use super::compare::{self, VersionComparison, With};
+use super::file::{self, Attach, ContractFile, Detach};
 use super::history::VersionEntry;
 use super::model::{Contract, ContractForm, NextVersion, Opinion, Seen, Termination};
 use super::references::{self, Asked};
@@ -70,6 +71,21 @@ pub async fn new_version(cx: Cx, Path(id): Path<Id>, Body(next): Body<NextVersio
 /// `POST /{id}/terminate`: ends the contract with a day.
 pub async fn terminate(cx: Cx, Path(id): Path<Id>, Body(end): Body<Termination>) -> Answer<Contract> {
     cx.write((id, end), ending::terminate).await
+}
+
+/// `GET /{id}/files`: the papers of the contract.
+pub async fn files(cx: Cx, Path(id): Path<Id>) -> Answer<Vec<ContractFile>> {
+    cx.read(id, file::files).await
+}
+
+/// `POST /{id}/attach`: papers, to the contract as a whole.
+pub async fn attach(cx: Cx, Path(id): Path<Id>, Body(wanted): Body<Attach>) -> Answer<Vec<ContractFile>> {
+    cx.write((id, wanted), file::attach).await
+}
+
+/// `POST /{id}/detach`: takes one away.
+pub async fn detach(cx: Cx, Path(id): Path<Id>, Body(wanted): Body<Detach>) -> Answer<Vec<ContractFile>> {
+    cx.write((id, wanted), file::detach).await
 }
 
 /// `POST /{id}/delete`: a version that was never in force.

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use kernel::act::Tx;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
+use kernel::master::Names;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -60,7 +61,7 @@ pub struct VersionComparison {
     /// Rate lines.
     pub rates: Vec<LineChange<Rate>>,
     /// Names of what both refer to, by field and code.
-    pub names: BTreeMap<&'static str, BTreeMap<String, String>>,
+    pub names: Names,
 }
 
 /// The versions of the contract that a version belongs to, the newest first.

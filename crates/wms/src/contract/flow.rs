@@ -17,7 +17,7 @@ use kernel::validate::given;
 use super::list::LIST;
 use super::model::{Contract, ContractForm, NextVersion, Opinion, Rate, Seen, Space};
 use super::store::{self, Stored, TABLE};
-use super::{lease, references, rules};
+use super::{file, lease, references, rules};
 use crate::party;
 
 /// Series and prefix of numbers that nobody typed.
@@ -58,22 +58,27 @@ pub async fn detail(tx: &mut Tx, id: &Id) -> Answer<Contract> {
 /// Writes the first version of a contract.
 pub async fn add(tx: &mut Tx, form: &ContractForm) -> Answer<Contract> {
     refuse_outside(tx)?;
-    let mut form = form.clone();
+    let form = form.clone();
     rules::check(&form)?;
     if form.valid_from.is_some_and(|day| day != form.start_date) {
         return Err(Fault::invalid("validFrom", "contractManage.firstVersion"));
     }
-    form.valid_from = Some(form.start_date);
     references::check(tx, &form, None).await?;
     lease::check(tx, &form).await?;
+    let id = begin(tx, form).await?;
+    detail(tx, &id).await
+}
+
+/// Writes the first version of a contract that was checked.
+pub async fn begin(tx: &mut Tx, mut form: ContractForm) -> Answer<Id> {
+    form.valid_from = Some(form.start_date);
     if given(form.contract_no.as_deref()).is_none() {
         let cut = DayCut::midnight(tx.session().zone.clone());
         form.contract_no = Some(number::document(tx, SERIES.0, SERIES.1, &cut).await?);
     }
     let mut cells = cells(&form);
     cells.extend(cells! { version_no: 1 });
-    let id = insert(tx, &form, cells).await?;
-    detail(tx, &id).await
+    insert(tx, &form, cells).await
 }
 
 async fn insert(tx: &mut Tx, form: &ContractForm, mut cells: Cells) -> Answer<Id> {
@@ -251,7 +256,11 @@ pub async fn new_version(tx: &mut Tx, (id, next): &(Id, NextVersion)) -> Answer<
 
 /// Deletes a version that was never in force.
 pub async fn delete(tx: &mut Tx, id: &Id) -> Answer<()> {
-    in_state(tx, *id, &[ContractStatus::Draft, ContractStatus::Rejected]).await?;
+    let before = in_state(tx, *id, &[ContractStatus::Draft, ContractStatus::Rejected]).await?;
+    let number = before.form.contract_no.unwrap_or_default();
+    if store::versions(tx, &number).await?.len() == 1 {
+        file::remove_all(tx, &number).await?;
+    }
     TABLE.delete(tx, *id, None).await
 }
 
@@ -277,7 +286,7 @@ pub async fn in_state(tx: &mut Tx, id: Id, states: &[ContractStatus]) -> Answer<
 }
 
 /// Owners read their contracts and never write one.
-fn refuse_outside(tx: &Tx) -> Answer<()> {
+pub fn refuse_outside(tx: &Tx) -> Answer<()> {
     if party::is_outside(tx) { Err(Fault::Denied) } else { Ok(()) }
 }
 

@@ -78,6 +78,8 @@ pub static LIST: List = List {
         Offer::when("reject", "status", TO_AUDIT),
         Offer::when("newVersion", "status", IN_FORCE),
         Offer::when("terminate", "status", IN_FORCE),
+        Offer::always("attach"),
+        Offer::always("detach"),
         Offer::when("delete", "status", WRITABLE),
     ],
 };

@@ -9,6 +9,7 @@ mod compare;
 pub mod conflict;
 mod daily;
 mod ending;
+mod file;
 mod flow;
 mod history;
 mod in_force;
@@ -19,6 +20,7 @@ mod rate_rules;
 mod references;
 mod rules;
 mod store;
+mod table;
 #[cfg(test)]
 mod tests;
 mod tiers;
@@ -41,6 +43,7 @@ pub fn feature() -> Feature {
         .get("/{id}", "detail", api::detail)
         .get("/{id}/versions", "detail", api::versions)
         .get("/{id}/compare", "detail", api::compare)
+        .get("/{id}/files", "detail", api::files)
         .limit(BODY)
         .post("/add", "add", api::add)
         .post("/{id}/edit", "edit", api::edit)
@@ -50,6 +53,9 @@ pub fn feature() -> Feature {
         .post("/{id}/reject", "reject", api::reject)
         .post("/{id}/newVersion", "newVersion", api::new_version)
         .post("/{id}/terminate", "terminate", api::terminate)
+        .post("/{id}/attach", "attach", api::attach)
+        .post("/{id}/detach", "detach", api::detach)
         .post("/{id}/delete", "delete", api::delete)
         .post("/deleteMany", "delete", api::delete_many)
+        .imports_joined::<model::ContractForm>()
 }

@@ -2,8 +2,6 @@
 //!
 //! Days left empty mean those of the contract, so a contract that is renewed needs no line touched.
 
-use std::collections::BTreeMap;
-
 use codes::{
     AmountRounding, BillingCycleUnit, CalculationMethod, ChargeTrigger, ContractParty, ContractStatus,
     CycleAnchor, DayCount, FreeMode, HourRounding, JobType, LeaseMode, PartialCycle, QuantityBasis,
@@ -12,6 +10,7 @@ use codes::{
 };
 use kernel::clock::{BusinessDay, Instant};
 use kernel::id::Id;
+use kernel::master::Names;
 use kernel::record::Cells;
 use kernel::units::{Celsius, Money, Price, Qty, Ratio, SquareMetres};
 use serde::{Deserialize, Serialize};
@@ -341,7 +340,7 @@ pub struct Contract {
     #[serde(flatten)]
     pub form: ContractForm,
     /// Names of what it refers to, by the field that refers and then by code.
-    pub names: BTreeMap<&'static str, BTreeMap<String, String>>,
+    pub names: Names,
     /// Whether the caller may not audit it because they wrote it.
     pub own: bool,
     /// Actions that the caller may use now.

@@ -1,12 +1,10 @@
 //! What a contract refers to: its party, its warehouse, and what its lines are limited to.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use codes::ContractParty;
 use db::Value;
 use kernel::act::Tx;
 use kernel::fault::{Answer, Fault};
-use kernel::master::{Choice, Reference, Referred, Wanted, choices, wrong};
+use kernel::master::{self, Choice, Names, Reference, Referred, Wanted, choices};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -54,7 +52,7 @@ fn referred(form: &ContractForm) -> Vec<Referred> {
     let mut all = Vec::new();
     let mut add = |field: String, reference, code: Option<&str>, within: Vec<(&'static str, Value)>| {
         if let Some(code) = kernel::validate::given(code) {
-            all.push(Referred { field, reference, code: code.to_owned(), within, kept: false });
+            all.push(Referred { within, ..Referred::to(reference, field, code) });
         }
     };
     let here = |column: &'static str| -> Vec<(&'static str, Value)> {
@@ -88,46 +86,13 @@ fn referred(form: &ContractForm) -> Vec<Referred> {
 
 /// Refuses what does not exist or is not on offer; what stood there before may stay.
 pub async fn check(tx: &mut Tx, form: &ContractForm, before: Option<&ContractForm>) -> Answer<()> {
-    let earlier = before.map(referred).unwrap_or_default();
-    let known: BTreeSet<(&str, &str)> =
-        earlier.iter().map(|each| (each.reference.table, each.code.as_str())).collect();
-    let mut all = referred(form);
-    for each in &mut all {
-        each.kept = known.contains(&(each.reference.table, each.code.as_str()));
-    }
-    let wrong = wrong(tx, &all).await?;
-    if wrong.is_empty() { Ok(()) } else { Err(Fault::Invalid(wrong)) }
+    master::check(tx, referred(form), &before.map(referred).unwrap_or_default()).await
 }
 
-/// Names of what forms refer to, by the field that refers and then by code.
-pub async fn names(
-    tx: &mut Tx,
-    forms: &[&ContractForm],
-) -> Answer<BTreeMap<&'static str, BTreeMap<String, String>>> {
-    let mut wanted: BTreeMap<&'static str, (&'static Reference, BTreeSet<String>)> = BTreeMap::new();
-    for each in forms.iter().flat_map(|form| referred(form)) {
-        let (_, codes) = wanted.entry(field_of(each.reference)).or_insert((each.reference, BTreeSet::new()));
-        codes.insert(each.code);
-    }
-    let mut names = BTreeMap::new();
-    for (field, (reference, codes)) in wanted {
-        names.insert(field, reference.names(tx, &codes.into_iter().collect::<Vec<_>>()).await?);
-    }
-    Ok(names)
-}
-
-/// The last part of the fields that refer to it.
-fn field_of(reference: &'static Reference) -> &'static str {
-    match reference.table {
-        "warehouse" => "warehouseCode",
-        "area" => "areaCode",
-        "location" => "locationCode",
-        "wms_fee_type" => "feeTypeCode",
-        "goods" => "goodsCode",
-        "container_type" => "containerTypeCode",
-        "bear_type" => "bearTypeCode",
-        _ => "partyCode",
-    }
+/// Names of what forms refer to.
+pub async fn names(tx: &mut Tx, forms: &[&ContractForm]) -> Answer<Names> {
+    let all: Vec<Referred> = forms.iter().flat_map(|form| referred(form)).collect();
+    master::names(tx, &all).await
 }
 
 /// Which records a picker asks for.

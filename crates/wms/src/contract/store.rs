@@ -232,6 +232,14 @@ pub async fn floor_areas(tx: &mut Tx, codes: Vec<&str>) -> Answer<Vec<(String, S
     Ok(tx.all(sql.text(), sql.values()).await?)
 }
 
+/// Areas of locations, by the code of the location.
+pub async fn areas_of(tx: &mut Tx, locations: Vec<&str>) -> Answer<Vec<(String, String)>> {
+    let mut sql = Sql::new("select code, area_code from location where deleted = 0");
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_any_of("code", locations);
+    Ok(tx.all(sql.text(), sql.values()).await?)
+}
+
 /// Codes of the locations that versions hold now, by version: of one contract, or of the whole tenant.
 pub async fn leased(tx: &mut Tx, only: Option<&str>) -> Answer<BTreeMap<Id, BTreeSet<String>>> {
     let mut sql = Sql::new(

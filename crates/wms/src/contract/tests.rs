@@ -1,6 +1,8 @@
 //! Contracts: the engine by tables and chance, the rules by field, the life by stories over HTTP.
 
 mod conflict;
+mod files;
+mod import;
 mod life;
 mod lines;
 mod refusals;

@@ -75,6 +75,22 @@ impl fmt::Display for Tiers {
 }
 
 impl Tiers {
+    /// Bands as people write them in one cell: with blanks, full-width signs and a last `;`.
+    pub fn written(text: &str) -> Option<Self> {
+        let plain = |letter: char| match letter {
+            '；' | '\n' => ';',
+            '＝' => '=',
+            '－' | '–' | '—' | '~' | '～' => '-',
+            '．' => '.',
+            '０'..='９' => {
+                char::from_u32(u32::from(letter) - u32::from('０') + u32::from('0')).unwrap_or(letter)
+            }
+            other => other,
+        };
+        let text: String = text.chars().map(plain).filter(|letter| !letter.is_whitespace()).collect();
+        Self::parse(text.trim_end_matches(';'))
+    }
+
     /// The bands as they are stored.
     fn parse(text: &str) -> Option<Self> {
         let tier = |text: &str| -> Option<Tier> {

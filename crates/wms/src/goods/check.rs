@@ -5,7 +5,7 @@ use kernel::codes::Code as _;
 use kernel::fault::Answer;
 use kernel::texts::Message;
 use kernel::units::{Grams, Qty};
-use kernel::validate::Checks;
+use kernel::validate::{Checks, GTIN};
 
 use super::band;
 use super::model::{Goods, Pack};
@@ -151,7 +151,8 @@ fn size(at: usize, pack: &Pack, checks: Checks) -> Checks {
 /// What may stand on one line only.
 fn repeated(goods: &Goods, at: usize, pack: &Pack, checks: Checks) -> Checks {
     let earlier = || goods.packs.iter().take(at);
-    let gtin = pack.gtin.is_none() || earlier().all(|other| other.gtin != pack.gtin);
+    let number = |pack: &Pack| pack.gtin.as_deref().map(|gtin| GTIN.spelled(gtin.trim()).to_owned());
+    let gtin = pack.gtin.is_none() || earlier().all(|other| number(other) != number(pack));
     let inbound = !pack.for_inbound || earlier().all(|other| !other.for_inbound);
     let outbound = !pack.for_outbound || earlier().all(|other| !other.for_outbound);
     checks

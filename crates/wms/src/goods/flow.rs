@@ -6,6 +6,7 @@ use kernel::fault::{Answer, Fault, FieldError};
 use kernel::id::Id;
 use kernel::master::Before;
 use kernel::record::{Cells, Table};
+use kernel::validate::GTIN;
 use platform::file::{self, Change};
 
 use super::SCOPE;
@@ -23,7 +24,10 @@ pub async fn prepare(goods: &Goods, tx: &mut Tx, before: Option<&Before<Goods>>)
     change_photos(tx, held, &goods.photos).await?;
     let base = goods.packs.first();
     Ok(vec![
-        ("base_gtin", base.and_then(|pack| pack.gtin.clone()).into()),
+        (
+            "base_gtin",
+            base.and_then(|pack| pack.gtin.as_deref()).map(|gtin| GTIN.spelled(gtin.trim())).into(),
+        ),
         ("base_gross_weight", base.and_then(|pack| pack.gross_weight).into()),
         ("base_volume", base.and_then(super::Pack::any_volume).into()),
         ("cover", goods.photos.first().map(|photo| format!("{}{}", file::PATH, photo.file)).into()),

@@ -48,6 +48,8 @@ pub struct Item {
     pub owner_code: String,
     /// Code of the unit that stock is counted in.
     pub unit_code: String,
+    /// Name of that unit; its code when it has none.
+    pub unit_name: String,
     /// Decimals that a quantity in that unit may have.
     pub unit_decimals: i64,
     /// GTIN of the base unit.
@@ -212,7 +214,7 @@ const COLUMNS: &str =
        g.status, g.settlement_unit, g.trolley_pieces, g.thermosphere, g.min_temperature, g.max_temperature,
        g.catch_weight_mode, g.nominal_weight, g.weight_min, g.weight_max, g.base_gross_weight, g.base_volume,
        g.shelf_life_days, g.receive_min_pct, g.warn_pct, g.ship_min_pct, g.batch_rule_code,
-       coalesce(u.decimals, 0) as unit_decimals, v.version_no as rule_version, v.content as rule
+       coalesce(u.name, g.unit_code) as unit_name, coalesce(u.decimals, 0) as unit_decimals, v.version_no as rule_version, v.content as rule
      from goods g
      left join unit u on u.branch_code = g.branch_code and u.code = g.unit_code
      left join batch_rule r on r.branch_code = g.branch_code and r.code = g.batch_rule_code and r.deleted = 0
@@ -242,6 +244,7 @@ fn read(row: &Row, rules: &mut Rules) -> Answer<Item> {
         category: row.get("category")?,
         owner_code: row.get("owner_code")?,
         unit_code: row.get("unit_code")?,
+        unit_name: row.get("unit_name")?,
         unit_decimals: row.get("unit_decimals")?,
         gtin: row.get("base_gtin")?,
         enabled: EnabledStatus::of(code("status")?) == Some(EnabledStatus::Enabled),

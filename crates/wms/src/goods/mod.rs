@@ -62,10 +62,6 @@ const fn edge(name: &'static str) -> Col {
     master::decimal(name, 2).within(1, LONGEST)
 }
 
-const fn optional(col: Col) -> Col {
-    Col { required: false, ..col }
-}
-
 const PACKS: Lines = Lines {
     name: "packs",
     table: "goods_pack",
@@ -74,7 +70,7 @@ const PACKS: Lines = Lines {
         master::code("level", PackLevel::DESCRIPTION),
         master::refers::<Unit>("unitCode").required(),
         master::decimal("pieces", 6).required().within(1, PIECES),
-        optional(master::text("gtin").unique()).per(&["ownerCode"]).length(14).rule(&validate::GTIN),
+        master::text("gtin").unique().optional().per(&["ownerCode"]).length(14).rule(&validate::GTIN),
         edge("length"),
         edge("width"),
         edge("height"),
@@ -155,7 +151,7 @@ impl Master for Goods {
         percent("warnPct"),
         percent("shipMinPct"),
         master::code("serialMode", CaptureMode::DESCRIPTION).otherwise("0").hidden().unsorted(),
-        optional(master::code("abcClass", AbcClass::DESCRIPTION)).hidden().unsorted(),
+        master::code("abcClass", AbcClass::DESCRIPTION).optional().hidden().unsorted(),
         master::decimal("unitPrice", 4).within(0, 1_000_000_000_000).hidden().unsorted(),
         master::decimal("insuranceValue", 2).within(0, 1_000_000_000_000).hidden().unsorted(),
         master::text("hsCode").length(20).hidden().unsorted(),
@@ -164,7 +160,7 @@ impl Master for Goods {
         master::text("remark").length(500).hidden().unsorted(),
     ];
     const SHOWN: &'static [Field] = &[
-        list::text("baseGtin", "base_gtin").nullable().contains().sort().primary(),
+        list::text("baseGtin", "base_gtin").nullable().contains().spelled(&validate::GTIN).sort().primary(),
         list::field("baseGrossWeight", "base_gross_weight", Kind::Decimal(3)).nullable().hidden(),
         list::field("baseVolume", "base_volume", Kind::Decimal(6)).nullable().hidden(),
         list::field("cover", "cover", Kind::Image).nullable().hidden(),

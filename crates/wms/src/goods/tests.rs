@@ -5,6 +5,7 @@ mod packs;
 mod photos;
 mod seen;
 mod sorted;
+mod together;
 
 use harness::{Actor, World};
 use serde_json::{Value, json};

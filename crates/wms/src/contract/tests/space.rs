@@ -80,6 +80,40 @@ harness::both! {
         admin.post(&add, alone).await.invalid("spaces[0].areaM2");
     }
 
+    an_area_let_as_a_whole_is_rented_with_its_locations_until_the_end(world) {
+        let admin = ready(world).await;
+        let auditor = auditor(world).await;
+        let area = |square: i64| json!({ "rentBy": "AREA", "areaCode": "F1", "areaM2": square, "toDate": "2026-06-30" });
+        let leases = || async {
+            let map = admin.get("/wms/location/map?areaCode=F1").await.data();
+            map["leases"].as_array().unwrap().iter().map(|lease| lease.as_i64().unwrap()).collect::<Vec<_>>()
+        };
+        let part = in_force(&admin, &auditor, whole("A-1", "POLAR", json!([area(400)]))).await;
+        assert_eq!(leases().await, [0, 0, 0], "a part of the floor is no location");
+        act(&admin, &part, "terminate", json!({ "date": "2026-03-01", "reason": "改租整区" })).await.ok();
+        settle(&world.app, "0001", day("2026-03-02")).await.unwrap();
+        world.clock.set("2026-03-02T02:00:00Z".parse().unwrap());
+        let all = json!({ "startDate": "2026-03-02" });
+        let made = in_force(&admin, &auditor, super::with(whole("A-2", "POLAR", json!([area(1000)])), all)).await;
+        assert_eq!(leases().await, [1, 1, 1]);
+        assert_eq!(tenant(&admin, "L-2").await, json!("A-2"));
+        // Nobody else gets a location of it, and it is not let as a whole around somebody else's.
+        let add = format!("{BASE}/add");
+        let later = json!({ "startDate": "2026-03-02" });
+        admin.post(&add, super::with(whole("W-1", "ARCTIC", json!([location("L-1")])), later.clone())).await.invalid("spaces[0].locationCode");
+        settle(&world.app, "0001", day("2026-07-01")).await.unwrap();
+        assert_eq!(leases().await, [0, 0, 0], "its last day has passed");
+        settle(&world.app, "0001", day("2026-03-02")).await.unwrap();
+        let made = super::read(&admin, &made).await;
+        act(&admin, &made, "terminate", json!({ "date": "2026-03-02", "reason": "退租" })).await.ok();
+        assert_eq!(leases().await, [0, 0, 0]);
+        world.clock.set("2026-03-03T02:00:00Z".parse().unwrap());
+        let single = json!([{ "rentBy": "LOCATION", "locationCode": "L-3" }]);
+        let next = json!({ "startDate": "2026-03-03" });
+        in_force(&admin, &auditor, super::with(whole("W-2", "ARCTIC", single), next.clone())).await;
+        admin.post(&add, super::with(whole("A-3", "POLAR", json!([area(1000)])), next)).await.invalid("spaces[0].areaCode");
+    }
+
     the_same_party_has_one_contract_at_a_time_in_a_warehouse(world) {
         let admin = ready(world).await;
         let auditor = auditor(world).await;

@@ -99,6 +99,31 @@ harness::both! {
         assert_eq!((&read["baseGtin"], &read["baseVolume"], &read["version"]), (&json!("96385074"), &json!(0.001), &json!(2)));
     }
 
+    a_gtin_of_any_length_is_one_number(world) {
+        let admin = ready(world).await;
+        let mut form = with("packs", packed());
+        form["packs"][0]["gtin"] = json!("06901234567892");
+        let id = add(&admin, form.clone()).await;
+        let read = admin.get(&format!("{BASE}/{id}")).await.data();
+        assert_eq!((&read["baseGtin"], &read["packs"][0]["gtin"]), (&json!("6901234567892"), &json!("6901234567892")));
+        // Within a form, and against the goods that are there.
+        let mut twice = with("packs", packed());
+        (twice["code"], twice["packs"][1]["gtin"]) = (json!("TROUT"), json!("06901234567892"));
+        assert_eq!(admin.post(&format!("{BASE}/add"), twice.clone()).await.fields(), ["packs[1].gtin"]);
+        twice["packs"] = json!([packed()[0]]);
+        for gtin in ["6901234567892", "06901234567892"] {
+            twice["packs"][0]["gtin"] = json!(gtin);
+            assert_eq!(admin.post(&format!("{BASE}/add"), twice.clone()).await.fields(), ["packs[0].gtin"]);
+        }
+        twice["packs"][0]["gtin"] = json!("036000291452");
+        add(&admin, twice.clone()).await;
+        (twice["code"], twice["packs"][0]["gtin"]) = (json!("COD"), json!("0036000291452"));
+        assert_eq!(admin.post(&format!("{BASE}/add"), twice).await.fields(), ["packs[0].gtin"]);
+        for query in ["keyword=00036000291452", "baseGtin=0036000291452", "baseGtin=00036000291452", "baseGtin=36000291"] {
+            assert_eq!(admin.get(&format!("{BASE}/list?{query}")).await.total(), 1, "{query}");
+        }
+    }
+
     several_owners_keep_the_same_product(world) {
         let admin = ready(world).await;
         audited_owner(world, "OTHER").await;
