@@ -1,7 +1,9 @@
 -- The stock ledger. Nothing but crates/stock writes these tables.
 
 -- attribute, qualified and expiry_date are those of warehouse, inventory status and batch: by them a million rows are
--- listed in order. Indexes over what is there leave the empty buckets out.
+-- listed in order. Indexes over what is there leave the empty buckets out. Each has an order of the lists (goods, place,
+-- expiry) behind what is asked most (owner, warehouse), and what else is asked behind the id: rows that are passed over
+-- are passed over in the index.
 create table stock (
   id bigint primary key,
   branch_code text not null,
@@ -28,18 +30,29 @@ create table stock (
   constraint stock_weight check (weight >= 0 and (qty > 0 or weight = 0))
 );
 create unique index stock_key_key on stock (branch_code, key);
-create index stock_goods on stock (branch_code, goods_code, id) where qty > 0;
-create index stock_location on stock (branch_code, location_code, id, attribute) where qty > 0;
+create index stock_goods on stock (branch_code, goods_code, id, warehouse_code, attribute, expiry_date) where qty > 0;
+create index stock_location on stock (branch_code, location_code, id, warehouse_code, attribute, expiry_date) where qty > 0;
+create index stock_expiry on stock (branch_code, expiry_date, id, warehouse_code, attribute, goods_code, location_code) where qty > 0;
 create index stock_batch on stock (branch_code, batch_id, id) where qty > 0;
-create index stock_owner on stock (branch_code, owner_code, goods_code, id, warehouse_code) where qty > 0;
-create index stock_warehouse on stock (branch_code, warehouse_code, goods_code, id) where qty > 0;
-create index stock_warehouse_location on stock (branch_code, warehouse_code, location_code, id) where qty > 0;
-create index stock_damaged on stock (branch_code, goods_code, id) where qty > 0 and qualified = 0;
-create index stock_frozen on stock (branch_code, goods_code, id) where qty > 0 and freeze_status = 1;
-create index stock_unentered on stock (branch_code, goods_code, id) where qty > 0 and entry_state = 0;
-create index stock_public on stock (branch_code, goods_code, id) where qty > 0 and attribute = 1;
-create index stock_private on stock (branch_code, goods_code, id) where qty > 0 and attribute = 2;
-create index stock_expiry on stock (branch_code, expiry_date, id, warehouse_code, attribute) where qty > 0;
+create index stock_owner on stock (branch_code, owner_code, goods_code, id, warehouse_code, attribute, expiry_date) where qty > 0;
+create index stock_owner_location on stock (branch_code, owner_code, location_code, id, warehouse_code, attribute, expiry_date) where qty > 0;
+create index stock_owner_expiry on stock (branch_code, owner_code, expiry_date, id, warehouse_code, attribute, goods_code, location_code) where qty > 0;
+create index stock_warehouse on stock (branch_code, warehouse_code, goods_code, id, attribute, expiry_date) where qty > 0;
+create index stock_warehouse_location on stock (branch_code, warehouse_code, location_code, id, attribute, expiry_date) where qty > 0;
+create index stock_warehouse_expiry on stock (branch_code, warehouse_code, expiry_date, id, attribute, goods_code, location_code) where qty > 0;
+-- Most stock is in public warehouses: those rows are come upon soon in the indexes above.
+create index stock_private on stock (branch_code, goods_code, id, owner_code, expiry_date) where qty > 0 and attribute = 2;
+create index stock_private_location on stock (branch_code, location_code, id, owner_code, expiry_date) where qty > 0 and attribute = 2;
+create index stock_private_expiry on stock (branch_code, expiry_date, id, owner_code, goods_code, location_code) where qty > 0 and attribute = 2;
+-- What is rare is gathered and then sorted, in whichever order: these hold all that it is sorted by.
+create index stock_damaged on stock (branch_code, owner_code, id, warehouse_code, attribute, goods_code, location_code, expiry_date)
+  where qty > 0 and qualified = 0;
+create index stock_frozen on stock (branch_code, owner_code, id, warehouse_code, attribute, goods_code, location_code, expiry_date)
+  where qty > 0 and freeze_status = 1;
+create index stock_unentered on stock (branch_code, owner_code, id, warehouse_code, attribute, goods_code, location_code, expiry_date)
+  where qty > 0 and entry_state = 0;
+create index stock_status on stock (branch_code, status_code, id, warehouse_code, attribute, goods_code, location_code, expiry_date)
+  where qty > 0;
 -- Where a container has been is asked of its moves, which know rows of stock only: this one has the empty ones, too.
 create index stock_container on stock (branch_code, container_code, id) where container_code is not null;
 
@@ -102,12 +115,13 @@ create table stock_move (
 -- The log and the flows are read in the order of time, ten million rows of them; what else is asked of them often
 -- stands behind, so that rows which are passed over are passed over in the index.
 create index stock_move_posted on stock_move (branch_code, posted_at, id, warehouse_code);
-create index stock_move_warehouse on stock_move (branch_code, warehouse_code, posted_at, id);
-create index stock_move_owner on stock_move (branch_code, owner_code, posted_at, id, warehouse_code);
+create index stock_move_warehouse on stock_move (branch_code, warehouse_code, posted_at, id, verb, from_beyond, to_beyond);
+create index stock_move_owner on stock_move (branch_code, owner_code, posted_at, id, warehouse_code, verb, from_beyond, to_beyond);
 create index stock_move_goods on stock_move (branch_code, goods_code, posted_at, id);
 create index stock_move_batch on stock_move (branch_code, batch_id, posted_at, id) where batch_id is not null;
 create index stock_move_verb on stock_move (branch_code, verb, posted_at, id, warehouse_code);
-create index stock_move_person on stock_move (branch_code, party_name, posted_at, id, warehouse_code);
+create index stock_move_person
+  on stock_move (branch_code, party_name, posted_at, id, warehouse_code, owner_code, verb, from_beyond, to_beyond);
 create index stock_move_from on stock_move (branch_code, from_location, posted_at, id) where from_location is not null;
 create index stock_move_to on stock_move (branch_code, to_location, posted_at, id) where to_location is not null;
 create index stock_move_inbound on stock_move (branch_code, posted_at, id, warehouse_code)

@@ -14,6 +14,7 @@ use crate::goods::Goods;
 use crate::inventory_status::InventoryStatus;
 use crate::location::Location;
 use crate::owner;
+use crate::party::people::{self, Who};
 use crate::warehouse::Warehouse;
 
 const fn any(reference: Reference) -> Reference {
@@ -26,9 +27,6 @@ pub(super) static WAREHOUSE: Reference = any(Reference::to::<Warehouse>());
 static LOCATION: Reference = any(Reference::to::<Location>());
 static CONTAINER: Reference = any(Reference::to::<Container>());
 static STATUS: Reference = any(Reference::to::<InventoryStatus>());
-
-/// Names that are offered.
-const OFFERED: i64 = 20;
 
 /// What is looked for.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
@@ -50,25 +48,16 @@ pub async fn choose(tx: &mut Tx, asked: &Asked) -> Answer<Vec<Choice>> {
         "locationCode" | "fromLocation" | "toLocation" => &LOCATION,
         "containerCode" => &CONTAINER,
         "statusCode" => &STATUS,
-        "partyName" => return people(tx, asked.term.trim()).await,
+        "postedBy" => return makers(tx, &asked.term).await,
         _ => return Err(Fault::invalid("field", "rule.unknownField")),
     };
     choices(tx, &Wanted { reference, term: asked.term.trim().to_owned(), within: Vec::new() }).await
 }
 
-/// Moves keep the names of those who made them, as they were. Outside parties learn no names of the operator's people.
-async fn people(tx: &mut Tx, term: &str) -> Answer<Vec<Choice>> {
-    if crate::party::is_outside(tx) {
-        return Ok(Vec::new());
-    }
-    let mut sql = Sql::new("select distinct name from party where deleted = 0");
-    sql.and_equals("branch_code", tx.branch());
-    if !term.is_empty() {
-        sql.and_contains("name", term);
-    }
-    sql.push(" order by name limit ");
-    sql.number(OFFERED.unsigned_abs());
-    let names: Vec<String> = tx.all(sql.text(), sql.values()).await?;
+/// Moves keep the names of those who made them, as they were.
+async fn makers(tx: &mut Tx, term: &str) -> Answer<Vec<Choice>> {
+    let mut names: Vec<String> = people::offered(tx, "p.name", Who::Anybody, term).await?;
+    names.dedup();
     Ok(names.into_iter().map(|name| Choice { code: name.clone(), name }).collect())
 }
 

@@ -86,7 +86,7 @@ pub struct StockMoveLine {
     /// What is at the other end outside.
     pub beyond: Option<StockBeyond>,
     /// Who did it.
-    pub party_name: String,
+    pub posted_by: String,
     /// Why, where somebody had to say.
     pub reason: Option<String>,
 }

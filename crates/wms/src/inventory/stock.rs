@@ -1,7 +1,7 @@
 //! Lists of what is there: public and private warehouses, and the stock report.
 //!
-//! A million rows: every order and every filter that reads many of them has its index (`0011_stock.sql`), and what is
-//! rare has an index over the rare ones only, whose condition stands in the statement.
+//! A million rows: every order has its index, by itself and behind owner and warehouse (`0011_stock.sql`). What is rare has
+//! an index over the rare ones only, whose condition stands in the statement; it is gathered and then sorted.
 
 use codes::{InventoryStatusFilter, ShelfLifeState, Thermosphere};
 use kernel::access::Scope;
@@ -99,26 +99,31 @@ const FIELDS: &[Field] = &[
     text("containerCode", "s.container_code").nullable().filter(Filter::Equals).primary(),
     text("batchNo", "b.batch_no").nullable().filter(Filter::Equals).asking(OF_BATCH).primary(),
     date("productionDate", "b.production_date"),
-    date("expiryDate", "s.expiry_date").filter(Filter::DateRange).sort(),
+    date("expiryDate", "s.expiry_date").filter(Filter::DateRange).sort().gathered(),
     int("daysLeft", DAYS_LEFT).nullable(),
     field("shelfLifeState", SHELF_LIFE, Kind::Code(ShelfLifeState::DESCRIPTION)).nullable(),
-    chosen("statusCode", "s.status_code").hidden(),
+    chosen("statusCode", "s.status_code").hidden().gathered(),
     text("statusName", "i.name").nullable(),
     field("quality", "2 - s.qualified", Kind::Code(InventoryStatusFilter::DESCRIPTION))
         .cases(&[("0", ""), ("1", "s.qualified = 1"), ("2", "s.qualified = 0")])
-        .hidden(),
-    flag("frozen", "s.freeze_status").cases(&[
-        ("true", "s.freeze_status = 1"),
-        ("false", "s.freeze_status = 0"),
-        ("1", "s.freeze_status = 1"),
-        ("0", "s.freeze_status = 0"),
-    ]),
-    flag("entered", "s.entry_state").cases(&[
-        ("true", "s.entry_state = 1"),
-        ("false", "s.entry_state = 0"),
-        ("1", "s.entry_state = 1"),
-        ("0", "s.entry_state = 0"),
-    ]),
+        .hidden()
+        .gathered(),
+    flag("frozen", "s.freeze_status")
+        .cases(&[
+            ("true", "s.freeze_status = 1"),
+            ("false", "s.freeze_status = 0"),
+            ("1", "s.freeze_status = 1"),
+            ("0", "s.freeze_status = 0"),
+        ])
+        .gathered(),
+    flag("entered", "s.entry_state")
+        .cases(&[
+            ("true", "s.entry_state = 1"),
+            ("false", "s.entry_state = 0"),
+            ("1", "s.entry_state = 1"),
+            ("0", "s.entry_state = 0"),
+        ])
+        .gathered(),
     amount("qty", "s.qty"),
     amount("held", "s.held"),
     amount("available", AVAILABLE),

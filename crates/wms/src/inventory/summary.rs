@@ -125,7 +125,7 @@ fn line(row: &Row) -> Answer<StockMoveLine> {
         left: Qty::of_raw(row.at(5)?),
         other: row.at(6)?,
         beyond: beyond.as_deref().and_then(StockBeyond::parse),
-        party_name: row.at(8)?,
+        posted_by: row.at(8)?,
         reason: row.at(9)?,
     })
 }

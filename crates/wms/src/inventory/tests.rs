@@ -1,6 +1,7 @@
 //! Stories of the stock screens over HTTP, on both databases.
 
 mod log;
+mod names;
 mod pages;
 mod report;
 mod restate;

@@ -35,7 +35,7 @@ harness::both! {
         assert_eq!((&first["fromLocation"], &first["toLocation"], &first["fromFrozen"], &first["toFrozen"]), (&json!("A-1"), &json!("A-1"), &json!(false), &json!(true)));
         assert_eq!((&first["fromLeft"], &first["toLeft"], &first["qty"], &first["weight"]), (&json!(0), &json!(100), &json!(100), &json!(52)));
         assert_eq!((&first["reason"], &first["reversed"], &first["fromContainer"]), (&json!("抽检"), &json!(false), &json!("P-1")));
-        let who = first["partyName"].as_str().unwrap().to_owned();
+        let who = first["postedBy"].as_str().unwrap().to_owned();
         let doc = hold["docNo"].as_str().unwrap();
         for (query, count) in [
             ("goodsCode=SALMON".to_owned(), 4),
@@ -49,13 +49,13 @@ harness::both! {
             (format!("docNo={doc}"), 1),
             ("verb=RESTATE".to_owned(), 1),
             ("verb=RESTATE,ADJUST".to_owned(), 5),
-            (format!("partyName={who}&verb=RESTATE"), 1),
+            (format!("postedBy={who}&verb=RESTATE"), 1),
             ("postedAtStart=2026-03-01 10:00:30".to_owned(), 1),
             ("postedAtEnd=2026-03-01 10:00:30".to_owned(), 4),
         ] {
             assert_eq!(admin.get(&format!("{LOG}?{query}")).await.total(), count, "{query}");
         }
-        let people = admin.get("/wms/inventoryLog/choose?field=partyName").await.data();
+        let people = admin.get("/wms/inventoryLog/choose?field=postedBy").await.data();
         assert!(people.as_array().unwrap().iter().any(|choice| choice["code"] == json!(who)), "{people}");
         take_back(world, first["postingId"].as_str().unwrap()).await;
         let rows = admin.get(&format!("{LOG}?containerCode=P-1")).await.records();
