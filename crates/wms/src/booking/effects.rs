@@ -15,6 +15,7 @@ use serde_json::json;
 
 use super::model::Line;
 use super::store::{self, NONE, Stored};
+use crate::document::Reasoned;
 use crate::{party, receiving};
 
 /// When a vehicle of the morning is expected, after midnight.
@@ -74,7 +75,7 @@ pub async fn give_up(tx: &mut Tx, note: Id, reason: &str) -> Answer<()> {
     let sql = "select version from receiving_note where branch_code = $1 and id = $2 and deleted = 0";
     let held: Option<i64> = tx.one(sql, &vals![tx.branch(), note]).await?;
     let Some(version) = held else { return Ok(()) };
-    receiving::give_up(tx, note, &receiving::Reasoned { version, reason: reason.to_owned() }).await?;
+    receiving::give_up(tx, note, &Reasoned { version, reason: reason.to_owned() }).await?;
     Ok(())
 }
 

@@ -1,14 +1,28 @@
-//! What all documents share: their numbers, the steps that their status allows, their history.
+//! What all documents share: their numbers, the steps that their status allows, their history, their rows.
 //!
 //! A document says once what may be done in which status: in the offers of its list. The browser's buttons and
 //! the server's refusals both come from there, so they cannot differ. Its history is its audit rows, which every
 //! change writes anyway. Nothing here knows a document, and nothing moves goods.
 
+mod asked;
+mod files;
+mod form;
 mod history;
+mod many;
+mod names;
+mod rows;
 #[cfg(test)]
 mod tests;
+mod ware;
 
+pub use asked::{Reasoned, ReasonedRows, Row, Rows, Seen, in_order};
+pub use files::Files;
+pub(crate) use form::form;
 pub use history::{Happened, history};
+pub use many::{Results, RowResult, refusal};
+pub use names::{LineNames, Shown, sides};
+pub use rows::{heads_of, insert_lines, lines, lock};
+pub use ware::{Counted, Items, Judge, in_base};
 
 use db::Value;
 use kernel::act::Tx;

@@ -6,10 +6,10 @@ use kernel::fault::Answer;
 use kernel::id::Id;
 
 use super::model::{
-    Assignment, Board, Event, Job, Jobs, PeopleQuery, Person, Report, Results, Seen, Solution, Urgency,
-    Wanted,
+    Assignment, Board, Event, Job, Jobs, PeopleQuery, Person, Report, Seen, Solution, Urgency, Wanted,
 };
 use super::{centre, drive};
+use crate::document::Results;
 
 /// `GET /{id}`: one job.
 pub async fn detail(cx: Cx, Path(id): Path<Id>) -> Answer<Job> {

@@ -2,25 +2,24 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use codes::{EnabledStatus, JobStatus, JobStep, PartyType};
+use codes::{JobStatus, JobStep};
 use kernel::act::Tx;
 use kernel::app::App;
 use kernel::cells;
 use kernel::fault::{Answer, Fault, FieldError};
 use kernel::id::Id;
 use kernel::record::Cells;
-use kernel::sql::Sql;
 use kernel::texts::Message;
 
 use super::drive::released;
-use super::model::{Assignment, Jobs, PeopleQuery, Person, Results, Row, RowResult, Urgency};
+use super::model::{Assignment, Jobs, PeopleQuery, Person, Row, Urgency};
 use super::store::{self, Step};
 use super::work::over;
+use crate::document::{Results, RowResult};
+use crate::party::people::{self, Who};
 
 /// Jobs in one call.
 const MOST: usize = 200;
-/// People that are offered.
-const OFFERED: u64 = 20;
 
 /// What a verb on many jobs is asked with.
 type Asked<F> = (App, F);
@@ -31,18 +30,14 @@ pub async fn people(tx: &mut Tx, query: &PeopleQuery) -> Answer<Vec<Person>> {
     if !in_view(tx, warehouse) {
         return Err(Fault::invalid("warehouseCode", "rule.notFound"));
     }
-    let mut sql = Sql::new(
-        "select p.id, p.name, p.username, (select count(*) from job j where j.branch_code = p.branch_code
-           and j.assigned_to = p.id and j.finished_at is null and j.cancelled = 0 and j.deleted = 0)
-         from party p where p.deleted = 0",
-    );
-    workers(&mut sql, tx, warehouse);
-    if let Some(term) = kernel::validate::given(query.term.as_deref()) {
-        sql.and_any_contains(&["p.name", "p.username"], term);
-    }
-    sql.push(" order by p.name, p.id limit ");
-    sql.number(OFFERED);
-    let rows: Vec<(Id, String, String, i64)> = tx.all(sql.text(), sql.values()).await?;
+    let rows: Vec<(Id, String, String, i64)> = people::offered(
+        tx,
+        "p.id, p.name, p.username, (select count(*) from job j where j.branch_code = p.branch_code
+           and j.assigned_to = p.id and j.finished_at is null and j.cancelled = 0 and j.deleted = 0)",
+        Who::Workers(warehouse),
+        query.term.as_deref().unwrap_or_default(),
+    )
+    .await?;
     Ok(rows.into_iter().map(|(id, name, username, open)| Person { id, name, username, open }).collect())
 }
 
@@ -51,26 +46,13 @@ fn in_view(tx: &Tx, warehouse: &str) -> bool {
         && tx.session().warehouses_in_view().is_none_or(|codes| codes.iter().any(|code| code == warehouse))
 }
 
-/// Appends that `p` is one of the operator's people who may enter the warehouse.
-fn workers(sql: &mut Sql, tx: &Tx, warehouse: &str) {
-    sql.and_equals("p.branch_code", tx.branch());
-    sql.and_equals("p.status", EnabledStatus::Enabled);
-    sql.and_any_of("p.party_type", vec![PartyType::PlatformAdministrator, PartyType::PlatformStaff]);
-    sql.push(
-        " and (p.all_warehouses = 1 or exists (select 1 from party_warehouse w where w.branch_code = p.branch_code
-           and w.party_id = p.id and w.warehouse_code = ",
-    );
-    sql.bind(warehouse);
-    sql.push("))");
-}
-
 /// Gives jobs that have not begun to a person; what somebody else had is theirs then.
 pub async fn assign(tx: &mut Tx, (app, form): &Asked<Assignment>) -> Answer<Results> {
     let jobs = locked(tx, &form.ids).await?;
     let mut names: BTreeMap<String, Option<String>> = BTreeMap::new();
     let warehouses: BTreeSet<String> = jobs.values().map(|job| job.warehouse_code.clone()).collect();
     for warehouse in warehouses {
-        let name = name_of(tx, form.person_id, &warehouse).await?;
+        let name = people::worker(tx, form.person_id, &warehouse).await?;
         names.insert(warehouse, name);
     }
     if !jobs.is_empty() && names.values().all(Option::is_none) {
@@ -91,14 +73,6 @@ pub async fn assign(tx: &mut Tx, (app, form): &Asked<Assignment>) -> Answer<Resu
     };
     let step = Step::of(JobStep::Assign, JobStatus::Waiting).whose(Some(name));
     each(tx, app, (&form.ids, jobs), judge, |_| (cells.clone(), step.clone())).await
-}
-
-/// The person's name, when they may be given jobs of the warehouse.
-async fn name_of(tx: &mut Tx, person: Id, warehouse: &str) -> Answer<Option<String>> {
-    let mut sql = Sql::new("select p.name from party p where p.deleted = 0");
-    workers(&mut sql, tx, warehouse);
-    sql.and_equals("p.id", person);
-    Ok(tx.one(sql.text(), sql.values()).await?)
 }
 
 /// Makes jobs more or less urgent.
@@ -155,12 +129,8 @@ async fn each(
                 same.push(job.clone());
             }
         }
-        rows.push(RowResult {
-            id: *id,
-            job_no: job.map(|job| job.job_no.clone()),
-            done: verdict.is_ok(),
-            reason: verdict.err().map(|message| app.texts.message(tx.lang(), &message)),
-        });
+        let number = job.map(|job| job.job_no.clone());
+        rows.push(RowResult::of(tx, app, (*id, number), verdict.err().as_ref()));
     }
     for same in alike.into_values() {
         if let Some(first) = same.first() {
@@ -168,7 +138,7 @@ async fn each(
             store::change(tx, &same, cells, step).await?;
         }
     }
-    Ok(Results { done: rows.iter().filter(|row| row.done).count(), rows })
+    Ok(rows.into())
 }
 
 fn priority_of(job: &Row) -> i64 {

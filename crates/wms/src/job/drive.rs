@@ -177,49 +177,5 @@ fn shown(tx: &Tx, row: Row) -> Job {
     if tx.screen() != "tasksList" && !mine && stage != Stage::Open {
         can.retain(|action| *action == "detail");
     }
-    job(row, mine, can)
-}
-
-fn job(row: Row, mine: bool, can: Vec<&'static str>) -> Job {
-    Job {
-        id: row.id,
-        version: row.version,
-        job_no: row.job_no,
-        task_type: row.task_type,
-        status: row.status,
-        cancelled: row.cancelled,
-        priority: row.priority,
-        doc_kind: row.doc_kind,
-        doc_id: row.doc_id,
-        doc_no: row.doc_no,
-        doc_line: row.doc_line,
-        warehouse_code: row.warehouse_code,
-        area_code: row.area_code,
-        owner_code: row.owner_code,
-        from_location: row.from_location,
-        to_location: row.to_location,
-        container_code: row.container_code,
-        goods_code: row.goods_code,
-        goods_name: row.goods_name,
-        qty: row.qty,
-        unit_code: row.unit_code,
-        weight: row.weight,
-        equipment: row.equipment,
-        job_type: row.job_type,
-        loading_team_code: row.loading_team_code,
-        assigned_to: row.assigned_to,
-        assigned_name: row.assigned_name,
-        assigned_by: row.assigned_by,
-        mine,
-        gmt_created: row.gmt_created,
-        taken_at: row.taken_at,
-        started_at: row.started_at,
-        finished_at: row.finished_at,
-        finished_by: row.finished_by,
-        problem_code: row.problem_code,
-        problem_note: row.problem_note,
-        problem_by: row.problem_by,
-        problem_at: row.problem_at,
-        can,
-    }
+    Job { row, mine, can }
 }

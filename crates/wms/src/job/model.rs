@@ -86,45 +86,88 @@ pub enum Of<'a> {
 
 db::record! {
     /// A row of `job`.
+    #[derive(Serialize, ToSchema)]
+    #[serde(rename_all = "camelCase")]
     pub struct Row in "job" {
+        /// Id.
         pub id: Id,
+        /// Version of the record.
         pub version: i64,
+        /// When it was made.
         pub gmt_created: Instant,
+        /// Who changed it last.
+        #[serde(skip)]
         pub modified_by: String,
+        /// When.
+        #[serde(skip)]
         pub gmt_modified: Instant,
+        /// Number.
         pub job_no: String,
+        /// What kind of work it is.
         pub task_type: TaskType,
+        /// Where it stands.
         pub status: JobStatus,
+        /// Whether its document took it back.
         pub cancelled: bool,
+        /// How urgent.
         pub priority: JobPriority,
+        /// Kind of its document: `receiving`, `putaway`.
         pub doc_kind: String,
+        /// Id of its document.
         pub doc_id: Id,
+        /// Number of its document.
         pub doc_no: String,
+        /// Line of its document.
         pub doc_line: Option<Id>,
+        /// Warehouse.
         pub warehouse_code: String,
+        /// Area.
         pub area_code: Option<String>,
+        /// Cargo owner.
         pub owner_code: Option<String>,
+        /// Where it begins.
         pub from_location: Option<String>,
+        /// Where it ends.
         pub to_location: Option<String>,
+        /// Pallet or box.
         pub container_code: Option<String>,
+        /// Goods.
         pub goods_code: Option<String>,
+        /// Name of the goods when the job was made.
         pub goods_name: Option<String>,
+        /// Quantity in the base unit.
         pub qty: Option<Qty>,
+        /// Base unit.
         pub unit_code: Option<String>,
+        /// Gross weight.
         pub weight: Option<Grams>,
+        /// What it is done with.
         pub equipment: Option<EquipmentClass>,
+        /// Kind of loading or unloading.
         pub job_type: Option<JobType>,
+        /// Loading team.
         pub loading_team_code: Option<String>,
+        /// Account of the person who has it.
         pub assigned_to: Option<Id>,
+        /// That person's name.
         pub assigned_name: Option<String>,
+        /// Who gave it, when somebody else did.
         pub assigned_by: Option<String>,
+        /// When somebody got it.
         pub taken_at: Option<Instant>,
+        /// When it began.
         pub started_at: Option<Instant>,
+        /// When it was done.
         pub finished_at: Option<Instant>,
+        /// By whom.
         pub finished_by: Option<String>,
+        /// Why it cannot go on.
         pub problem_code: Option<JobProblem>,
+        /// The same in words.
         pub problem_note: Option<String>,
+        /// Who said so.
         pub problem_by: Option<String>,
+        /// When.
         pub problem_at: Option<Instant>,
     }
 }
@@ -172,84 +215,12 @@ impl Row {
 
 /// A job as people see it.
 #[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
 pub struct Job {
-    /// Id.
-    pub id: Id,
-    /// Version of the record.
-    pub version: i64,
-    /// Number.
-    pub job_no: String,
-    /// What kind of work it is.
-    pub task_type: TaskType,
-    /// Where it stands.
-    pub status: JobStatus,
-    /// Whether its document took it back.
-    pub cancelled: bool,
-    /// How urgent.
-    pub priority: JobPriority,
-    /// Kind of its document: `receiving`, `putaway`.
-    pub doc_kind: String,
-    /// Id of its document.
-    pub doc_id: Id,
-    /// Number of its document.
-    pub doc_no: String,
-    /// Line of its document.
-    pub doc_line: Option<Id>,
-    /// Warehouse.
-    pub warehouse_code: String,
-    /// Area.
-    pub area_code: Option<String>,
-    /// Cargo owner.
-    pub owner_code: Option<String>,
-    /// Where it begins.
-    pub from_location: Option<String>,
-    /// Where it ends.
-    pub to_location: Option<String>,
-    /// Pallet or box.
-    pub container_code: Option<String>,
-    /// Goods.
-    pub goods_code: Option<String>,
-    /// Name of the goods when the job was made.
-    pub goods_name: Option<String>,
-    /// Quantity in the base unit.
-    pub qty: Option<Qty>,
-    /// Base unit.
-    pub unit_code: Option<String>,
-    /// Gross weight.
-    pub weight: Option<Grams>,
-    /// What it is done with.
-    pub equipment: Option<EquipmentClass>,
-    /// Kind of loading or unloading.
-    pub job_type: Option<JobType>,
-    /// Loading team.
-    pub loading_team_code: Option<String>,
-    /// Account of the person who has it.
-    pub assigned_to: Option<Id>,
-    /// That person's name.
-    pub assigned_name: Option<String>,
-    /// Who gave it, when somebody else did.
-    pub assigned_by: Option<String>,
+    /// The job itself.
+    #[serde(flatten)]
+    pub row: Row,
     /// Whether the caller has it.
     pub mine: bool,
-    /// When it was made.
-    pub gmt_created: Instant,
-    /// When somebody got it.
-    pub taken_at: Option<Instant>,
-    /// When it began.
-    pub started_at: Option<Instant>,
-    /// When it was done.
-    pub finished_at: Option<Instant>,
-    /// By whom.
-    pub finished_by: Option<String>,
-    /// Why it cannot go on.
-    pub problem_code: Option<JobProblem>,
-    /// The same in words.
-    pub problem_note: Option<String>,
-    /// Who said so.
-    pub problem_by: Option<String>,
-    /// When.
-    pub problem_at: Option<Instant>,
     /// What the caller may do with it now.
     pub can: Vec<&'static str>,
 }
@@ -300,27 +271,4 @@ pub struct Person {
     pub username: String,
     /// Jobs that they have and have not finished.
     pub open: i64,
-}
-
-/// What became of each job.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct Results {
-    /// How many were changed or were so already.
-    pub done: usize,
-    /// One for each that was asked for, in that order.
-    pub rows: Vec<RowResult>,
-}
-
-/// What became of one job.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct RowResult {
-    /// Its id.
-    pub id: Id,
-    /// Its number, when it is there.
-    pub job_no: Option<String>,
-    /// Whether it was done.
-    pub done: bool,
-    /// Why not, in the caller's language.
-    pub reason: Option<String>,
 }

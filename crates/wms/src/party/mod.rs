@@ -4,6 +4,8 @@
 //! lists can show and search it. Accounts of outside parties keep their own records, never the terms that
 //! the operator set, and never anybody else's.
 
+pub mod people;
+
 use db::Value;
 use kernel::act::Tx;
 use kernel::fault::{Answer, Fault, FieldError};
