@@ -7,18 +7,18 @@ use kernel::fault::Answer;
 use kernel::id::Id;
 use kernel::master::{Choice, Many};
 
-use super::asked::{Cancellation, Closing, Reasoned, Registration, Rest, Seen, Unloading};
+use super::asked::{Cancellation, Closing, Registration, Rest, Unloading};
 use super::by_scan::{self, Scan, Scanning};
 use super::detail;
 use super::direct::{self, Direct};
 use super::facts::{self, Facts};
-use super::many::{self, ReasonedRows, Results, Rows};
+use super::many;
 use super::model::Form;
 use super::references::{self, Asked};
 use super::shown::Detail;
 use super::store::{self, Look};
 use super::{flow, register, undo, unload};
-use crate::document::{self, Happened};
+use crate::document::{self, Happened, Reasoned, ReasonedRows, Results, Rows, Seen};
 
 /// `GET /choose`: what a box can hold.
 pub async fn choose(cx: Cx, Query(asked): Query<Asked>) -> Answer<Vec<Choice>> {

@@ -8,24 +8,6 @@ use utoipa::ToSchema;
 
 use super::model::ReceiptForm;
 
-/// The version that was seen.
-#[derive(Debug, Clone, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Seen {
-    /// Version of the note.
-    pub version: i64,
-}
-
-/// The version that was seen, and why.
-#[derive(Debug, Clone, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Reasoned {
-    /// Version of the note.
-    pub version: i64,
-    /// Why.
-    pub reason: String,
-}
-
 /// What came.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]

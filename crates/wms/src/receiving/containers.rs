@@ -13,6 +13,8 @@ use kernel::sql::Sql;
 use kernel::texts::Message;
 use kernel::validate::SSCC;
 
+use super::stored::Line;
+
 /// Containers that are made here are the operator's until somebody says otherwise.
 static TABLE: Table = Table::new("container", kernel::access::Scope::operator("branch_code"));
 
@@ -34,6 +36,29 @@ struct Content {
     warehouse: String,
     location: String,
     owner: String,
+}
+
+/// Refuses containers that lines expect although nobody knows them and they are no SSCC, which becomes one when it comes.
+///
+/// # Errors
+/// `Invalid` with every line that names one.
+pub async fn expected(tx: &mut Tx, lines: &[Line]) -> Answer<()> {
+    let named = lines.iter().enumerate().filter_map(|(at, line)| Some((at, line.container_code.as_deref()?)));
+    let named: Vec<(usize, &str)> = named.filter(|(_, code)| !SSCC.accepts(code)).collect();
+    if named.is_empty() {
+        return Ok(());
+    }
+    let codes: BTreeSet<&str> = named.iter().map(|(_, code)| *code).collect();
+    let mut sql = Sql::new("select code from container where deleted = 0");
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_any_of("code", codes.into_iter().collect::<Vec<_>>());
+    let known: Vec<String> = tx.all(sql.text(), sql.values()).await?;
+    let known: BTreeSet<&str> = known.iter().map(String::as_str).collect();
+    let unknown = named.into_iter().filter(|(_, code)| !known.contains(code));
+    let wrong = unknown
+        .map(|(at, _)| FieldError::new(format!("lines[{at}].containerCode"), "receiving.containerUnknown"));
+    let wrong: Vec<FieldError> = wrong.collect();
+    if wrong.is_empty() { Ok(()) } else { Err(Fault::Invalid(wrong)) }
 }
 
 /// Refuses containers that are elsewhere, hold goods of another owner or are out of use, and makes those that are new

@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 use codes::{BatchAttribute, BatchNoMode, CaptureMode, ExpiryMode, PackLevel, ShelfLifeUnit, Thermosphere};
 use kernel::act::Tx;
 use kernel::fault::{Answer, Fault};
+use kernel::id::Id;
 use kernel::units::{Celsius, CubicMetres, Grams, Qty};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::temperature::{self, Limits};
+use crate::document::Shown;
 use crate::goods::{self, Item};
 
 /// Goods asked for in one call.
@@ -41,6 +43,8 @@ pub struct Facts {
     pub owner_code: String,
     /// Base unit.
     pub unit_code: String,
+    /// Its name.
+    pub unit_name: String,
     /// Decimals of a quantity in it.
     pub unit_decimals: i64,
     /// Thermosphere.
@@ -82,6 +86,8 @@ pub struct Facts {
 pub struct Unit {
     /// Code.
     pub unit_code: String,
+    /// Name.
+    pub unit_name: Option<String>,
     /// Base units in one.
     pub pieces: Qty,
     /// Packaging level.
@@ -124,10 +130,13 @@ pub async fn facts(tx: &mut Tx, asked: &Asked) -> Answer<Vec<Facts>> {
     let of_owner = |item: &&Item| asked.owner_code.as_ref().is_none_or(|owner| item.owner_code == *owner);
     let found: BTreeMap<&str, &Item> =
         items.values().filter(of_owner).map(|item| (item.code.as_str(), item)).collect();
-    Ok(codes.iter().filter_map(|code| found.get(code)).map(|item| of(item)).collect())
+    let packs: Vec<&goods::Pack> = items.values().flat_map(|item| &item.packs).collect();
+    let units: Vec<(Option<Id>, &str)> = packs.iter().map(|pack| (None, pack.unit_code.as_str())).collect();
+    let names = Shown::of(tx, units.into_iter()).await?;
+    Ok(codes.iter().filter_map(|code| found.get(code)).map(|item| of(item, &names)).collect())
 }
 
-fn of(item: &Item) -> Facts {
+fn of(item: &Item, names: &Shown) -> Facts {
     let rule = item.rule.as_ref().map(|(rule, _)| rule);
     let label = |attribute: BatchAttribute| {
         let all = rule.map(|rule| rule.attributes.as_slice()).unwrap_or_default();
@@ -140,6 +149,7 @@ fn of(item: &Item) -> Facts {
         label: label(attribute),
     });
     let unit = |pack: &goods::Pack| Unit {
+        unit_name: names.line(None, &pack.unit_code).unit_name,
         unit_code: pack.unit_code.clone(),
         pieces: pack.pieces,
         level: pack.level,
@@ -152,6 +162,7 @@ fn of(item: &Item) -> Facts {
         spec: item.spec.clone(),
         owner_code: item.owner_code.clone(),
         unit_code: item.unit_code.clone(),
+        unit_name: item.unit_name.clone(),
         unit_decimals: item.unit_decimals,
         thermosphere: item.thermosphere,
         min_temperature: degrees(item.band.min),

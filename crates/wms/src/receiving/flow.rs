@@ -12,17 +12,17 @@ use kernel::validate::Checks;
 use platform::file::Change;
 use platform::setting::{Settings, names};
 
-use super::asked::{Reasoned, Seen};
 use super::detail;
 use super::lines::{self, Items};
 use super::list::LIST;
-use super::model::{Files, Form};
+use super::model::Form;
 use super::register::{seen, sums};
 use super::rules::{check, trimmed};
 use super::shown::Detail;
 use super::store::{self, Look, TABLE};
 use super::stored::{Note, Standing};
-use super::{effects, places, references};
+use super::{containers, effects, places, references};
+use crate::document::{Files, Reasoned, Seen};
 use crate::{document, party};
 
 /// Name of the series of numbers, and the prefix of returns.
@@ -44,6 +44,9 @@ async fn insert(tx: &mut Tx, kind: ReceivingKind, form: &Form, status: Receiving
     refuse_receipts(form)?;
     let settings = Settings::load(tx).await?;
     let (note, _) = drafted(tx, (kind, form), &settings, status).await?;
+    if status == ReceivingStatus::AwaitingReceipt {
+        containers::expected(tx, &note.lines).await?;
+    }
     put(tx, &note).await?;
     Ok(note)
 }
@@ -177,7 +180,8 @@ pub async fn submit_one(tx: &mut Tx, id: Id, version: i64) -> Answer<()> {
     form.lines = note.lines.iter().map(detail::as_form).collect();
     references::check(tx, &form, None).await?;
     let items = lines::items(tx, &form.lines).await?;
-    lines::made(tx, &form, &items, &[])?;
+    let lines = lines::made(tx, &form, &items, &[])?;
+    containers::expected(tx, &lines).await?;
     places::covered(tx, &form.owner_code, &form.warehouse_code).await?;
     placed(tx, &mut form).await?;
     TABLE.update(tx, id, version, cells! { status: ReceivingStatus::AwaitingReceipt }).await?;
@@ -274,16 +278,8 @@ async fn placed(tx: &mut Tx, form: &mut Form) -> Answer<()> {
 async fn files(tx: &mut Tx, before: Option<&Form>, after: &Form) -> Answer<()> {
     let recorder = before.and_then(|form| form.temp_recorder_file);
     Change { field: "tempRecorderFile", before: recorder, after: after.temp_recorder_file }.note(tx).await?;
-    let held = before.map(|form| form.attachments.0.as_slice()).unwrap_or_default();
-    for id in after.attachments.0.iter().filter(|id| !held.contains(id)) {
-        let wrong = |_| Fault::invalid("attachments", "file.gone");
-        platform::file::readable(tx, *id).await.map_err(wrong)?;
-        Change { field: "attachments", before: None, after: Some(*id) }.note(tx).await?;
-    }
-    for id in held.iter().filter(|id| !after.attachments.0.contains(id)) {
-        Change { field: "attachments", before: Some(*id), after: None }.note(tx).await?;
-    }
-    Ok(())
+    let none = Files::default();
+    after.attachments.follow(tx, "attachments", before.map_or(&none, |form| &form.attachments)).await
 }
 
 /// The note of a booking that was accepted: it is waited for at once.
@@ -292,6 +288,7 @@ pub async fn of_booking(tx: &mut Tx, (booking, no): (Id, &str), form: &Form) -> 
     let form = Form { source: DocumentSource::Booking, ..form.clone() };
     let status = ReceivingStatus::AwaitingReceipt;
     let (mut note, _) = drafted(tx, (ReceivingKind::Normal, &form), &settings, status).await?;
+    containers::expected(tx, &note.lines).await?;
     (note.standing.booking_id, note.standing.booking_no) = (Some(booking), Some(no.to_owned()));
     put(tx, &note).await?;
     effects::expected(tx, &note).await?;

@@ -208,7 +208,7 @@ pub fn base(item: &Item, qty: Qty, factor: Qty) -> Result<Qty, Message> {
     if item.counts(qty) {
         return Ok(qty);
     }
-    let message = Message::new("receiving.unitDecimals").with("unit", &item.unit_code);
+    let message = Message::new("receiving.unitDecimals").with("unit", &item.unit_name);
     Err(message.with("decimals", item.unit_decimals))
 }
 
@@ -230,7 +230,7 @@ pub fn container_wrong(code: Option<&str>) -> Option<Message> {
 pub struct Totals {
     pub lines: i64,
     pub qty: Qty,
-    pub received: Qty,
+    pub accepted: Qty,
     pub rejected: Qty,
     pub damaged: Qty,
     pub weight: Grams,
@@ -247,7 +247,7 @@ pub fn totals(lines: &[Line]) -> Answer<Totals> {
     let mut sum = Totals { lines: i64::try_from(lines.len()).map_err(Fault::internal)?, ..Totals::default() };
     for line in lines {
         sum.qty = sum.qty.plus(line.qty_expected).map_err(Fault::internal)?;
-        sum.received = sum.received.plus(line.qty_received).map_err(Fault::internal)?;
+        sum.accepted = sum.accepted.plus(line.qty_accepted).map_err(Fault::internal)?;
         sum.rejected = sum.rejected.plus(line.qty_rejected).map_err(Fault::internal)?;
         sum.damaged = sum.damaged.plus(line.qty_damaged).map_err(Fault::internal)?;
         sum.weight = sum.weight.plus(line.gross_weight.unwrap_or_default()).map_err(Fault::internal)?;

@@ -20,7 +20,7 @@ mod list;
 mod many;
 mod model;
 pub mod notice;
-mod places;
+pub(crate) mod places;
 mod receipt;
 mod references;
 mod register;
@@ -28,17 +28,17 @@ mod rights;
 mod rules;
 mod shown;
 mod statuses;
+mod stays;
 mod store;
 mod stored;
 mod taking;
 mod temperature;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod undo;
 mod unload;
 mod weigh;
 
-pub use asked::Reasoned;
 pub use flow::{give_up, of_booking};
 pub use model::{Form, LineForm};
 

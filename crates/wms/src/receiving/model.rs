@@ -1,77 +1,14 @@
 //! Shapes of receiving notes: what people fill in is what is stored, so one declaration serves both.
 
 use codes::{DocumentSource, ReturnDisposition, Thermosphere};
-use db::Value;
 use kernel::clock::Instant;
 use kernel::id::Id;
-use kernel::record::Cells;
 use kernel::units::{Celsius, CubicMetres, Grams, Price, Qty};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::batch::Attributes;
-
-/// Ids of uploaded files.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(transparent)]
-pub struct Files(pub Vec<Id>);
-
-impl From<Files> for Value {
-    fn from(files: Files) -> Self {
-        let ids: Vec<String> = files.0.iter().map(Id::to_string).collect();
-        ids.join(",").into()
-    }
-}
-
-impl db::FromValue for Files {
-    fn from_value(value: Value) -> Result<Self, db::Error> {
-        let text = String::from_value(value)?;
-        let ids = text.split(',').filter(|id| !id.is_empty()).map(str::parse);
-        let ids = ids.collect::<Result<Vec<Id>, _>>();
-        ids.map(Self).map_err(|_| db::Error::Misuse(format!("no ids of files: {text}")))
-    }
-}
-
-macro_rules! form {
-    (
-        $(#[$meta:meta])*
-        pub struct $name:ident {
-            $($(#[doc = $doc:literal])+ $(#[serde($($serde:tt)+)])? $field:ident: $type:ty,)+
-        }
-    ) => {
-        $(#[$meta])*
-        #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
-        #[serde(rename_all = "camelCase", deny_unknown_fields)]
-        pub struct $name {
-            /// Version that was seen; absent when adding.
-            pub version: Option<i64>,
-            $($(#[doc = $doc])+ $(#[serde($($serde)+)])? pub $field: $type,)+
-            /// Lines that are expected.
-            #[serde(skip_serializing)]
-            pub lines: Vec<LineForm>,
-        }
-
-        impl $name {
-            /// Its own columns as text for a select.
-            pub const COLUMN_LIST: &'static str = concat!("version" $(, ", ", stringify!($field))+);
-
-            /// Its own columns with their values.
-            pub fn cells(&self) -> Cells {
-                vec![$((stringify!($field), self.$field.clone().into())),+]
-            }
-        }
-
-        impl db::FromRow for $name {
-            fn from_row(row: &db::Row) -> Result<Self, db::Error> {
-                Ok(Self {
-                    version: row.get("version")?,
-                    $($field: row.get(stringify!($field))?,)+
-                    lines: Vec::new(),
-                })
-            }
-        }
-    };
-}
+use crate::document::{Files, form};
 
 form! {
     /// A receiving note as it is filled in.

@@ -8,11 +8,14 @@ use kernel::fault::Answer;
 use kernel::id::Id;
 use kernel::sql::Sql;
 use kernel::units::{Celsius, Grams, Qty};
+use serde::Serialize;
+use utoipa::ToSchema;
 
-use super::model::Files;
+use crate::document::Files;
 
 /// Weights of single pieces, as they are kept: grams between commas.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(transparent)]
 pub struct Pieces(pub Vec<Grams>);
 
 impl From<Pieces> for Value {
@@ -35,34 +38,66 @@ impl db::FromValue for Pieces {
 }
 
 db::record! {
-    /// A receipt.
+    /// A receipt, as it is kept and as pages show it.
+    #[derive(Serialize, ToSchema)]
+    #[serde(rename_all = "camelCase")]
     pub struct Receipt in "receipt" {
+        /// Id.
         pub id: Id,
+        /// Its note.
+        #[serde(skip)]
         pub note_id: Id,
+        /// Its line.
         pub line_id: Id,
+        /// Goods.
+        #[serde(skip)]
         pub goods_code: String,
+        /// Taken in.
         pub qty: Qty,
+        /// Weight of that.
         pub weight: Grams,
+        /// Weights of single pieces.
         pub piece_weights: Pieces,
+        /// Batch.
         pub batch_id: Option<Id>,
+        /// Container.
         pub container_code: Option<String>,
+        /// Collection location.
         pub location_code: String,
+        /// Inventory status.
         pub status_code: Option<String>,
+        /// Whether it came in on hold.
         pub frozen: bool,
+        /// How it is damaged.
         pub damaged_type: Option<String>,
+        /// Turned away.
         pub rejected_qty: Qty,
+        /// Why.
         pub rejection_reason: Option<String>,
+        /// Product temperature.
         pub product_temp: Option<Celsius>,
+        /// What it means.
         pub verdict: Option<TemperatureVerdict>,
+        /// Whether the batch had life enough.
         pub lot_check: LotCheck,
+        /// Why a limit was passed over.
         pub override_reason: Option<String>,
+        /// Photos.
         pub photos: Files,
+        /// Device on which it was said.
         pub device: Option<String>,
+        /// Who received.
         pub received_by: String,
+        /// When.
         pub received_at: Instant,
+        /// What it was posted with.
+        #[serde(skip)]
         pub posting_id: Option<Id>,
+        /// Who took it back.
         pub reversed_by: Option<String>,
+        /// When.
         pub reversed_at: Option<Instant>,
+        /// Why.
         pub reverse_reason: Option<String>,
     }
 }

@@ -1,16 +1,15 @@
 //! What a receiving note refers to, and what its boxes offer.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use db::Value;
 use kernel::act::Tx;
 use kernel::fault::{Answer, Fault};
-use kernel::master::{Choice, Reference, Referred, Wanted, choices, wrong};
+use kernel::master::{self, Choice, Names, Reference, Referred, Wanted, choices};
 use kernel::validate::given;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::model::Form;
+use super::receipt::Receipt;
 use super::stored::Note;
 use crate::container::{Container, ContainerType};
 use crate::customer::Customer;
@@ -21,7 +20,6 @@ use crate::loading_team::LoadingTeam;
 use crate::location::Location;
 use crate::owner;
 use crate::supplier::Supplier;
-use crate::unit::Unit;
 use crate::warehouse::Warehouse;
 
 static WAREHOUSE: Reference = Reference::to::<Warehouse>();
@@ -37,7 +35,6 @@ static CONTAINER: Reference = Reference::to::<Container>();
 static CONTAINER_TYPE: Reference = Reference::to::<ContainerType>();
 static DAMAGED_TYPE: Reference = Reference::to::<DamagedType>();
 static GOODS: Reference = Reference::to::<Goods>();
-static UNIT: Reference = Reference::to::<Unit>();
 
 type Within = Vec<(&'static str, Value)>;
 
@@ -46,7 +43,7 @@ fn referred(form: &Form) -> Vec<Referred> {
     let mut all = Vec::new();
     let mut add = |field: String, reference, code: Option<&str>, within: Within| {
         if let Some(code) = given(code) {
-            all.push(Referred { field, reference, code: code.to_owned(), within, kept: false });
+            all.push(Referred { within, ..Referred::to(reference, field, code) });
         }
     };
     let none = Within::new;
@@ -73,15 +70,7 @@ fn referred(form: &Form) -> Vec<Referred> {
 /// # Errors
 /// `Invalid` with every wrong field.
 pub async fn check(tx: &mut Tx, form: &Form, before: Option<&Form>) -> Answer<()> {
-    let earlier = before.map(referred).unwrap_or_default();
-    let known: BTreeSet<(&str, &str)> =
-        earlier.iter().map(|each| (each.reference.table, each.code.as_str())).collect();
-    let mut all = referred(form);
-    for each in &mut all {
-        each.kept = known.contains(&(each.reference.table, each.code.as_str()));
-    }
-    let wrong = wrong(tx, &all).await?;
-    if wrong.is_empty() { Ok(()) } else { Err(Fault::Invalid(wrong)) }
+    master::check(tx, referred(form), &before.map(referred).unwrap_or_default()).await
 }
 
 /// A team that unloads must be there.
@@ -100,62 +89,25 @@ pub async fn check_team(tx: &mut Tx, code: Option<&str>) -> Answer<()> {
 /// # Errors
 /// `Invalid` with every one that is not on offer.
 pub async fn check_damaged(tx: &mut Tx, named: Vec<(String, String)>) -> Answer<()> {
-    let referred = named.into_iter().map(|(field, code)| Referred {
-        field,
-        reference: &DAMAGED_TYPE,
-        code,
-        within: Vec::new(),
-        kept: false,
-    });
-    let wrong = wrong(tx, &referred.collect::<Vec<_>>()).await?;
-    if wrong.is_empty() { Ok(()) } else { Err(Fault::Invalid(wrong)) }
+    let referred = named.into_iter().map(|(field, code)| Referred::to(&DAMAGED_TYPE, field, code));
+    master::check(tx, referred.collect(), &[]).await
 }
-
-/// Names of what a note refers to, by the field that refers and then by code.
-pub type Names = BTreeMap<&'static str, BTreeMap<String, String>>;
 
 /// The names that a detail shows.
-pub async fn names(tx: &mut Tx, note: &Note, damaged: Vec<String>, statuses: Vec<String>) -> Answer<Names> {
-    let mut wanted: BTreeMap<&'static str, (&'static Reference, BTreeSet<String>)> = BTreeMap::new();
-    for each in referred(&note.form) {
-        let (_, codes) = wanted.entry(name_of(each.reference)).or_insert((each.reference, BTreeSet::new()));
-        codes.insert(each.code);
-    }
-    let mut also = |field, reference, codes: Vec<String>| {
-        if !codes.is_empty() {
-            let (_, known) = wanted.entry(field).or_insert((reference, BTreeSet::new()));
-            known.extend(codes);
-        }
+pub async fn names(tx: &mut Tx, note: &Note, receipts: &[Receipt]) -> Answer<Names> {
+    let mut all = referred(&note.form);
+    let mut also = |reference, field: &str, code: Option<&String>| {
+        all.extend(code.map(|code| Referred::to(reference, field, code)));
     };
-    let of_lines = |pick: fn(&super::stored::Line) -> Option<&String>| -> Vec<String> {
-        note.lines.iter().filter_map(pick).cloned().collect()
-    };
-    also("statusCode", &STATUS, [statuses, of_lines(|line| line.status_code.as_ref())].concat());
-    also("damagedType", &DAMAGED_TYPE, damaged);
-    also("containerTypeCode", &CONTAINER_TYPE, of_lines(|line| line.container_type_code.as_ref()));
-    also("unitCode", &UNIT, of_lines(|line| Some(&line.unit_code)));
-    also("unitCode", &UNIT, of_lines(|line| Some(&line.base_unit)));
-    let mut names = Names::new();
-    for (field, (reference, codes)) in wanted {
-        names.insert(field, reference.names(tx, &codes.into_iter().collect::<Vec<_>>()).await?);
+    for line in &note.lines {
+        also(&STATUS, "statusCode", line.status_code.as_ref());
+        also(&CONTAINER_TYPE, "containerTypeCode", line.container_type_code.as_ref());
     }
-    Ok(names)
-}
-
-/// The field whose codes these are.
-fn name_of(reference: &'static Reference) -> &'static str {
-    match reference.table {
-        "warehouse" => "warehouseCode",
-        "cargo_owner" => "ownerCode",
-        "supplier" => "supplierCode",
-        "customer" => "customerCode",
-        "receive_document_type" => "docTypeCode",
-        "collect_type" => "collectTypeCode",
-        "inventory_status" => "statusCode",
-        "container_type" => "containerTypeCode",
-        "location" => "planLocationCode",
-        _ => "loadingTeamCode",
+    for receipt in receipts {
+        also(&STATUS, "statusCode", receipt.status_code.as_ref());
+        also(&DAMAGED_TYPE, "damagedType", receipt.damaged_type.as_ref());
     }
+    master::names(tx, &all).await
 }
 
 /// Which records a box asks for.

@@ -157,7 +157,7 @@ pub fn status_of(lines: &[Line]) -> ReceivingStatus {
 pub fn sums(note: &Note) -> Answer<Cells> {
     let totals = lines::totals(&note.lines)?;
     Ok(cells! {
-        total_lines: totals.lines, total_qty: totals.qty, received_qty: totals.received,
+        total_lines: totals.lines, total_qty: totals.qty, received_qty: totals.accepted,
         rejected_qty: totals.rejected, damaged_qty: totals.damaged, total_weight: totals.weight,
         received_weight: totals.received_weight, total_volume: totals.volume,
         total_containers: totals.containers,

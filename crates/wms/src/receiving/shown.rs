@@ -1,17 +1,16 @@
 //! Shapes of a note as pages show it.
 
-use codes::{CaptureMode, LotCheck, ReceivingLineStatus, TemperatureVerdict, Thermosphere};
-use kernel::clock::{BusinessDay, Instant};
-use kernel::id::Id;
-use kernel::units::{Celsius, CubicMetres, Grams, Price, Qty};
+use codes::{CaptureMode, Thermosphere};
+use kernel::master::Names;
+use kernel::units::{CubicMetres, Grams, Qty};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::model::{Files, Form};
-use super::references::Names;
-use super::stored::Standing;
+use super::model::Form;
+use super::receipt::Receipt;
+use super::stored::{Line, Standing};
 use super::temperature::Limits;
-use crate::batch::Attributes;
+use crate::putaway::Said;
 
 /// A note.
 #[derive(Debug, Serialize, ToSchema)]
@@ -47,7 +46,7 @@ pub struct Sums {
     pub lines: i64,
     /// Expected.
     pub qty: Qty,
-    /// Taken in or turned away.
+    /// Taken in.
     pub received_qty: Qty,
     /// Turned away.
     pub rejected_qty: Qty,
@@ -76,68 +75,19 @@ pub struct Probes {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LineDetail {
-    /// Id.
-    pub id: Id,
-    /// Place, from 1.
-    pub line_no: i64,
-    /// Goods.
-    pub goods_code: String,
-    /// Their name when the line was written.
-    pub goods_name: String,
-    /// What they are exactly, when the line was written.
-    pub spec: Option<String>,
-    /// GTIN of the base unit.
-    pub gtin: Option<String>,
-    /// Unit that quantities are in.
-    pub base_unit: String,
-    /// Unit of the line.
-    pub unit_code: String,
-    /// Base units in one of it.
-    pub pack_factor: Qty,
-    /// Expected, in the unit of the line.
-    pub qty_entered: Qty,
-    /// Expected.
-    pub qty_expected: Qty,
-    /// Taken in or turned away.
-    pub qty_received: Qty,
-    /// Taken in.
-    pub qty_accepted: Qty,
-    /// Turned away.
-    pub qty_rejected: Qty,
-    /// Taken in damaged.
-    pub qty_damaged: Qty,
+    /// As it is kept.
+    #[serde(flatten)]
+    pub line: Line,
+    /// Name of the unit that quantities are in.
+    pub base_unit_name: Option<String>,
+    /// Name of the unit of the line.
+    pub unit_name: Option<String>,
     /// Still waited for.
     pub qty_open: Qty,
     /// Expected and will not come.
     pub qty_short: Qty,
     /// Came beyond what was expected.
     pub qty_over: Qty,
-    /// Weight that was taken in.
-    pub received_weight: Grams,
-    /// How far it is.
-    pub line_status: ReceivingLineStatus,
-    /// Weight that is expected.
-    pub gross_weight: Option<Grams>,
-    /// Volume that is expected.
-    pub volume: Option<CubicMetres>,
-    /// What is expected of the batch.
-    pub batch: Attributes,
-    /// Inventory status that it comes in with.
-    pub status_code: Option<String>,
-    /// Container that it comes in.
-    pub container_code: Option<String>,
-    /// Type of that container.
-    pub container_type_code: Option<String>,
-    /// Location that it should go to.
-    pub plan_location_code: Option<String>,
-    /// Value of one base unit.
-    pub unit_price: Option<Price>,
-    /// Per cent by which more may come.
-    pub over_percent: Option<i64>,
-    /// Anything else.
-    pub remark: Option<String>,
-    /// Why less came.
-    pub short_reason: Option<String>,
     /// Thermosphere of the goods.
     pub thermosphere: Thermosphere,
     /// When their real weights are taken.
@@ -153,58 +103,16 @@ pub struct LineDetail {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReceiptDetail {
-    /// Id.
-    pub id: Id,
-    /// Its line.
-    pub line_id: Id,
-    /// Taken in.
-    pub qty: Qty,
-    /// Weight of that.
-    pub weight: Grams,
-    /// Weights of single pieces.
-    pub piece_weights: Vec<Grams>,
-    /// Batch.
-    pub batch_id: Option<Id>,
-    /// Its number.
+    /// As it is kept.
+    #[serde(flatten)]
+    pub receipt: Receipt,
+    /// Number of its batch.
     pub batch_no: Option<String>,
     /// Its day of production.
-    pub production_date: Option<BusinessDay>,
+    pub production_date: Option<String>,
     /// Its last day.
-    pub expiry_date: Option<BusinessDay>,
-    /// Container.
-    pub container_code: Option<String>,
-    /// Collection location.
-    pub location_code: String,
-    /// Inventory status.
-    pub status_code: Option<String>,
-    /// Whether it came in on hold.
-    pub frozen: bool,
-    /// How it is damaged.
-    pub damaged_type: Option<String>,
-    /// Turned away.
-    pub rejected_qty: Qty,
-    /// Why.
-    pub rejection_reason: Option<String>,
-    /// Product temperature.
-    pub product_temp: Option<Celsius>,
-    /// What it means.
-    pub verdict: Option<TemperatureVerdict>,
-    /// Whether the batch had life enough.
-    pub lot_check: LotCheck,
-    /// Why a limit was passed over.
-    pub override_reason: Option<String>,
-    /// Photos.
-    pub photos: Files,
-    /// Device on which it was said.
-    pub device: Option<String>,
-    /// Who received.
-    pub received_by: String,
-    /// When.
-    pub received_at: Instant,
-    /// Who took it back.
-    pub reversed_by: Option<String>,
-    /// When.
-    pub reversed_at: Option<Instant>,
-    /// Why.
-    pub reverse_reason: Option<String>,
+    pub expiry_date: Option<String>,
+    /// Why it cannot be taken back; none while it can be, and where nothing can be taken back anyway.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stays: Option<Said>,
 }

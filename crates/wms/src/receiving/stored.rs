@@ -41,7 +41,7 @@ db::record! {
         pub void_at: Option<Instant>,
         /// Why.
         pub void_reason: Option<String>,
-        /// Quantity that was taken in or turned away.
+        /// Quantity that was taken in.
         #[serde(skip)]
         pub received_qty: Qty,
         /// Lines.
@@ -71,35 +71,66 @@ db::record! {
 }
 
 db::record! {
-    /// A line as it is kept.
+    /// A line, as it is kept and as pages show it. Quantities are in base units unless they say otherwise.
+    #[derive(Serialize, ToSchema)]
+    #[serde(rename_all = "camelCase")]
     pub struct Line in "receiving_line" {
+        /// Id.
         pub id: Id,
+        /// Place, from 1.
         pub line_no: i64,
+        /// Goods.
         pub goods_code: String,
+        /// Their name when the line was written.
         pub goods_name: String,
+        /// What they are exactly, when the line was written.
         pub spec: Option<String>,
+        /// GTIN of the base unit.
         pub gtin: Option<String>,
+        /// Unit that quantities are in.
         pub base_unit: String,
+        /// Unit of the line.
         pub unit_code: String,
+        /// Base units in one of it.
         pub pack_factor: Qty,
+        /// Expected, in the unit of the line.
         pub qty_entered: Qty,
+        /// Expected.
         pub qty_expected: Qty,
+        /// Weight that is expected.
         pub gross_weight: Option<Grams>,
+        /// Volume that is expected.
         pub volume: Option<CubicMetres>,
+        /// What is expected of the batch.
+        #[serde(rename = "batch")]
         pub attributes: Attributes,
+        /// Inventory status that it comes in with.
         pub status_code: Option<String>,
+        /// Container that it comes in.
         pub container_code: Option<String>,
+        /// Type of that container.
         pub container_type_code: Option<String>,
+        /// Location that it should go to.
         pub plan_location_code: Option<String>,
+        /// Value of one base unit.
         pub unit_price: Option<Price>,
+        /// Per cent by which more may come.
         pub over_percent: Option<i64>,
+        /// Anything else.
         pub remark: Option<String>,
+        /// How far it is.
         pub line_status: ReceivingLineStatus,
+        /// Taken in or turned away.
         pub qty_received: Qty,
+        /// Taken in.
         pub qty_accepted: Qty,
+        /// Turned away.
         pub qty_rejected: Qty,
+        /// Taken in damaged.
         pub qty_damaged: Qty,
+        /// Weight that was taken in.
         pub received_weight: Grams,
+        /// Why less came.
         pub short_reason: Option<String>,
     }
 }

@@ -18,12 +18,12 @@ use stock::{Bucket, Doc, Move, Posting, Side, Weight};
 
 use super::judge::{Court, Said, Taken, judge};
 use super::lines::Items;
-use super::model::Files;
 use super::receipt::Receipt;
 use super::rights::Rights;
 use super::statuses::Statuses;
 use super::stored::{Line, Note};
 use super::{containers, places, receipt, references};
+use crate::document::Files;
 use crate::goods::Item;
 use crate::{batch, document};
 

@@ -8,9 +8,9 @@ use kernel::fault::{Answer, Fault, FieldError};
 use kernel::id::Id;
 use kernel::texts::Message;
 use kernel::validate::given;
-use stock::{Bucket, Doc, Move, Posting, Side, Weight};
+use stock::{Doc, Move, Posting, Side, Weight};
 
-use super::asked::{Cancellation, Closing, Reasoned};
+use super::asked::{Cancellation, Closing};
 use super::detail;
 use super::effects;
 use super::flow::needed;
@@ -18,10 +18,11 @@ use super::list::LIST;
 use super::receipt::{self, Receipt};
 use super::register::{advance, advance_to, seen};
 use super::shown::Detail;
+use super::stays;
 use super::store::{self, Look};
 use super::stored::{Line, Note};
 use super::taking::{KIND, back, beyond, reached};
-use crate::document;
+use crate::document::{self, Reasoned};
 
 /// Characters of a reason.
 const REASON: usize = 200;
@@ -31,6 +32,9 @@ pub async fn cancel(tx: &mut Tx, (id, form): &(Id, Cancellation)) -> Answer<Deta
     let reason = needed(&form.reason, "reason")?;
     let mut note = opened(tx, *id, "cancel", form.version).await?;
     let receipts = wanted(tx, &note, form).await?;
+    if let Some(message) = stays::why(tx, &note, &receipts).await?.into_values().next() {
+        return Err(Fault::Refused(message));
+    }
     let ids: Vec<Id> = receipts.iter().map(|receipt| receipt.id).collect();
     effects::leaving(tx, &ids).await?;
     reverse(tx, &note, &receipts, reason).await?;
@@ -89,7 +93,7 @@ async fn wanted(tx: &mut Tx, note: &Note, form: &Cancellation) -> Answer<Vec<Rec
 async fn reverse(tx: &mut Tx, note: &Note, receipts: &[Receipt], reason: &str) -> Answer<()> {
     let moves = receipts.iter().filter_map(|receipt| {
         Some(Move {
-            from: Side::At(bucket(note, receipt)?),
+            from: Side::At(stays::bucket(note, receipt)?),
             to: Side::Beyond(beyond(note.standing.kind)),
             qty: receipt.qty,
             weight: Weight::Of(receipt.weight),
@@ -113,21 +117,6 @@ async fn reverse(tx: &mut Tx, note: &Note, receipts: &[Receipt], reason: &str) -
     };
     stock::post(tx, &posting).await?;
     Ok(())
-}
-
-/// Where a receipt's goods were put when they were taken in; none when it brought none.
-fn bucket(note: &Note, receipt: &Receipt) -> Option<Bucket> {
-    Some(Bucket {
-        warehouse: note.form.warehouse_code.clone(),
-        location: receipt.location_code.clone(),
-        container: receipt.container_code.clone(),
-        owner: note.form.owner_code.clone(),
-        goods: receipt.goods_code.clone(),
-        batch: receipt.batch_id,
-        status: receipt.status_code.clone().filter(|_| receipt.qty.is_positive())?,
-        frozen: receipt.frozen,
-        entered: false,
-    })
 }
 
 /// Ends a note of which nothing more comes; every line that is short says why.

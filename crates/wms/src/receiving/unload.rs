@@ -7,13 +7,14 @@ use kernel::id::Id;
 use kernel::record::Cells;
 use kernel::validate::{Checks, PLATE, given};
 
-use super::asked::{Seen, Unloading};
+use super::asked::Unloading;
 use super::detail;
 use super::list::LIST;
 use super::register::seen;
 use super::shown::Detail;
 use super::store::{self, Look, TABLE};
 use super::{effects, references};
+use crate::document::Seen;
 use crate::{booking, document};
 
 /// Unloading begins. Saying it again changes what was said, not when it began.

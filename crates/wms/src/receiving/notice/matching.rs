@@ -6,14 +6,16 @@ use std::sync::Arc;
 use codes::PackLevel;
 use kernel::access::Scope;
 use kernel::act::Tx;
-use kernel::fault::{Answer, Fault};
+use kernel::fault::{Answer, Fault, FieldError};
 use kernel::master::Master as _;
 use kernel::sql::Sql;
 use kernel::texts::Message;
 use kernel::units::{Exact, Qty};
 use kernel::validate::gs1;
 
-use super::model::{Line, Packed};
+use super::head::{self, Doubt};
+use super::model::{Head, Line, Packed};
+use super::parties::{self, Chosen};
 use super::read::Table;
 use super::row::{CUT, Draft, Trouble};
 use super::words::{Column, Counted, counted};
@@ -28,34 +30,50 @@ const GOODS: Scope = Scope::party("g.branch_code", "g.owner_code");
 /// Lengths that a GTIN may be kept in.
 const LENGTHS: [usize; 4] = [14, 13, 12, 8];
 
-/// A file that was read, and whose goods it brings where.
+/// A file that was read, and where it brings goods of whom.
 #[derive(Debug, Clone)]
 pub struct Ask {
-    pub owner: String,
+    pub owner: Chosen,
     pub warehouse: String,
     pub table: Arc<Table>,
 }
 
-/// Lines, with what a person should look at.
-pub type Matched = (Vec<Line>, Vec<Trouble>);
+/// What a notice says of this house's records.
+#[derive(Debug, Clone, Default)]
+pub struct Matched {
+    pub head: Head,
+    /// What a person should look at in the head.
+    pub doubts: Vec<Doubt>,
+    pub lines: Vec<Line>,
+    /// What a person should look at in the rows.
+    pub troubles: Vec<Trouble>,
+}
+
+/// Finds everybody and everything that a file names.
+pub async fn matched(tx: &mut Tx, ask: &Ask) -> Answer<Matched> {
+    let table = &ask.table;
+    let (mut head, mut doubts) = head::read(&table.head, table.since_1904, &tx.session().zone);
+    doubts.extend(parties::owner(tx, &mut head, &ask.owner, &table.head).await?);
+    head.owner_name = seen(tx, &head.owner_code, &ask.warehouse).await?;
+    doubts.extend(parties::supplier(tx, &mut head, &table.head).await?);
+    doubts.sort_by_key(|doubt| doubt.row);
+    let (lines, troubles) = lines(tx, table, &head.owner_code).await?;
+    Ok(Matched { head, doubts, lines, troubles })
+}
 
 /// Makes lines of the rows.
-pub async fn lines(tx: &mut Tx, ask: &Ask) -> Answer<Matched> {
-    seen(tx, ask).await?;
-    let drafts = &ask.table.drafts;
+async fn lines(tx: &mut Tx, table: &Table, owner: &str) -> Answer<(Vec<Line>, Vec<Trouble>)> {
+    let drafts = &table.drafts;
     let gtins: BTreeSet<&str> = drafts.iter().filter_map(|draft| draft.gtin.as_deref()).collect();
-    let by_gtin = codes_by_gtin(tx, &ask.owner, &gtins).await?;
+    let by_gtin = codes_by_gtin(tx, owner, &gtins).await?;
     let mut codes: BTreeSet<&str> = drafts.iter().filter_map(|draft| draft.code.as_deref()).collect();
     codes.extend(by_gtin.values().map(String::as_str));
     let codes: Vec<&str> = codes.into_iter().collect();
     let items = goods::items(tx, &codes).await?;
-    let (mut lines, mut troubles) = (Vec::with_capacity(drafts.len()), ask.table.troubles.clone());
+    let (mut lines, mut troubles) = (Vec::with_capacity(drafts.len()), table.troubles.clone());
     for draft in drafts {
-        let own = draft
-            .code
-            .as_deref()
-            .and_then(|code| items.get(code))
-            .filter(|item| item.owner_code == ask.owner);
+        let own =
+            draft.code.as_deref().and_then(|code| items.get(code)).filter(|item| item.owner_code == owner);
         let gtin = draft.gtin.as_deref().and_then(|gtin| by_gtin.get(gs1::bare(gtin)));
         let item = own.or_else(|| gtin.and_then(|code| items.get(code)));
         if gtin.is_some() {
@@ -70,23 +88,22 @@ pub async fn lines(tx: &mut Tx, ask: &Ask) -> Answer<Matched> {
     Ok((lines, troubles))
 }
 
-/// Refuses an owner or a warehouse that is not there or out of sight.
-async fn seen(tx: &mut Tx, ask: &Ask) -> Answer<()> {
-    let mut wrong = Vec::new();
-    let owners = Sql::new("select 1 from cargo_owner where deleted = 0");
-    let warehouses = Sql::new("select 1 from warehouse where deleted = 0");
-    for (mut sql, scope, code, field) in [
-        (owners, OWNERS, &ask.owner, "ownerCode"),
-        (warehouses, Warehouse::SCOPE, &ask.warehouse, "warehouseCode"),
-    ] {
+/// Refuses an owner or a warehouse that is not there or out of sight; answers the owner's name.
+async fn seen(tx: &mut Tx, owner: &str, warehouse: &str) -> Answer<String> {
+    let (mut wrong, mut name) = (Vec::new(), None);
+    let owners = Sql::new("select name from cargo_owner where deleted = 0");
+    let warehouses = Sql::new("select name from warehouse where deleted = 0");
+    for (mut sql, scope, code, field) in
+        [(warehouses, Warehouse::SCOPE, warehouse, "warehouseCode"), (owners, OWNERS, owner, "ownerCode")]
+    {
         scope.restrict(&mut sql, tx.session());
-        sql.and_equals("code", code.as_str());
-        let found: Option<i64> = tx.one(sql.text(), sql.values()).await?;
-        if found.is_none() {
-            wrong.push(kernel::fault::FieldError::new(field, "rule.notFound"));
+        sql.and_equals("code", code);
+        name = tx.one::<String>(sql.text(), sql.values()).await?;
+        if name.is_none() {
+            wrong.push(FieldError::new(field, "rule.notFound"));
         }
     }
-    if wrong.is_empty() { Ok(()) } else { Err(Fault::Invalid(wrong)) }
+    if wrong.is_empty() { Ok(name.unwrap_or_default()) } else { Err(Fault::Invalid(wrong)) }
 }
 
 /// Codes of the owner's goods by the GTIN of any packaging level, without zeros in front.
@@ -122,6 +139,7 @@ fn line(draft: &Draft, item: Option<&Item>) -> (Line, Vec<Trouble>) {
         goods_name: item.map(|item| item.name.clone()).or_else(|| draft.name.clone()),
         gtin: draft.gtin.clone().or_else(|| item.and_then(|item| item.gtin.as_deref().and_then(gs1::gtin14))),
         unit_code: item.map(|item| item.unit_code.clone()),
+        unit_name: item.map(|item| item.unit_name.clone()),
         qty: draft.total,
         pack: draft.packs.zip(draft.per_pack).map(|(qty, pieces)| Packed { unit_code: None, qty, pieces }),
         net_weight: draft.net,

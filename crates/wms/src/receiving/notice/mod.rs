@@ -2,13 +2,16 @@
 //!
 //! Nothing is written. What can be read in one way only is read (decision 0015 says how cells are understood);
 //! everything else is told by row and column, and the person decides. `words` is what such tables call their
-//! columns, `read` makes rows of a file, `matching` finds the owner's goods for them.
+//! columns, `read` makes rows of a file, `head` reads what stands above them, `parties` finds who is named there and
+//! `matching` the owner's goods.
 
 mod amount;
 mod api;
 mod flow;
+mod head;
 mod matching;
 mod model;
+mod parties;
 mod read;
 mod row;
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! What is answered about a notice.
 
 use codes::Thermosphere;
-use kernel::clock::BusinessDay;
+use kernel::clock::{BusinessDay, Instant};
 use kernel::units::{Grams, Qty};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -10,6 +10,8 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Notice {
+    /// What stands above the table, for the header of the form.
+    pub head: Head,
     /// Lines for the form of a receiving note.
     pub lines: Vec<Line>,
     /// What a person should look at, by row.
@@ -20,6 +22,42 @@ pub struct Notice {
     pub sheets: Vec<String>,
     /// How each column was understood.
     pub columns: Vec<Column>,
+}
+
+/// What a notice says above its table. What could not be read in one way only is left out and told.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Head {
+    /// Code of the owner whose goods were looked for.
+    pub owner_code: String,
+    /// Name of that owner.
+    pub owner_name: String,
+    /// Code of the supplier.
+    pub supplier_code: Option<String>,
+    /// Its name.
+    pub supplier_name: Option<String>,
+    /// When the goods are expected.
+    pub expected_at: Option<Instant>,
+    /// When they must be there at the latest.
+    pub latest_due_at: Option<Instant>,
+    /// The owner's own number.
+    pub external_no: Option<String>,
+    /// Number of the delivery note.
+    pub delivery_note_no: Option<String>,
+    /// Plate of the vehicle.
+    pub plate_no: Option<String>,
+    /// Plate of the trailer.
+    pub trailer_no: Option<String>,
+    /// Driver.
+    pub driver_name: Option<String>,
+    /// The driver's phone.
+    pub driver_phone: Option<String>,
+    /// Carrier.
+    pub carrier: Option<String>,
+    /// Number of the seal.
+    pub seal_no: Option<String>,
+    /// Anything else that it says: number of the shipping container, slot of the day.
+    pub remark: Option<String>,
 }
 
 /// A line of the notice.
@@ -36,6 +74,8 @@ pub struct Line {
     pub gtin: Option<String>,
     /// Code of the unit that stock is counted in.
     pub unit_code: Option<String>,
+    /// Its name.
+    pub unit_name: Option<String>,
     /// Quantity in that unit.
     pub qty: Option<Qty>,
     /// What the file counts in.

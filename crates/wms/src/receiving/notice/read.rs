@@ -2,10 +2,12 @@
 
 use std::fs::File;
 
-use kernel::fault::Fault;
+use kernel::fault::{Fault, FieldError};
+use kernel::import::unreadable;
 use kernel::texts::Message;
 use sheet::{Book, Limits, Refusal, is_total};
 
+use super::head::{self, Said};
 use super::row::{Draft, Manner, Trouble, understood};
 use super::words::{self, Column};
 
@@ -19,6 +21,10 @@ pub struct Table {
     pub troubles: Vec<Trouble>,
     /// Rows that are no goods, and the key of why.
     pub ignored: Vec<(u32, &'static str)>,
+    /// What stands above the titles.
+    pub head: Vec<Said>,
+    /// Whether days are counted from 1904.
+    pub since_1904: bool,
     /// Other sheets.
     pub sheets: Vec<String>,
     /// Titles with the name of what they stand for.
@@ -46,7 +52,12 @@ pub fn table(file: File) -> Result<Table, Stop> {
     let titles = words::titles();
     let mut book = Book::open(file, limits)?;
     let found = book.find(&titles)?;
-    let mut table = Table { sheets: found.others.clone(), ..Table::default() };
+    let mut table = Table {
+        head: head::said(&book.above(&found)?),
+        since_1904: found.since_1904,
+        sheets: found.others.clone(),
+        ..Table::default()
+    };
     let mut places = Vec::new();
     for ((cell, place), title) in found.header.places.iter().zip(&found.header.titles) {
         let Some((column, name)) = words::column(*place) else { continue };
@@ -85,29 +96,14 @@ pub fn table(file: File) -> Result<Table, Stop> {
 impl Stop {
     /// The refusal of the whole file.
     pub fn fault(self) -> Fault {
-        const MIB: u64 = 1024 * 1024;
         let message = match self {
-            Self::TooMany => Message::new("notice.tooMany").with("most", MOST),
-            Self::File(refusal) => match refusal {
-                Refusal::TooLarge { limit } => Message::new("import.tooLarge").with("mib", limit / MIB),
-                Refusal::TooLargeUnpacked { limit } => {
-                    Message::new("import.tooLargeUnpacked").with("mib", limit / MIB)
-                }
-                Refusal::TooManyParts { limit } => Message::new("import.tooManyParts").with("limit", limit),
-                Refusal::TooManyRows { limit } => Message::new("import.tooManyRows").with("limit", limit),
-                Refusal::TooManyColumns { row, limit } => {
-                    Message::new("import.tooManyColumns").with("row", row).with("limit", limit)
-                }
-                Refusal::TooLong { row, limit } => {
-                    Message::new("import.tooLong").with("row", row).with("limit", limit)
-                }
-                Refusal::OldOrLocked => Message::new("import.oldOrLocked"),
-                Refusal::Broken(_) => Message::new("import.broken"),
-                Refusal::NoTitles => Message::new("notice.noTitles"),
-                Refusal::NoRows => Message::new("import.noRows"),
-                Refusal::Disk(error) => return Fault::internal(error),
-            },
+            Self::TooMany => Ok(Message::new("notice.tooMany").with("most", MOST)),
+            Self::File(Refusal::NoTitles) => Ok(Message::new("notice.noTitles")),
+            Self::File(refusal) => unreadable(refusal),
         };
-        Fault::Invalid(vec![kernel::fault::FieldError { field: "file".into(), message }])
+        match message {
+            Ok(message) => Fault::Invalid(vec![FieldError { field: "file".into(), message }]),
+            Err(fault) => fault,
+        }
     }
 }

@@ -2,10 +2,11 @@
 
 use codes::Thermosphere;
 use kernel::clock::BusinessDay;
+use kernel::import::misread;
 use kernel::texts::Message;
 use kernel::units::{Exact, Grams, Qty};
 use kernel::validate::gs1;
-use sheet::{Cell, Misread, Row, ascii, meaning, plain};
+use sheet::{Cell, Row, ascii, meaning, plain};
 
 use super::amount::{amount, days, scaled, weight};
 use super::words::{self, Column, Counted};
@@ -84,7 +85,7 @@ impl Draft {
             Column::Spec => self.spec = words_of(cell)?,
             Column::Unit => self.unit = words_of(cell)?,
             Column::Packs => {
-                let read = amount(cell, manner.decimal_comma).map_err(|why| said(&why))?;
+                let read = amount(cell, manner.decimal_comma).map_err(misread)?;
                 self.packs = read.as_ref().map(|read| quantity(&read.number)).transpose()?;
                 // What stands with the number says better what is counted than a column of its own.
                 if let Some(word) = read.map(|read| read.word).filter(|word| !word.is_empty()) {
@@ -98,7 +99,7 @@ impl Draft {
             Column::Production => self.production = day(cell, manner)?,
             Column::Expiry => self.expiry = day(cell, manner)?,
             Column::ShelfLife => {
-                let read = amount(cell, manner.decimal_comma).map_err(|why| said(&why))?;
+                let read = amount(cell, manner.decimal_comma).map_err(misread)?;
                 let life = |read| days(&read).ok_or_else(|| Message::new("notice.shelfLife"));
                 self.shelf_life = read.map(life).transpose()?;
             }
@@ -172,8 +173,9 @@ impl Draft {
     }
 }
 
-fn words_of(cell: &Cell) -> Result<Option<String>, Message> {
-    let text = meaning::text(cell).map_err(|why| said(&why))?;
+/// A text without odd signs; none when it is blank.
+pub fn words_of(cell: &Cell) -> Result<Option<String>, Message> {
+    let text = meaning::text(cell).map_err(misread)?;
     Ok(text
         .map(|text| plain(&text).chars().take(LONGEST).collect::<String>())
         .filter(|text| !text.is_empty()))
@@ -185,29 +187,17 @@ fn quantity(number: &str) -> Result<Qty, Message> {
 }
 
 fn number(cell: &Cell, manner: Manner) -> Result<Option<Qty>, Message> {
-    let read = amount(cell, manner.decimal_comma).map_err(|why| said(&why))?;
+    let read = amount(cell, manner.decimal_comma).map_err(misread)?;
     read.map(|read| quantity(&read.number)).transpose()
 }
 
 fn grams(cell: &Cell, manner: Manner) -> Result<Option<Grams>, Message> {
-    let read = amount(cell, manner.decimal_comma).map_err(|why| said(&why))?;
+    let read = amount(cell, manner.decimal_comma).map_err(misread)?;
     let kept = |grams: &Grams| !grams.is_negative();
     read.map(|read| weight(&read).filter(kept).ok_or_else(|| Message::new("notice.weight"))).transpose()
 }
 
 fn day(cell: &Cell, manner: Manner) -> Result<Option<BusinessDay>, Message> {
-    let text = meaning::day(cell, manner.since_1904).map_err(|why| said(&why))?;
+    let text = meaning::day(cell, manner.since_1904).map_err(misread)?;
     text.map(|text| text.parse().map_err(|_| Message::new("import.day"))).transpose()
-}
-
-/// Why a cell could not be read, in the words of imports.
-fn said(misread: &Misread) -> Message {
-    match misread {
-        Misread::Unvalued => Message::new("import.unvalued"),
-        Misread::Failed(how) => Message::new("import.failed").with("how", how),
-        Misread::DigitsLost => Message::new("import.digitsLost"),
-        Misread::Number => Message::new("import.number"),
-        Misread::Day => Message::new("import.day"),
-        Misread::Flag => Message::new("import.flag"),
-    }
 }

@@ -1,5 +1,6 @@
 //! Notices as people send them: tables against what they stand for, then stories over HTTP.
 
+mod heads;
 mod stories;
 
 use std::fs::File;
@@ -13,10 +14,10 @@ use super::read::{self, Table};
 use super::row::Draft;
 
 /// The notices that come with the program.
-const OWN: [&str; 2] = ["asn_zh_1", "asn_en_1"];
+const OWN: [&str; 3] = ["asn_zh_1", "asn_zh_2", "asn_en_1"];
 
 fn own() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("src/receiving/notice/tests")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../server/demo-data/notices")
 }
 
 fn bytes(name: &str) -> Vec<u8> {

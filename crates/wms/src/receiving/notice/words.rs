@@ -75,24 +75,27 @@ const COLUMNS: [(Column, &str); 19] = [
 /// Titles by column and language.
 const TITLES: &str = include_str!("titles.txt");
 
-/// The lines of the file: place of the column, language, title.
-fn known_titles() -> impl Iterator<Item = (usize, usize, &'static str)> {
-    let lines = TITLES.lines().filter(|line| !line.starts_with('#'));
+/// What a file of words says: place of the name among `names`, language, word.
+pub fn listed<'a>(
+    words: &'static str,
+    names: &'a [&'static str],
+) -> impl Iterator<Item = (usize, usize, &'static str)> + 'a {
+    let lines = words.lines().filter(|line| !line.starts_with('#'));
     lines.flat_map(|line| {
         let mut parts = line.split('|').map(str::trim);
         let name = parts.next().unwrap_or_default();
-        let place = COLUMNS.iter().position(|(_, known)| *known == name);
-        let titles = parts
+        let place = names.iter().position(|known| *known == name);
+        let words = parts
             .enumerate()
-            .flat_map(|(language, titles)| titles.split(',').map(move |title| (language, title.trim())));
-        titles.filter_map(move |(language, title)| Some((place?, language, title)))
+            .flat_map(|(language, words)| words.split(',').map(move |word| (language, word.trim())));
+        words.filter_map(move |(language, word)| Some((place?, language, word)))
     })
 }
 
 /// The titles that are looked for.
 pub fn titles() -> Titles {
     let mut titles = Titles::new(COLUMNS.len(), 4);
-    for (place, language, title) in known_titles() {
+    for (place, language, title) in listed(TITLES, &COLUMNS.map(|(_, name)| name)) {
         titles.add(language, place, title);
     }
     titles
@@ -236,11 +239,28 @@ pub fn counted(word: &str) -> Option<Counted> {
     SINGLES.contains(&folded).then_some(Counted::Singles)
 }
 
+/// Looks at a file of words: a line for each name, four languages, no word for two names.
+#[cfg(test)]
+pub fn checked(words: &'static str, names: &[&'static str]) {
+    let lines = words.lines().filter(|line| !line.starts_with('#'));
+    assert_eq!(lines.clone().count(), names.len());
+    for (line, name) in lines.zip(names) {
+        let parts: Vec<&str> = line.split('|').map(str::trim).collect();
+        assert_eq!((parts.len(), parts[0]), (5, *name), "{line}");
+    }
+    let mut seen = std::collections::BTreeMap::new();
+    for (place, language, word) in listed(words, names) {
+        assert!(!word.is_empty());
+        let before = seen.insert((language, sheet::fold(word)), place);
+        assert!(before.is_none_or(|before| before == place), "{word}");
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use codes::Thermosphere;
 
-    use super::{COLUMNS, Counted, TITLES, counted, known_titles, zone};
+    use super::{COLUMNS, Counted, TITLES, checked, counted, zone};
 
     #[test]
     fn degrees_and_words_say_how_cold_it_is_kept() {
@@ -260,18 +280,7 @@ mod tests {
 
     #[test]
     fn every_line_of_titles_is_a_column_in_four_languages_and_no_title_stands_for_two() {
-        let lines = TITLES.lines().filter(|line| !line.starts_with('#'));
-        assert_eq!(lines.clone().count(), COLUMNS.len());
-        for (line, (_, name)) in lines.zip(COLUMNS) {
-            let parts: Vec<&str> = line.split('|').map(str::trim).collect();
-            assert_eq!((parts.len(), parts[0]), (5, name), "{line}");
-        }
-        let mut seen = std::collections::BTreeMap::new();
-        for (place, language, title) in known_titles() {
-            assert!(!title.is_empty());
-            let before = seen.insert((language, sheet::fold(title)), place);
-            assert!(before.is_none_or(|before| before == place), "{title}");
-        }
+        checked(TITLES, &COLUMNS.map(|(_, name)| name));
     }
 
     #[test]

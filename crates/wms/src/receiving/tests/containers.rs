@@ -24,6 +24,26 @@ harness::both! {
         receive(&admin, &waited, bags(SSCC)).await.ok();
     }
 
+    a_line_expects_known_containers_and_sscc_only_once_it_is_submitted(world) {
+        let admin = ready(world).await;
+        let expecting = |codes: [&str; 3]| {
+            let line = |code: &str| json!({ "goodsCode": "RICE", "qty": 10, "containerCode": code });
+            lines(Value::from(codes.map(line).to_vec()))
+        };
+        let unknown = expecting(["P-1", "P001", SSCC]);
+        let refused = admin.post("/wms/receivingNote/addSubmit", unknown.clone()).await;
+        refused.refused(40001);
+        assert_eq!(refused.fields(), ["lines[1].containerCode"]);
+        assert_eq!(admin.get("/wms/receivingNote/list").await.total(), 0, "nothing was written");
+        let noted = admin.post("/wms/receivingNote/add", unknown).await.data();
+        act(&admin, &noted, "submit", json!({})).await.invalid("lines[1].containerCode");
+        let many = json!({ "rows": [{ "id": noted["id"], "version": noted["version"] }] });
+        let many = admin.post("/wms/receivingNote/submitMany", many).await.data();
+        assert_eq!((&many["done"], many["rows"][0]["reason"].is_string()), (&json!(0), true), "{many}");
+        awaited(&admin, expecting(["P-1", "P-2", SSCC])).await;
+        assert_eq!(admin.get(&format!("/wms/container/list?code={SSCC}")).await.total(), 0, "it is made when it comes");
+    }
+
     a_container_is_in_one_place_and_of_one_owner(world) {
         let admin = ready(world).await;
         let one = awaited(&admin, lines(json!([{ "goodsCode": "RICE", "qty": 100 }]))).await;

@@ -12,7 +12,8 @@ harness::both! {
         assert!(made["docNo"].as_str().unwrap().starts_with("RK260301"), "{}", made["docNo"]);
         assert_eq!(made["receivingLocationCode"], "DOCK-1");
         assert_eq!(made["names"]["ownerCode"]["POLAR"], "POLAR 水产");
-        assert!(made["names"]["unitCode"]["BAG"].is_string(), "{}", made["names"]);
+        let bag = admin.get("/wms/unit/list?code=BAG").await.records()[0]["name"].clone();
+        assert_eq!((&made["lines"][0]["unitName"], &made["lines"][0]["baseUnitName"]), (&bag, &bag));
         assert_eq!(made["can"], json!(["detail", "submit", "edit", "void", "delete"]));
         let line = &made["lines"][0];
         assert_eq!((&line["goodsName"], &line["qtyExpected"], &line["unitCode"], &line["qtyOpen"]), (&json!("RICE 商品"), &json!(100), &json!("BAG"), &json!(100)));

@@ -48,6 +48,36 @@ harness::both! {
         world.verify().await;
     }
 
+    each_receipt_says_whether_it_can_be_taken_back_and_taking_back_obeys_it(world) {
+        let admin = ready(world).await;
+        let waited = awaited(&admin, lines(json!([{ "goodsCode": "RICE", "qty": 50 }]))).await;
+        let came = receive(&admin, &waited, json!([
+            { "qty": 20, "containerCode": "P-1" }, { "qty": 15 }, { "rejectedQty": 5, "rejectionReason": "破" }, { "qty": 10, "containerCode": "P-2" },
+        ])).await.data();
+        let stays = |note: &Value| -> Vec<Value> {
+            note["receipts"].as_array().unwrap().iter().map(|receipt| receipt["stays"]["key"].clone()).collect()
+        };
+        assert_eq!(stays(&came), vec![Value::Null; 4], "nobody has touched anything");
+        let note = putaway(&admin, &waited).await;
+        let put = json!({ "containerCode": "P-1" });
+        admin.post(&format!("/wms/putawayNote/{}/confirm", note["id"].as_str().unwrap()), put).await.ok();
+        let stock = admin.get("/wms/inventory/list?containerCode=P-2").await.records()[0].clone();
+        let freeze = json!({ "rows": [{ "id": stock["id"], "qty": 10, "part": 4 }], "reason": "待检" });
+        admin.post("/wms/inventory/freeze", freeze).await.ok();
+        let seen = read(&admin, &waited).await;
+        let begun = json!("putawayNoteManage.begun");
+        assert_eq!(stays(&seen), [begun, Value::Null, Value::Null, json!("receiving.movedOn")]);
+        assert_eq!(seen["receipts"][0]["stays"]["arguments"]["note"], note["docNo"]);
+        for (at, reason) in [(0, "putawayNoteManage.begun"), (3, "receiving.movedOn")] {
+            let one = json!({ "reason": "扫错", "receiptIds": [seen["receipts"][at]["id"]] });
+            assert_eq!(act(&admin, &seen, "cancel", one).await.refused(40009).reason(), reason);
+        }
+        let both = json!({ "reason": "扫错", "receiptIds": [seen["receipts"][1]["id"], seen["receipts"][2]["id"]] });
+        let back = act(&admin, &seen, "cancel", both).await.data();
+        assert_eq!((&back["totals"]["receivedQty"], &back["totals"]["rejectedQty"]), (&json!(30), &json!(0)));
+        world.verify().await;
+    }
+
     what_is_taken_back_leaves_the_putaway_note_and_its_fees(world) {
         let admin = ready(world).await;
         let waited = awaited(&admin, lines(json!([{ "goodsCode": "RICE", "qty": 50 }]))).await;

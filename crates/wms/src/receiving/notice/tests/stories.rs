@@ -73,7 +73,11 @@ harness::both! {
             assert_eq!(line["productionDate"], json!(row["production_date"]));
             assert_eq!((&line["containerCode"], &line["goodsCode"]), (&json!(row["pallet"]), &Value::Null));
         }
-        assert_eq!(notice["problems"].as_array().unwrap().len(), truth.len(), "all goods are new");
+        assert_eq!(notice["problems"].as_array().unwrap().len(), truth.len() + 1, "all goods are new, and so is the owner");
+        assert!(problems(&notice, 2)[0].contains("Fulton America Limited Company"), "{:?}", problems(&notice, 2));
+        let head = &notice["head"];
+        assert_eq!((&head["ownerCode"], &head["plateNo"]), (&json!("POLAR"), &json!("鲁BD12345")));
+        assert_eq!(head["remark"], "时段 上午; 柜号 CSQU 305438-3");
         assert_eq!(notice["sheets"], json!(["Sheet2"]));
         assert!(notice["ignored"].as_array().unwrap().len() >= 5, "{}", notice["ignored"]);
         let before = admin.get("/wms/goods/list").await.total();
@@ -102,6 +106,41 @@ harness::both! {
         assert!(problems(&notice, 9).iter().any(|told| told.starts_with("商品条码: ")), "{notice}");
         let english = posted(&admin, &of("POLAR"), Some(&bytes("asn_zh_1"))).lang("en").await.data();
         assert!(problems(&english, 9)[0].contains("no goods"), "{:?}", problems(&english, 9));
+    }
+
+    whoever_the_head_names_is_taken_when_the_form_may_choose_them(world) {
+        let admin = house(world).await;
+        let supplier = json!({ "code": "SUP", "name": "青岛 海产", "ownerCode": "NORD", "settle": 0, "status": 0 });
+        let made = admin.post("/wms/supplier/add", supplier).await.data();
+        let auditor = world.account(&["supplierAudit_pass_button"]).await;
+        let pass = format!("/wms/supplierAudit/{}/pass", made["id"].as_str().unwrap());
+        let table = "条码,品名,件数\n4006381333931,货,1\n";
+        let file = |owner: &str| format!("货主：{owner},供应商,青岛 海产\n{table}").into_bytes();
+        let name = admin.get("/wms/enterpriseCargoOwner/list?code=NORD").await.records()[0]["name"].as_str().unwrap().to_owned();
+        let here = [("warehouseCode", "W1")];
+        let waiting = posted(&admin, &here, Some(&file("NORD"))).await.data();
+        assert_eq!((&waiting["head"]["ownerCode"], &waiting["head"]["supplierCode"]), (&json!("NORD"), &Value::Null));
+        assert!(problems(&waiting, 1).iter().any(|told| told.contains("青岛 海产")), "{waiting}");
+        auditor.post(&pass, json!({ "version": made["version"] })).await.ok();
+        for named in [name.as_str(), "nord"] {
+            let head = posted(&admin, &here, Some(&file(named))).await.data()["head"].clone();
+            assert_eq!((&head["ownerCode"], &head["ownerName"]), (&json!("NORD"), &json!(name)));
+            assert_eq!((&head["supplierCode"], &head["supplierName"]), (&json!("SUP"), &json!("青岛 海产")));
+        }
+        let preset = [("ownerCode", "POLAR"), ("ownerPreset", "true"), ("warehouseCode", "W1")];
+        let taken = posted(&admin, &preset, Some(&file("NORD"))).await.data();
+        assert_eq!(taken["head"]["ownerCode"], "NORD", "nobody has chosen the owner yet");
+        let kept = posted(&admin, &preset, Some(&file("别人"))).await.data();
+        assert_eq!(kept["head"]["ownerCode"], "POLAR");
+        assert!(problems(&kept, 1).iter().any(|told| told.contains("别人")), "{kept}");
+        let chosen = read(&admin, "POLAR", &file("NORD")).await.data();
+        assert_eq!(chosen["head"]["ownerCode"], "POLAR");
+        assert!(problems(&chosen, 1).iter().any(|told| told.contains("NORD")), "{chosen}");
+        assert_eq!(chosen["head"]["supplierCode"], Value::Null, "a supplier of another owner");
+        posted(&admin, &here, Some(&file("别人"))).await.invalid("ownerCode");
+        let closed = json!({ "code": "GONE", "name": "已停", "status": 1 });
+        admin.post("/wms/enterpriseCargoOwner/add", closed).await.ok();
+        posted(&admin, &here, Some(&file("GONE"))).await.invalid("ownerCode");
     }
 
     packages_are_counted_in_base_units_by_what_the_goods_say(world) {
