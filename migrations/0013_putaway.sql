@@ -104,6 +104,7 @@ create unique index place_hold_line_key on place_hold (branch_code, line_id);
 create index place_hold_location on place_hold (branch_code, location_code);
 create index place_hold_goods on place_hold (branch_code, goods_code);
 
+-- One that follows another is about what that one left unentered.
 create table entry_note (
   id bigint primary key,
   branch_code text not null,
@@ -122,6 +123,8 @@ create table entry_note (
   receiving_no text not null,
   putaway_id bigint not null,
   putaway_no text not null,
+  follows_id bigint,
+  follows_no text,
   entry_date text,
   auto_entered bigint not null,
   posting_id bigint,
@@ -141,6 +144,7 @@ create index entry_note_status on entry_note (branch_code, status, gmt_created, 
 create index entry_note_confirm on entry_note (branch_code, confirm_status, status, entered_at) where deleted = 0;
 create index entry_note_owner on entry_note (branch_code, owner_code, gmt_created, id) where deleted = 0;
 create index entry_note_putaway on entry_note (branch_code, putaway_id) where deleted = 0;
+create index entry_note_follows on entry_note (branch_code, follows_id) where deleted = 0;
 create index entry_note_receiving_no on entry_note (branch_code, receiving_no, id) where deleted = 0;
 create index entry_note_date on entry_note (branch_code, entry_date, id) where deleted = 0;
 

@@ -98,7 +98,7 @@ impl Master for BearType {
         master::code("storageStrategy", StorageStrategy::DESCRIPTION),
         master::flag("mixOwner").hidden(),
         master::code("retrievalOrder", RetrievalOrder::DESCRIPTION),
-        Col { required: false, ..master::code("thermosphere", Thermosphere::DESCRIPTION) },
+        master::code("thermosphere", Thermosphere::DESCRIPTION).optional(),
         master::decimal("billingUnitFactor", 3).required().within(0, 999_999).hidden(),
         master::code("status", EnabledStatus::DESCRIPTION).otherwise("0"),
         master::text("remark").length(500).hidden(),

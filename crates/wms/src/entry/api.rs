@@ -5,9 +5,9 @@ use kernel::call::{Body, Path};
 use kernel::fault::Answer;
 use kernel::id::Id;
 
-use super::model::{CancelForm, Detail, EnterForm, Seen};
+use super::model::{Detail, EnterForm};
 use super::{flow, store};
-use crate::document::{self, Happened};
+use crate::document::{self, Happened, Reasoned, Seen};
 
 /// `GET /{id}`: a note with its lines.
 pub async fn detail(cx: Cx, Path(id): Path<Id>) -> Answer<Detail> {
@@ -34,6 +34,6 @@ pub async fn confirm(cx: Cx, Path(id): Path<Id>, Body(seen): Body<Seen>) -> Answ
 }
 
 /// `POST /{id}/cancel`: takes an entry back.
-pub async fn cancel(cx: Cx, Path(id): Path<Id>, Body(form): Body<CancelForm>) -> Answer<Detail> {
+pub async fn cancel(cx: Cx, Path(id): Path<Id>, Body(form): Body<Reasoned>) -> Answer<Detail> {
     cx.write((id, form), flow::cancel).await
 }

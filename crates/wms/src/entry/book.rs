@@ -124,7 +124,7 @@ pub async fn charge(tx: &mut Tx, note: &Note, lines: &[Line], day: BusinessDay) 
 }
 
 /// The weight of a part of a line.
-fn part(line: &Line, qty: Qty) -> Answer<Grams> {
+pub fn part(line: &Line, qty: Qty) -> Answer<Grams> {
     let product = Exact::from(line.weight).times(qty);
     product.and_then(|product| product.rounded_over(line.qty_expected)).map_err(Fault::internal)
 }

@@ -11,10 +11,10 @@ use kernel::texts::Message;
 use kernel::units::Qty;
 use kernel::validate::{Checks, given};
 
-use super::list::LIST;
-use super::model::{CancelForm, Detail, EnterForm, Line, LineShown, Note, Seen};
-use super::{book, store};
-use crate::document;
+use super::list::{LIST, SCOPE};
+use super::model::{Detail, EnterForm, Line, LineShown, Note};
+use super::{book, follow, store};
+use crate::document::{self, Reasoned, Seen, Shown};
 use crate::fee;
 use crate::party;
 
@@ -26,9 +26,10 @@ const REMARK: usize = 500;
 /// A note with its lines.
 pub async fn detail(tx: &mut Tx, id: &Id) -> Answer<Detail> {
     let note = store::note(tx, *id).await?;
-    let lines = store::lines(tx, note.id).await?;
-    let batches = store::batches(tx, &lines).await?;
-    let (warehouse_name, owner_name) = store::names(tx, note.id).await?;
+    let lines: Vec<Line> = document::lines(tx, note.id).await?;
+    let looks = Shown::of(tx, lines.iter().map(|line| (line.batch_id, line.unit_code.as_str()))).await?;
+    let (warehouse_name, owner_name) = document::sides(tx, &note.warehouse_code, &note.owner_code).await?;
+    let (rest_note_id, rest_no) = store::rest_of(tx, note.id).await?.unzip();
     let db::Value::Int(status) = note.status.into() else {
         return Err(Fault::internal("a status without a number"));
     };
@@ -39,42 +40,25 @@ pub async fn detail(tx: &mut Tx, id: &Id) -> Answer<Detail> {
         can.retain(|action| matches!(*action, "detail" | "confirm"));
     }
     let total_difference = difference(note.total_entered, note.total_expected)?;
-    let lines = lines.into_iter().map(|line| shown(line, &batches)).collect::<Answer<Vec<_>>>()?;
-    Ok(Detail { note, warehouse_name, owner_name, total_difference, lines, can })
+    let lines = lines.into_iter().map(|line| shown(line, &looks)).collect::<Answer<Vec<_>>>()?;
+    Ok(Detail { note, warehouse_name, owner_name, total_difference, rest_note_id, rest_no, lines, can })
 }
 
 fn difference(entered: Option<Qty>, expected: Qty) -> Answer<Option<Qty>> {
     entered.map(|entered| entered.minus(expected)).transpose().map_err(Fault::internal)
 }
 
-fn shown(line: Line, batches: &[store::BatchShown]) -> Answer<LineShown> {
-    let batch = batches.iter().find(|batch| Some(batch.0) == line.batch_id).cloned();
-    let (_, batch_no, production_date, expiry_date) = batch.unwrap_or_default();
+fn shown(line: Line, looks: &Shown) -> Answer<LineShown> {
     Ok(LineShown {
         qty_difference: difference(line.qty_entered, line.qty_expected)?,
-        id: line.id,
-        line_no: line.line_no,
-        goods_code: line.goods_code,
-        goods_name: line.goods_name,
-        spec: line.spec,
-        unit_code: line.unit_code,
-        batch_id: line.batch_id,
-        batch_no,
-        production_date,
-        expiry_date,
-        container_code: line.container_code,
-        location_code: line.location_code,
-        status_code: line.status_code,
-        qty_expected: line.qty_expected,
-        qty_entered: line.qty_entered,
-        difference_reason: line.difference_reason,
-        weight: line.weight,
+        names: looks.line(line.batch_id, &line.unit_code),
+        line,
     })
 }
 
 /// Locks a note for a verb: refuses a version that is not the one seen and what its status does not offer.
 async fn begin(tx: &mut Tx, id: Id, version: i64, action: &'static str) -> Answer<Note> {
-    let note = store::lock(tx, id).await?;
+    let note: Note = document::lock(tx, &SCOPE, id).await?;
     if version != note.version {
         return Err(Fault::Stale { by: note.modified_by, at: note.gmt_modified });
     }
@@ -94,9 +78,11 @@ fn refuse_outside(tx: &Tx) -> Answer<()> {
 pub async fn enter(tx: &mut Tx, (id, form): &(Id, EnterForm)) -> Answer<Detail> {
     refuse_outside(tx)?;
     let mut note = begin(tx, *id, form.version, "enter").await?;
-    let mut lines = store::lines(tx, note.id).await?;
+    let mut lines: Vec<Line> = document::lines(tx, note.id).await?;
     let day = form.entry_date.unwrap_or_else(|| document::today(tx));
-    check(tx, &note, &lines, (form, day))?;
+    let put = store::put_at(tx, note.putaway_id).await?.unwrap_or(note.gmt_created);
+    let put = DayCut::midnight(tx.session().zone.clone()).day_of(put);
+    check(tx, &lines, form, (put, day))?;
     for line in &mut lines {
         let said = form.lines.iter().find(|said| said.id == line.id);
         line.qty_entered = Some(said.map_or(line.qty_expected, |said| said.qty));
@@ -119,15 +105,21 @@ pub async fn enter(tx: &mut Tx, (id, form): &(Id, EnterForm)) -> Answer<Detail> 
     let why = lines.iter().find_map(|line| line.difference_reason.as_deref()).map(document::reason);
     store::TABLE.update_with(tx, note.id, note.version, cells, why.into_iter().collect()).await?;
     book::charge(tx, &note, &lines, day).await?;
+    follow::rest(tx, &note, &lines).await?;
     detail(tx, id).await
 }
 
-/// Tells everything that is wrong with an entry at once.
-fn check(tx: &Tx, note: &Note, lines: &[Line], (form, day): (&EnterForm, BusinessDay)) -> Answer<()> {
-    let received = DayCut::midnight(tx.session().zone.clone()).day_of(note.gmt_created);
+/// Tells everything that is wrong with an entry from a day on, of goods that were put away on another, at once.
+fn check(tx: &Tx, lines: &[Line], form: &EnterForm, (put, day): (BusinessDay, BusinessDay)) -> Answer<()> {
+    let entered = |line: &Line| {
+        let said = form.lines.iter().find(|said| said.id == line.id);
+        said.map_or(line.qty_expected, |said| said.qty)
+    };
+    let any = lines.iter().any(|line| !entered(line).is_zero());
     let mut checks = Checks::new()
         .that("entryDate", day <= document::today(tx), Message::new("entryManage.future"))
-        .that("entryDate", day >= received, Message::new("entryManage.beforePutaway").with("day", received))
+        .that("entryDate", day >= put, Message::new("entryManage.beforePutaway").with("day", put))
+        .that("lines", any, Message::new("entryManage.nothing"))
         .optional_at_most("remark", form.remark.as_deref(), REMARK);
     for (at, said) in form.lines.iter().enumerate() {
         let field = |name: &str| format!("lines[{at}].{name}");
@@ -167,12 +159,13 @@ pub async fn agree(tx: &mut Tx, id: Id, version: i64) -> Answer<()> {
 }
 
 /// Takes an entry back: the goods are put away and not entered, as before.
-pub async fn cancel(tx: &mut Tx, (id, form): &(Id, CancelForm)) -> Answer<Detail> {
+pub async fn cancel(tx: &mut Tx, (id, form): &(Id, Reasoned)) -> Answer<Detail> {
     refuse_outside(tx)?;
     let reason = form.reason.trim();
     Checks::new().required("reason", reason).at_most("reason", reason, REASON).done()?;
     let note = begin(tx, *id, form.version, "cancel").await?;
-    let mut lines = store::lines(tx, note.id).await?;
+    follow::take_back(tx, &note).await?;
+    let mut lines: Vec<Line> = document::lines(tx, note.id).await?;
     if let Some(posting) = note.posting_id {
         let cause = format!("entry/{}/cancel/{}", note.doc_no, note.version);
         stock::reverse(tx, posting, book::doc(&note, None), cause, Some(reason.to_owned())).await?;

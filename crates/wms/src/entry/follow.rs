@@ -1,8 +1,9 @@
-//! Entry notes come from putaway notes, and go with them.
+//! Entry notes come from putaway notes, and go with them; what an entry leaves is in a note that follows it.
 
 use codes::{EntryConfirmation, EntryStatus};
 use kernel::act::Tx;
 use kernel::cells;
+use kernel::clock::BusinessDay;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::texts::Message;
@@ -10,6 +11,7 @@ use kernel::units::{Grams, Qty};
 
 use super::model::{Line, Note};
 use super::{SERIES, book, store};
+use crate::contract;
 use crate::document;
 use crate::putaway;
 
@@ -37,13 +39,10 @@ pub async fn due(tx: &mut Tx, putaway: Id) -> Answer<Id> {
 /// Those of [`stock::post`].
 pub async fn follow(tx: &mut Tx, from: &putaway::Note, lines: &[putaway::Line], when: When) -> Answer<Id> {
     let today = document::today(tx);
-    let agreed =
-        when == When::AsAgreed && store::is_agreed(tx, &from.owner_code, &from.warehouse_code, today).await?;
+    let agreed = when == When::AsAgreed && is_agreed(tx, from, today).await?;
     let mut note = head(tx, from).await?;
     let mut lines: Vec<Line> = lines.iter().zip(1..).map(|(line, no)| self::line(tx, line, no)).collect();
-    note.line_count = i64::try_from(lines.len()).map_err(Fault::internal)?;
-    note.total_expected = Qty::sum(lines.iter().map(|line| line.qty_expected)).map_err(Fault::internal)?;
-    note.total_weight = Grams::sum(lines.iter().map(|line| line.weight)).map_err(Fault::internal)?;
+    total(&mut note, &lines)?;
     let now = agreed || when == When::AtOnce;
     if now {
         lines.iter_mut().for_each(|line| line.qty_entered = Some(line.qty_expected));
@@ -55,13 +54,86 @@ pub async fn follow(tx: &mut Tx, from: &putaway::Note, lines: &[putaway::Line], 
         note.entered_at = Some(tx.now());
         note.total_entered = Some(note.total_expected);
     }
-    note.id = insert(tx, &note).await?;
-    lines.iter_mut().for_each(|line| line.note_id = note.id);
-    store::insert(tx, &lines).await?;
+    insert(tx, &mut note, &mut lines).await?;
     if now {
         book::charge(tx, &note, &lines, today).await?;
     }
     Ok(note.id)
+}
+
+/// Whether the contract that the goods come in under says that they are entered by themselves.
+async fn is_agreed(tx: &mut Tx, from: &putaway::Note, day: BusinessDay) -> Answer<bool> {
+    let terms = contract::terms(tx, &from.owner_code, &from.warehouse_code, day).await?;
+    Ok(terms.is_some_and(|terms| terms.holds && terms.auto_enter))
+}
+
+/// Makes the note about what an entry has left: the same places, still to be entered. None when nothing is left.
+///
+/// # Errors
+/// Those of the database.
+pub async fn rest(tx: &mut Tx, from: &Note, entered: &[Line]) -> Answer<()> {
+    let mut lines = Vec::new();
+    for line in entered {
+        let left = line.qty_expected.minus(line.qty_entered.unwrap_or_default()).map_err(Fault::internal)?;
+        if !left.is_positive() {
+            continue;
+        }
+        let line_no = i64::try_from(lines.len() + 1).map_err(Fault::internal)?;
+        let weight = book::part(line, left)?;
+        let (qty_entered, difference_reason) = (None, None);
+        lines.push(Line {
+            id: tx.new_id(),
+            line_no,
+            qty_expected: left,
+            weight,
+            qty_entered,
+            difference_reason,
+            ..line.clone()
+        });
+    }
+    if lines.is_empty() {
+        return Ok(());
+    }
+    let mut note = Note {
+        id: Id::NONE,
+        version: 1,
+        doc_no: SERIES.next(tx).await?,
+        status: EntryStatus::ToEnter,
+        confirm_status: EntryConfirmation::Unconfirmed,
+        follows_id: Some(from.id),
+        follows_no: Some(from.doc_no.clone()),
+        entry_date: None,
+        auto_entered: false,
+        posting_id: None,
+        entered_by: None,
+        entered_at: None,
+        total_entered: None,
+        remark: None,
+        ..from.clone()
+    };
+    total(&mut note, &lines)?;
+    insert(tx, &mut note, &mut lines).await
+}
+
+/// Takes the note about what an entry has left away again, because that entry is cancelled and expects all of it.
+///
+/// # Errors
+/// `Refused` with `entryManage.restEntered` when the rest was entered.
+pub async fn take_back(tx: &mut Tx, from: &Note) -> Answer<()> {
+    match store::following(tx, from.id).await? {
+        Some(rest) if rest.status == EntryStatus::Entered => {
+            Err(Fault::Refused(Message::new("entryManage.restEntered").with("note", rest.doc_no)))
+        }
+        Some(rest) => store::TABLE.delete(tx, rest.id, None).await,
+        None => Ok(()),
+    }
+}
+
+fn total(note: &mut Note, lines: &[Line]) -> Answer<()> {
+    note.line_count = i64::try_from(lines.len()).map_err(Fault::internal)?;
+    note.total_expected = Qty::sum(lines.iter().map(|line| line.qty_expected)).map_err(Fault::internal)?;
+    note.total_weight = Grams::sum(lines.iter().map(|line| line.weight)).map_err(Fault::internal)?;
+    Ok(())
 }
 
 async fn head(tx: &mut Tx, from: &putaway::Note) -> Answer<Note> {
@@ -79,6 +151,8 @@ async fn head(tx: &mut Tx, from: &putaway::Note) -> Answer<Note> {
         receiving_no: from.receiving_no.clone(),
         putaway_id: from.id,
         putaway_no: from.doc_no.clone(),
+        follows_id: None,
+        follows_no: None,
         entry_date: None,
         auto_entered: false,
         posting_id: None,
@@ -119,7 +193,8 @@ fn line(tx: &Tx, from: &putaway::Line, line_no: i64) -> Line {
     }
 }
 
-async fn insert(tx: &mut Tx, note: &Note) -> Answer<Id> {
+/// Writes a new note with its lines.
+async fn insert(tx: &mut Tx, note: &mut Note, lines: &mut [Line]) -> Answer<()> {
     let cells = cells! {
         doc_no: note.doc_no.as_str(),
         warehouse_code: note.warehouse_code.as_str(),
@@ -130,6 +205,8 @@ async fn insert(tx: &mut Tx, note: &Note) -> Answer<Id> {
         receiving_no: note.receiving_no.as_str(),
         putaway_id: note.putaway_id,
         putaway_no: note.putaway_no.as_str(),
+        follows_id: note.follows_id,
+        follows_no: note.follows_no.as_deref(),
         entry_date: note.entry_date,
         auto_entered: note.auto_entered,
         posting_id: note.posting_id,
@@ -140,7 +217,9 @@ async fn insert(tx: &mut Tx, note: &Note) -> Answer<Id> {
         total_entered: note.total_entered,
         total_weight: note.total_weight,
     };
-    Ok(store::TABLE.insert(tx, cells).await?)
+    note.id = store::TABLE.insert(tx, cells).await?;
+    lines.iter_mut().for_each(|line| line.note_id = note.id);
+    document::insert_lines(tx, lines).await
 }
 
 /// Takes the entry note of a putaway note away again, because a line of it is undone.
@@ -148,9 +227,13 @@ async fn insert(tx: &mut Tx, note: &Note) -> Answer<Id> {
 /// # Errors
 /// `Refused` with `putawayNoteManage.entered` when its goods were entered.
 pub async fn withdraw(tx: &mut Tx, putaway: Id) -> Answer<()> {
-    let Some(note) = store::of_putaway(tx, putaway).await? else { return Ok(()) };
-    if note.status == EntryStatus::Entered {
-        return Err(Fault::Refused(Message::new("putawayNoteManage.entered").with("note", note.doc_no)));
+    let notes = store::of_putaway(tx, putaway).await?;
+    if let Some(note) = notes.iter().find(|note| note.status == EntryStatus::Entered) {
+        return Err(Fault::Refused(Message::new("putawayNoteManage.entered").with("note", &note.doc_no)));
     }
-    store::TABLE.delete(tx, note.id, None).await
+    // Whatever follows another follows one that was entered, so there is one at most.
+    match notes.first() {
+        Some(note) => store::TABLE.delete(tx, note.id, None).await,
+        None => Ok(()),
+    }
 }

@@ -34,6 +34,7 @@ pub static LIST: List = List {
         id("receivingId", "n.receiving_id"),
         text("putawayNo", "n.putaway_no").contains(),
         id("putawayId", "n.putaway_id"),
+        text("followsNo", "n.follows_no").contains().nullable().hidden(),
         text("ownerCode", "n.owner_code").lookup().sort().hidden(),
         text("ownerName", OWNER_NAME).contains().primary().nullable(),
         text("warehouseCode", "n.warehouse_code").lookup().sort().hidden(),

@@ -7,6 +7,8 @@ use kernel::units::{Grams, Qty};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::document::LineNames;
+
 db::record! {
     /// The head of an entry note.
     #[derive(Serialize, ToSchema)]
@@ -34,6 +36,10 @@ db::record! {
         pub putaway_id: Id,
         /// Its number.
         pub putaway_no: String,
+        /// Entry note that left something unentered, which this one is about.
+        pub follows_id: Option<Id>,
+        /// Its number.
+        pub follows_no: Option<String>,
         /// Day from which the goods are stored.
         pub entry_date: Option<BusinessDay>,
         /// Whether it was entered by itself, as the contract says.
@@ -71,14 +77,18 @@ db::record! {
 
 db::record! {
     /// Goods that were put to one place.
+    #[derive(Serialize, ToSchema)]
+    #[serde(rename_all = "camelCase")]
     pub struct Line in "entry_line" {
         /// Id.
         pub id: Id,
         /// The note.
+        #[serde(skip)]
         pub note_id: Id,
         /// Place in the note, from 1.
         pub line_no: i64,
         /// Line of the putaway note.
+        #[serde(skip)]
         pub putaway_line_id: Id,
         /// Goods.
         pub goods_code: String,
@@ -111,42 +121,14 @@ db::record! {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LineShown {
-    /// Id.
-    pub id: Id,
-    /// Place in the note, from 1.
-    pub line_no: i64,
-    /// Goods.
-    pub goods_code: String,
-    /// Their name.
-    pub goods_name: String,
-    /// What they are exactly.
-    pub spec: Option<String>,
-    /// Unit of the quantities.
-    pub unit_code: String,
-    /// Batch.
-    pub batch_id: Option<Id>,
-    /// Its number.
-    pub batch_no: Option<String>,
-    /// Day of production.
-    pub production_date: Option<String>,
-    /// Last day.
-    pub expiry_date: Option<String>,
-    /// Container; none for loose goods.
-    pub container_code: Option<String>,
-    /// Where they were put.
-    pub location_code: String,
-    /// Inventory status.
-    pub status_code: String,
-    /// How many were put away.
-    pub qty_expected: Qty,
-    /// How many were entered.
-    pub qty_entered: Option<Qty>,
-    /// How many more or fewer that is.
+    /// The line.
+    #[serde(flatten)]
+    pub line: Line,
+    /// What its unit and its batch are called.
+    #[serde(flatten)]
+    pub names: LineNames,
+    /// How many more or fewer were entered than put away.
     pub qty_difference: Option<Qty>,
-    /// Why.
-    pub difference_reason: Option<String>,
-    /// Their gross weight.
-    pub weight: Grams,
 }
 
 /// A note with everything that belongs to it.
@@ -162,28 +144,14 @@ pub struct Detail {
     pub owner_name: Option<String>,
     /// How much more or less was entered than put away.
     pub total_difference: Option<Qty>,
+    /// The note about what this one left unentered.
+    pub rest_note_id: Option<Id>,
+    /// Its number.
+    pub rest_no: Option<String>,
     /// Its lines.
     pub lines: Vec<LineShown>,
     /// What may be done now.
     pub can: Vec<&'static str>,
-}
-
-/// A note as it was seen.
-#[derive(Debug, Clone, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Seen {
-    /// Its version.
-    pub version: i64,
-}
-
-/// A cancellation.
-#[derive(Debug, Clone, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct CancelForm {
-    /// Version of the note.
-    pub version: i64,
-    /// Why.
-    pub reason: String,
 }
 
 /// An entry.

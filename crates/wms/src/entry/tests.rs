@@ -85,6 +85,61 @@ harness::both! {
         world.verify().await;
     }
 
+    what_was_not_entered_stays_to_be_entered_in_a_note_of_its_own(world) {
+        let admin = house(world).await;
+        let note = due(world, &admin).await;
+        let line = |note: &Value, at: usize| note["lines"][at]["id"].clone();
+        let before = read(&admin, &note).await;
+        let part = |line: Value, qty: i64, version: i64| json!({ "version": version, "lines": [{ "id": line, "qty": qty, "reason": "破损" }] });
+        let nothing = json!({ "version": 1, "lines": [
+            { "id": line(&before, 0), "qty": 0, "reason": "x" }, { "id": line(&before, 1), "qty": 0, "reason": "x" },
+        ] });
+        act(&admin, &note, "enter", nothing).await.invalid("lines");
+        assert_eq!(before["restNoteId"], json!(null));
+        let done = act(&admin, &note, "enter", part(line(&before, 1), 28, 1)).await.data();
+        let rest = done["restNoteId"].as_str().unwrap().to_owned();
+        let left = read(&admin, &rest).await;
+        assert_eq!((&left["docNo"], &left["followsNo"], &left["followsId"]), (&done["restNo"], &done["docNo"], &json!(note)));
+        assert_eq!((&left["status"], &left["totalExpected"], &left["totalWeight"]), (&json!(1), &json!(2), &json!(20)));
+        assert_eq!((left["lines"].as_array().unwrap().len(), &left["lines"][0]["goodsCode"]), (1, &json!("MEAT")));
+        assert_eq!(left["lines"][0]["unitName"], "袋");
+        let waiting = admin.get(&format!("{BASE}/list?status=1")).await.records();
+        assert_eq!((waiting.len(), &waiting[0]["id"], &waiting[0]["followsNo"]), (1, &json!(rest), &done["docNo"]));
+        world.clock.advance(24 * 60 * 60 * 1_000);
+        let admin = world.admin().await;
+        let again = act(&admin, &rest, "enter", json!({
+            "version": 1, "entryDate": "2026-03-02", "lines": [{ "id": line(&left, 0), "qty": 1, "reason": "少一袋" }],
+        })).await.data();
+        assert_eq!(entered(world).await, 69, "from the day on which they were put away");
+        let last = again["restNoteId"].as_str().unwrap().to_owned();
+        act(&admin, &last, "enter", json!({ "version": 1 })).await.ok();
+        assert_eq!((entered(world).await, &read(&admin, &last).await["restNoteId"]), (70, &json!(null)));
+        world.verify().await;
+    }
+
+    a_cancelled_entry_takes_its_rest_back_unless_that_was_entered(world) {
+        let admin = house(world).await;
+        let note = due(world, &admin).await;
+        let line = read(&admin, &note).await["lines"][1]["id"].clone();
+        let part = |version: i64| json!({ "version": version, "lines": [{ "id": line, "qty": 28, "reason": "破损" }] });
+        let cancel = |version: i64| json!({ "version": version, "reason": "数错" });
+        let rest = act(&admin, &note, "enter", part(1)).await.data()["restNoteId"].as_str().unwrap().to_owned();
+        act(&admin, &rest, "enter", json!({ "version": 1 })).await.ok();
+        let refused = act(&admin, &note, "cancel", cancel(2)).await;
+        refused.refused(40009);
+        assert!(refused.msg().contains("The rest is entered by RZ"), "{}", refused.msg());
+        assert_eq!(entered(world).await, 70);
+        act(&admin, &rest, "cancel", cancel(2)).await.ok();
+        let putaway = read(&admin, &note).await["putawayId"].as_str().unwrap().to_owned();
+        let first = crate::putaway::tests::read(&admin, &putaway).await["lines"][0]["id"].clone();
+        put(&admin, &putaway, "undo", json!({ "lineId": first, "reason": "x" })).await.refused(40009);
+        let back = act(&admin, &note, "cancel", cancel(2)).await.data();
+        assert_eq!((&back["totalExpected"], &back["restNoteId"], entered(world).await), (&json!(70), &json!(null), 0));
+        admin.get(&format!("{BASE}/{rest}")).await.refused(40004);
+        put(&admin, &putaway, "undo", json!({ "lineId": first, "reason": "x" })).await.ok();
+        world.verify().await;
+    }
+
     an_entry_is_cancelled_while_nothing_is_reserved_and_made_again(world) {
         let admin = house(world).await;
         let note = due(world, &admin).await;

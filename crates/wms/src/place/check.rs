@@ -7,7 +7,7 @@ use kernel::fault::{Answer, Fault, FieldError};
 use kernel::id::Id;
 
 use super::fit::fits;
-use super::model::{Content, Load};
+use super::model::{Content, Facts, Load, send};
 use super::reason::Reason;
 use super::store;
 
@@ -24,38 +24,48 @@ pub struct Wanted {
     pub contents: Vec<Content>,
 }
 
-/// Locks the places and refuses those that do not take their loads, all at once. Loads of one call take room
-/// from each other, in their order, and so does what is on its way there, but for the putaway lines of `own`.
-/// Several loads of one container are one load, which must be wanted at one place.
+/// Locks the places and refuses those that do not take their loads, all at once: see [`refused`].
 ///
 /// # Errors
 /// `Invalid` with the field of each place and the reason.
 pub async fn check(tx: &mut Tx, warehouse: &str, wanted: &[Wanted], own: &[Id]) -> Answer<()> {
+    let wrong = refused(tx, warehouse, wanted, own).await?;
+    if wrong.is_empty() { Ok(()) } else { Err(Fault::Invalid(wrong)) }
+}
+
+/// Locks the places and answers which of them do not take their loads, and why. Loads of one call take room
+/// from each other, in their order, and so does what is on its way there, but for the putaway lines of `own`.
+/// Several loads of one container are one load, which must be wanted at one place.
+///
+/// # Errors
+/// Only those of the database.
+pub async fn refused(tx: &mut Tx, warehouse: &str, wanted: &[Wanted], own: &[Id]) -> Answer<Vec<FieldError>> {
     let codes: BTreeSet<&str> = wanted.iter().map(|each| each.location.as_str()).collect();
     let codes: Vec<&str> = codes.into_iter().collect();
     store::lock(tx, &codes).await?;
     let mut places = store::facts(tx, &codes, own).await?;
+    if store::lock_levels(tx, places.values()).await? {
+        // Somebody may have put something to another place of the level meanwhile.
+        places = store::facts(tx, &codes, own).await?;
+    }
     let held: BTreeSet<&str> = wanted.iter().filter_map(|each| each.container.as_deref()).collect();
     let carriers = store::carriers(tx, &held.into_iter().collect::<Vec<_>>()).await?;
     let mut wrong = Vec::new();
     for each in gathered(wanted) {
         let carrier = each.container.as_ref().and_then(|code| carriers.get(code)).cloned();
         let load = Load { carrier, contents: each.contents };
-        let refused = match places.get_mut(&each.location) {
-            None => Some(Reason::Unknown),
-            Some(place) => match fits(place, warehouse, &load) {
-                Err(reason) => Some(reason),
-                Ok(()) => {
-                    place.coming.add(&load);
-                    None
-                }
-            },
-        };
-        if let Some(reason) = refused {
-            wrong.push(FieldError { field: each.at, message: reason.message(&each.location) });
+        let place = places.get(&each.location);
+        match place.ok_or(Reason::Unknown).and_then(|place| fits(place, warehouse, &load)) {
+            Ok(()) => {
+                let level = place.and_then(Facts::level_key);
+                send(places.values_mut(), &each.location, level.as_ref(), &load);
+            }
+            Err(reason) => {
+                wrong.push(FieldError { field: each.at, message: reason.message(&each.location) });
+            }
         }
     }
-    if wrong.is_empty() { Ok(()) } else { Err(Fault::Invalid(wrong)) }
+    Ok(wrong)
 }
 
 /// What is wanted, with everything of one container at one place together.

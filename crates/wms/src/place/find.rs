@@ -57,6 +57,8 @@ pub async fn find(tx: &mut Tx, search: &Search<'_>) -> Answer<Vec<Option<Found>>
             false => store::lock_idle(tx, &wanted).await?,
             true => store::lock(tx, &wanted).await?,
         };
+        let levels = chosen.iter().filter_map(|at| places.get(*at));
+        store::lock_levels(tx, levels).await?;
         // Somebody may have put something there between our look and our lock.
         let fresh = store::facts(tx, &wanted, &[]).await?;
         let is_kept = locked.len() == wanted.len()

@@ -32,6 +32,9 @@ fn is_open(place: &Facts, warehouse: &str) -> Result<(), Reason> {
     if !place.area_enabled {
         return Err(Reason::AreaDisabled);
     }
+    if place.is_passage() {
+        return Err(Reason::Passage);
+    }
     match place.lock {
         LocationLock::Inbound | LocationLock::Full => Err(Reason::Locked(place.lock)),
         LocationLock::Outbound | LocationLock::None => Ok(()),
@@ -62,6 +65,12 @@ fn is_for(place: &Facts, load: &Load) -> Result<(), Reason> {
 }
 
 fn is_cold(place: &Facts, load: &Load) -> Result<(), Reason> {
+    if let Some(carrier) = &load.carrier
+        && !carrier.made_for.is_empty()
+        && !carrier.made_for.contains(&place.thermosphere)
+    {
+        return Err(Reason::ContainerCold { type_code: carrier.type_code.clone(), is: place.thermosphere });
+    }
     for content in &load.contents {
         let (wanted, band): (_, Band) = (content.ware.thermosphere, content.ware.band);
         if wanted != place.thermosphere {
@@ -84,6 +93,9 @@ fn has_room(place: &Facts, bearing: &Bearing, load: &Load) -> Result<(), Reason>
         if allowed.is_none() && !bearing.allowed.is_empty() {
             return Err(Reason::ContainerType(kind.to_owned()));
         }
+        if carrier.size.is_some_and(|size| !goes_in(size, bearing.opening)) {
+            return Err(Reason::TooLarge { type_code: kind.to_owned() });
+        }
         if count(others.len()) >= bearing.max_containers {
             return Err(Reason::Full(bearing.max_containers));
         }
@@ -102,6 +114,13 @@ fn has_room(place: &Facts, bearing: &Bearing, load: &Load) -> Result<(), Reason>
     Ok(())
 }
 
+/// Whether a container goes through an opening, the one or the other way round. What is not known does not matter.
+fn goes_in([length, width, height]: [i64; 3], [along, into, up]: [Option<i64>; 3]) -> bool {
+    let within = |size: i64, most: Option<i64>| most.is_none_or(|most| size <= most);
+    let lies = |one, other| within(one, along) && within(other, into);
+    within(height, up) && (lies(length, width) || lies(width, length))
+}
+
 fn count(count: usize) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
 }
@@ -112,6 +131,12 @@ fn bears(place: &Facts, bearing: &Bearing, load: &Load) -> Result<(), Reason> {
         && would > i128::from(most)
     {
         return Err(Reason::TooHeavy { most, would });
+    }
+    if let (Some(most), Some(level)) = (bearing.max_beam, &place.level)
+        && would + level.others > i128::from(most)
+    {
+        let level_no = level.key.3.clone();
+        return Err(Reason::Beam { level: level_no, most, would: would + level.others });
     }
     let would = place.stands.volume + place.coming.volume + load.volume();
     match bearing.max_volume {

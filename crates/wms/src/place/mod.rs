@@ -8,6 +8,7 @@
 
 mod candidates;
 mod check;
+mod explain;
 mod find;
 mod fit;
 mod model;
@@ -15,16 +16,18 @@ mod propose;
 mod reason;
 mod settle;
 mod store;
+mod taken;
 #[cfg(test)]
 mod tests;
 
 pub use candidates::Search;
-pub use check::{Wanted, check};
+pub use check::{Wanted, check, refused};
+pub use explain::{Explained, explain};
 pub use find::{Found, alternatives, find};
 pub use fit::fits;
 pub use model::{Carrier, Content, Facts, Load, Ware};
 pub use propose::{Proposal, Why, nowhere, propose};
-pub use reason::Reason;
+pub use reason::{Ground, Reason};
 pub use settle::settle;
 pub use store::{carriers, cold};
 

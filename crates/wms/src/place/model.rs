@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use codes::{LocationLock, LocationType, StorageStrategy, Thermosphere};
+use codes::{AreaPurpose, LocationLock, LocationType, StorageStrategy, Thermosphere};
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::units::{CubicMetres, Grams, Qty};
@@ -77,6 +77,10 @@ pub struct Carrier {
     pub type_code: String,
     /// Weight without goods.
     pub tare: Grams,
+    /// Length, width and height, in hundredths of a centimetre; none when its type is not known.
+    pub size: Option<[i64; 3]>,
+    /// Thermospheres that its type is made for; nothing when that is not known.
+    pub made_for: Vec<Thermosphere>,
 }
 
 /// What is put to a place at once: a container with what is in it, or loose goods.
@@ -128,6 +132,10 @@ pub struct Bearing {
     pub mix_owner: bool,
     /// Types of containers that fit, with how many of them and the share that one takes; empty for all types.
     pub allowed: BTreeMap<String, (i64, i64)>,
+    /// Clear opening along the aisle, into the rack and upwards, in hundredths of a centimetre, as far as it is known.
+    pub opening: [Option<i64>; 3],
+    /// Most weight of all places of a level together, in grams.
+    pub max_beam: Option<i64>,
 }
 
 impl Bearing {
@@ -180,6 +188,20 @@ pub struct Rented {
     pub owner: Option<String>,
 }
 
+/// A level of a rack: what its beams bear together. Area, aisle, rack, level.
+pub type LevelKey = (String, Option<String>, String, String);
+
+/// The level that a place is on, where its beams have a limit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Level {
+    /// Which.
+    pub key: LevelKey,
+    /// Code of its first place, which stands for all of it when it is locked.
+    pub first: String,
+    /// Weight on its other places and on its way there, in grams.
+    pub others: i128,
+}
+
 /// A place as it is now.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Facts {
@@ -193,6 +215,8 @@ pub struct Facts {
     pub area: String,
     /// What it is for.
     pub kind: LocationType,
+    /// What its area is for.
+    pub purpose: AreaPurpose,
     /// Whether it may be used.
     pub enabled: bool,
     /// Whether its area may be.
@@ -205,6 +229,8 @@ pub struct Facts {
     pub band: Band,
     /// What it bears; none when nothing limits it.
     pub bearing: Option<Bearing>,
+    /// The level that it is on; none where no beam limits it.
+    pub level: Option<Level>,
     /// Who rents it.
     pub rented: Option<Rented>,
     /// Owner whose goods alone may lie here.
@@ -227,6 +253,17 @@ impl Facts {
         self.stands.is_empty() && self.coming.is_empty()
     }
 
+    /// The level that it is on, where its beams have a limit.
+    pub fn level_key(&self) -> Option<LevelKey> {
+        self.level.as_ref().map(|level| level.key.clone())
+    }
+
+    /// Whether goods only pass through: where they are received, or gathered before they leave.
+    pub fn is_passage(&self) -> bool {
+        self.kind == LocationType::Staging
+            || matches!(self.purpose, AreaPurpose::Receiving | AreaPurpose::Staging)
+    }
+
     /// Everything that is or will be here, but for the container of this code.
     pub fn carriers_but<'a>(&'a self, code: Option<&'a str>) -> BTreeMap<&'a str, &'a str> {
         let all = self.stands.carriers.iter().chain(&self.coming.carriers);
@@ -246,6 +283,24 @@ impl Facts {
         match &load.carrier {
             Some(carrier) => i128::from(bearing.share(&carrier.type_code)),
             None => loose_share(bearing, load.volume()),
+        }
+    }
+}
+
+/// Sends a load to one of these places: it takes its room there, and its weight is on the whole level.
+pub fn send<'a>(
+    places: impl IntoIterator<Item = &'a mut Facts>,
+    code: &str,
+    level: Option<&LevelKey>,
+    load: &Load,
+) {
+    for place in places {
+        if place.code == code {
+            place.coming.add(load);
+        } else if let Some(own) = &mut place.level
+            && Some(&own.key) == level
+        {
+            own.others += load.weight();
         }
     }
 }

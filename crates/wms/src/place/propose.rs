@@ -8,7 +8,7 @@ use codes::LocationType;
 use kernel::texts::Message;
 
 use super::fit::fits;
-use super::model::{Facts, Kind, Load};
+use super::model::{Facts, Kind, Load, send};
 
 /// Why a place is proposed, in the order of preference.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -72,8 +72,9 @@ pub fn propose(places: &mut [Facts], warehouse: &str, loads: &[Load]) -> Vec<Opt
     let mut proposals = Vec::with_capacity(loads.len());
     for load in loads {
         let best = ranked(places, warehouse, load).into_iter().next();
-        if let Some(place) = best.as_ref().and_then(|best| places.get_mut(best.at)) {
-            place.coming.add(load);
+        if let Some(place) = best.as_ref().and_then(|best| places.get(best.at)) {
+            let (code, level) = (place.code.clone(), place.level_key());
+            send(places.iter_mut(), &code, level.as_ref(), load);
         }
         proposals.push(best);
     }
@@ -115,9 +116,6 @@ fn rank(place: &Facts, face: Option<&Facts>, why: &Why) -> Rank {
 /// Why a place that takes the load would be a good one; none when nothing speaks for it.
 fn why(place: &Facts, face: Option<&Facts>, load: &Load) -> Option<Why> {
     let first = load.contents.first()?;
-    if place.kind == LocationType::Staging {
-        return None;
-    }
     if place.dedicated_goods.is_some() {
         return Some(Why::Fixed { goods: first.ware.goods.clone() });
     }

@@ -8,9 +8,9 @@ use kernel::act::Tx;
 use kernel::fault::Answer;
 use kernel::id::Id;
 use kernel::sql::Sql;
-use kernel::units::Grams;
 
-use super::model::{Bearing, Carrier, Facts, Kind, Rented, Taken};
+use super::model::{Bearing, Carrier, Facts, Level, Rented, Taken};
+use super::taken;
 use crate::area::Band;
 
 /// Makes every other unit of work that puts something to these places wait until this one ends. Answers the codes
@@ -37,33 +37,53 @@ pub async fn facts(tx: &mut Tx, codes: &[&str], own: &[Id]) -> Answer<BTreeMap<S
     if codes.is_empty() {
         return Ok(BTreeMap::new());
     }
-    let mut sql = Sql::new(PLACES);
+    let mut sql = Sql::new(FACTS);
+    sql.push(" from location l");
+    sql.push(BESIDE);
+    sql.push(" where l.deleted = 0");
     sql.and_equals("l.branch_code", tx.branch());
     sql.and_any_of("l.code", codes.to_vec());
     let rows = tx.rows(sql.text(), sql.values()).await?;
-    let bears: BTreeSet<Id> = rows.iter().map(|row| row.get("bear_id")).collect::<Result<_, _>>()?;
-    let allowed = allowed(tx, bears.into_iter().filter(|id| !id.is_none()).collect()).await?;
-    let mut places = BTreeMap::new();
-    for row in &rows {
-        let facts = place(row, &allowed)?;
-        places.insert(facts.code.clone(), facts);
-    }
-    lying(tx, codes, &mut places).await?;
-    coming(tx, codes, own, &mut places).await?;
+    let places = read(tx, &rows).await?.into_iter().map(|place| (place.code.clone(), place));
+    let mut places: BTreeMap<String, Facts> = places.collect();
+    taken::lying(tx, codes, &mut places).await?;
+    taken::coming(tx, codes, own, &mut places).await?;
+    taken::levels(tx, own, &mut places).await?;
     Ok(places)
 }
 
+/// Places from rows that have the columns of [`FACTS`], as if nothing lay there.
+pub async fn read(tx: &mut Tx, rows: &[Row]) -> Answer<Vec<Facts>> {
+    let bears: BTreeSet<Id> = rows.iter().map(|row| row.get("bear_id")).collect::<Result<_, _>>()?;
+    let allowed = allowed(tx, bears.into_iter().filter(|id| !id.is_none()).collect()).await?;
+    rows.iter().map(|row| place(row, &allowed)).collect()
+}
+
+/// Lets whoever else puts something to a level of these places, whose beams have a limit, wait until this unit of work
+/// ends. Answers whether there is such a level.
+pub async fn lock_levels<'a>(tx: &mut Tx, places: impl Iterator<Item = &'a Facts>) -> Answer<bool> {
+    let levels = places.filter_map(|place| place.level.as_ref());
+    let firsts: BTreeSet<&str> = levels.map(|level| level.first.as_str()).collect();
+    if firsts.is_empty() {
+        return Ok(false);
+    }
+    lock(tx, &firsts.into_iter().collect::<Vec<_>>()).await?;
+    Ok(true)
+}
+
 /// A place without a number on the walk stands behind all that have one.
-const PLACES: &str = "select l.id, l.code, l.warehouse_code, l.area_code, l.type, l.status, l.lock_kind,
+pub const FACTS: &str = "select l.id, l.code, l.warehouse_code, l.area_code, l.type, l.status, l.lock_kind,
        l.lease_contract, c.party_kind, c.party_code, l.dedicated_owner, l.dedicated_goods, l.thermosphere,
        l.temp_min, l.temp_max, coalesce(l.putaway_sequence, l.pick_sequence, 100000000) as walk, l.x, l.y, l.z,
-       a.thermosphere as area_thermosphere, a.band_min, a.band_max, a.status as area_status,
-       coalesce(b.id, 0) as bear_id, b.max_weight, b.max_volume, b.max_containers, b.storage_strategy, b.mix_owner
-     from location l
+       l.roadway, l.rack, l.level_no, l.current_weight, a.thermosphere as area_thermosphere, a.band_min, a.band_max,
+       a.status as area_status, a.purpose, coalesce(b.id, 0) as bear_id, b.max_weight, b.max_volume,
+       b.max_containers, b.storage_strategy, b.mix_owner, b.length, b.width, b.height, b.max_beam_weight";
+
+/// What stands beside a location `l`: its area, its bearing type and the contract that rents it.
+pub const BESIDE: &str = "
      join area a on a.branch_code = l.branch_code and a.code = l.area_code and a.deleted = 0
      left join bear_type b on b.branch_code = l.branch_code and b.code = l.bear_type_code and b.deleted = 0
-     left join contract c on c.branch_code = l.branch_code and c.id = l.lease_contract_id
-     where l.deleted = 0";
+     left join contract c on c.branch_code = l.branch_code and c.id = l.lease_contract_id";
 
 fn place(row: &Row, allowed: &HashMap<Id, Allowed>) -> Answer<Facts> {
     let bear: Id = row.get("bear_id")?;
@@ -76,6 +96,8 @@ fn place(row: &Row, allowed: &HashMap<Id, Allowed>) -> Answer<Facts> {
             strategy: row.get("storage_strategy")?,
             mix_owner: row.get::<i64>("mix_owner")? == 1,
             allowed: allowed.get(&bear).cloned().unwrap_or_default(),
+            opening: [row.get("length")?, row.get("width")?, row.get("height")?],
+            max_beam: row.get("max_beam_weight")?,
         }),
     };
     let own = (row.get::<Option<i64>>("temp_min")?, row.get::<Option<i64>>("temp_max")?);
@@ -87,6 +109,7 @@ fn place(row: &Row, allowed: &HashMap<Id, Allowed>) -> Answer<Facts> {
         warehouse: row.get("warehouse_code")?,
         area: row.get("area_code")?,
         kind: row.get("type")?,
+        purpose: row.get("purpose")?,
         enabled: row.get::<LocationStatus>("status")? == LocationStatus::Enabled,
         area_enabled: row.get::<EnabledStatus>("area_status")? == EnabledStatus::Enabled,
         lock: row.get("lock_kind")?,
@@ -95,6 +118,7 @@ fn place(row: &Row, allowed: &HashMap<Id, Allowed>) -> Answer<Facts> {
             None => row.get("area_thermosphere")?,
         },
         band: Band { min: own.0.unwrap_or(band.min), max: own.1.unwrap_or(band.max) },
+        level: level(row, bearing.as_ref())?,
         bearing,
         rented: rented(row)?,
         dedicated_owner: row.get("dedicated_owner")?,
@@ -104,6 +128,19 @@ fn place(row: &Row, allowed: &HashMap<Id, Allowed>) -> Answer<Facts> {
         stands: Taken::default(),
         coming: Taken::default(),
     })
+}
+
+/// The level of a place, where its beams have a limit and it is known which one it is. What its other places bear is
+/// worked out later, from what lies at this one.
+fn level(row: &Row, bearing: Option<&Bearing>) -> Answer<Option<Level>> {
+    let (rack, level): (Option<String>, Option<String>) = (row.get("rack")?, row.get("level_no")?);
+    let (Some(_), Some(rack), Some(level)) = (bearing.and_then(|bearing| bearing.max_beam), rack, level)
+    else {
+        return Ok(None);
+    };
+    let key = (row.get("area_code")?, row.get("roadway")?, rack, level);
+    let stands: i64 = row.get("current_weight")?;
+    Ok(Some(Level { key, first: row.get("code")?, others: i128::from(stands) }))
 }
 
 fn rented(row: &Row) -> Answer<Option<Rented>> {
@@ -134,102 +171,47 @@ pub async fn allowed(tx: &mut Tx, bears: Vec<Id>) -> Answer<HashMap<Id, Allowed>
     Ok(allowed)
 }
 
-/// What lies at these places, by the ledger.
-async fn lying(tx: &mut Tx, codes: &[&str], places: &mut BTreeMap<String, Facts>) -> Answer<()> {
-    let mut sql = Sql::new(
-        "select s.location_code, s.container_code, s.owner_code, s.goods_code, s.batch_id, s.qty, s.weight,
-           coalesce(g.base_volume, 0) as each_volume, coalesce(k.type_code, '') as type_code,
-           coalesce(k.tare_weight, t.tare_weight, 0) as tare
-         from stock s
-         left join goods g on g.branch_code = s.branch_code and g.code = s.goods_code
-         left join container k on k.branch_code = s.branch_code and k.code = s.container_code
-         left join container_type t on t.branch_code = k.branch_code and t.code = k.type_code
-         where s.qty > 0",
-    );
-    sql.and_equals("s.branch_code", tx.branch());
-    sql.and_any_of("s.location_code", codes.to_vec());
-    for row in tx.rows(sql.text(), sql.values()).await? {
-        if let Some(place) = places.get_mut(&row.get::<String>("location_code")?) {
-            lies(&mut place.stands, &row)?;
-        }
-    }
-    Ok(())
-}
-
-/// Millionths in a whole: the scale of quantities.
-const ONE: i128 = 1_000_000;
-
-/// Adds a row of the ledger to what is taken.
-fn lies(taken: &mut Taken, row: &Row) -> Answer<()> {
-    taken.kinds.insert(kind(row)?);
-    taken.weight += i128::from(row.get::<i64>("weight")?);
-    let each = (row.get::<i64>("qty")?, row.get::<i64>("each_volume")?);
-    let volume = i128::from(each.0) * i128::from(each.1) / ONE;
-    taken.volume += volume;
-    match row.get::<Option<String>>("container_code")? {
-        None => taken.loose += volume,
-        Some(code) => {
-            let tare: i64 = row.get("tare")?;
-            if taken.carriers.insert(code, row.get("type_code")?).is_none() {
-                taken.weight += i128::from(tare);
-            }
-        }
-    }
-    Ok(())
-}
-
-fn kind(row: &Row) -> Answer<Kind> {
-    Ok(Kind { owner: row.get("owner_code")?, goods: row.get("goods_code")?, batch: row.get("batch_id")? })
-}
-
-/// What is held at these places for goods on their way.
-async fn coming(tx: &mut Tx, codes: &[&str], own: &[Id], places: &mut BTreeMap<String, Facts>) -> Answer<()> {
-    let mut sql = Sql::new(
-        "select location_code, line_id, container_code, container_type, tare, owner_code, goods_code, batch_id,
-           weight, volume from place_hold where 1 = 1",
-    );
-    sql.and_equals("branch_code", tx.branch());
-    sql.and_any_of("location_code", codes.to_vec());
-    for row in tx.rows(sql.text(), sql.values()).await? {
-        let line: Id = row.get("line_id")?;
-        let Some(place) = places.get_mut(&row.get::<String>("location_code")?) else { continue };
-        if own.contains(&line) {
-            continue;
-        }
-        let taken = &mut place.coming;
-        taken.kinds.insert(kind(&row)?);
-        taken.weight += i128::from(row.get::<i64>("weight")?);
-        let volume = i128::from(row.get::<i64>("volume")?);
-        taken.volume += volume;
-        match row.get::<Option<String>>("container_code")? {
-            None => taken.loose += volume,
-            Some(code) => {
-                let kind: Option<String> = row.get("container_type")?;
-                if taken.carriers.insert(code, kind.unwrap_or_default()).is_none() {
-                    taken.weight += i128::from(row.get::<i64>("tare")?);
-                }
-            }
-        }
-    }
-    Ok(())
-}
-
 /// The containers with these codes, by code.
 pub async fn carriers(tx: &mut Tx, codes: &[&str]) -> Answer<BTreeMap<String, Carrier>> {
     if codes.is_empty() {
         return Ok(BTreeMap::new());
     }
     let mut sql = Sql::new(
-        "select k.code, k.type_code, coalesce(k.tare_weight, t.tare_weight, 0) as tare from container k
+        "select k.code, k.type_code, coalesce(k.tare_weight, t.tare_weight, 0) as tare, t.length, t.width, t.height,
+           t.for_normal, t.for_chilled, t.for_frozen
+         from container k
          left join container_type t on t.branch_code = k.branch_code and t.code = k.type_code
          where k.deleted = 0",
     );
     sql.and_equals("k.branch_code", tx.branch());
     sql.and_any_of("k.code", codes.to_vec());
-    let rows: Vec<(String, String, Grams)> = tx.all(sql.text(), sql.values()).await?;
-    let carrier =
-        |(code, type_code, tare): (String, String, Grams)| (code.clone(), Carrier { code, type_code, tare });
-    Ok(rows.into_iter().map(carrier).collect())
+    let rows = tx.rows(sql.text(), sql.values()).await?;
+    let carriers = rows.iter().map(carrier).collect::<Answer<Vec<_>>>()?;
+    Ok(carriers.into_iter().map(|carrier| (carrier.code.clone(), carrier)).collect())
+}
+
+fn carrier(row: &Row) -> Answer<Carrier> {
+    let size: [Option<i64>; 3] = [row.get("length")?, row.get("width")?, row.get("height")?];
+    let mut made_for = Vec::new();
+    for (column, thermosphere) in [
+        ("for_normal", Thermosphere::Normal),
+        ("for_chilled", Thermosphere::Chilled),
+        ("for_frozen", Thermosphere::Frozen),
+    ] {
+        if row.get::<Option<i64>>(column)? == Some(1) {
+            made_for.push(thermosphere);
+        }
+    }
+    Ok(Carrier {
+        code: row.get("code")?,
+        type_code: row.get("type_code")?,
+        tare: row.get("tare")?,
+        size: match size {
+            [Some(length), Some(width), Some(height)] => Some([length, width, height]),
+            _ => None,
+        },
+        made_for,
+    })
 }
 
 /// How cold these places are, by code: their own band, or their area's.

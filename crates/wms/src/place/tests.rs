@@ -5,7 +5,7 @@ mod table;
 
 use std::collections::BTreeMap;
 
-use codes::{LocationLock, LocationType, StorageStrategy, Thermosphere};
+use codes::{AreaPurpose, LocationLock, LocationType, StorageStrategy, Thermosphere};
 use kernel::id::Id;
 use kernel::units::{CubicMetres, Grams, Qty};
 
@@ -33,7 +33,13 @@ fn content(owner: &str, goods: &str, batch: i64, (kilograms, tenths): (i64, i64)
 
 /// A pallet of a type that weighs 20 kg itself.
 fn pallet(code: &str, type_code: &str, contents: Vec<Content>) -> Load {
-    let carrier = Carrier { code: code.into(), type_code: type_code.into(), tare: Grams::of_raw(20_000) };
+    let carrier = Carrier {
+        code: code.into(),
+        type_code: type_code.into(),
+        tare: Grams::of_raw(20_000),
+        size: Some([12_000, 10_000, 1_450]),
+        made_for: vec![Thermosphere::Chilled, Thermosphere::Frozen],
+    };
     Load { carrier: Some(carrier), contents }
 }
 
@@ -49,12 +55,14 @@ fn place(code: &str) -> Facts {
         warehouse: WAREHOUSE.into(),
         area: "F1".into(),
         kind: LocationType::Storage,
+        purpose: AreaPurpose::Storage,
         enabled: true,
         area_enabled: true,
         lock: LocationLock::None,
         thermosphere: Thermosphere::Frozen,
         band: FROZEN,
         bearing: Some(bearing(StorageStrategy::NotMixed, false)),
+        level: None,
         rented: None,
         dedicated_owner: None,
         dedicated_goods: None,
@@ -73,5 +81,7 @@ fn bearing(strategy: StorageStrategy, mix_owner: bool) -> Bearing {
         strategy,
         mix_owner,
         allowed: BTreeMap::from([("WHOLE".to_owned(), (1, 10_000)), ("HALF".to_owned(), (2, 5_000))]),
+        opening: [Some(10_000), Some(12_000), None],
+        max_beam: Some(2_000_000),
     }
 }

@@ -7,7 +7,10 @@ use kernel::id::Id;
 use kernel::master::Choice;
 
 use super::choose::{self, Asked};
-use super::model::{AssignForm, ConfirmForm, Detail, LinesForm, ScanForm, Scanned, Seen, UndoForm};
+use super::model::{
+    AllConfirmed, AssignForm, ConfirmForm, Detail, LinesForm, ScanForm, Scanned, Seen, UndoForm,
+};
+use super::nowhere::{self, Nowhere};
 use super::places::{self, PlaceShown, PlacesQuery};
 use super::{confirm, scanning, store, suggest, undo, work};
 use crate::document::{self, Happened};
@@ -45,6 +48,11 @@ pub async fn places(cx: Cx, Path(id): Path<Id>, Query(query): Query<PlacesQuery>
     cx.read((id, query), places::places).await
 }
 
+/// `GET /{id}/nowhere`: why no place was found for loads that have none.
+pub async fn nowhere(cx: Cx, Path(id): Path<Id>) -> Answer<Vec<Nowhere>> {
+    cx.read(id, nowhere::nowhere).await
+}
+
 /// `GET /choose`: who may be given a note.
 pub async fn choose(cx: Cx, Query(asked): Query<Asked>) -> Answer<Vec<Choice>> {
     cx.read(asked, choose::choose).await
@@ -53,6 +61,11 @@ pub async fn choose(cx: Cx, Query(asked): Query<Asked>) -> Answer<Vec<Choice>> {
 /// `POST /scan`: picks a load up or puts it down.
 pub async fn scan(cx: Cx, Body(form): Body<ScanForm>) -> Answer<Scanned> {
     cx.write(form, scanning::scan).await
+}
+
+/// `POST /{id}/confirmAll`: everything that has a place was put there.
+pub async fn confirm_all(cx: Cx, Path(id): Path<Id>, Body(seen): Body<Seen>) -> Answer<AllConfirmed> {
+    cx.write((cx.app.clone(), id, seen), confirm::confirm_all).await
 }
 
 verb! {
@@ -74,10 +87,6 @@ verb! {
 verb! {
     /// `POST /{id}/confirm`: a load was put down.
     confirm(ConfirmForm) = confirm::confirm
-}
-verb! {
-    /// `POST /{id}/confirmAll`: everything was put where it should go.
-    confirm_all(Seen) = confirm::confirm_all
 }
 verb! {
     /// `POST /{id}/resuggest`: other places are looked for.

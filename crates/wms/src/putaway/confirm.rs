@@ -1,18 +1,20 @@
 //! Confirming what was put away.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use codes::PutawayStatus;
 use kernel::act::Tx;
+use kernel::app::App;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::texts::Message;
 use kernel::validate::{Checks, given};
 
 use super::load::{self, Group};
-use super::model::{ConfirmForm, Line, Note, Seen};
+use super::model::{AllConfirmed, ConfirmForm, Line, Note, Seen};
 use super::put::{self, Act, Ask, Carried};
 use super::{KIND, store, work};
+use crate::document::{self, RowResult};
 use crate::entry;
 use crate::job;
 use crate::place;
@@ -24,21 +26,35 @@ const REASON: usize = 200;
 pub async fn confirm(tx: &mut Tx, (id, form): &(Id, ConfirmForm)) -> Answer<()> {
     let (note, mut lines) = work::begin(tx, *id, form.version, "confirm").await?;
     let act = act(&lines, form)?;
-    finish(tx, note, &mut lines, &[act]).await.map(drop)
+    finish(tx, note, &mut lines, (&[act], Ask::Places)).await.map(drop)
 }
 
-/// Everything that is open was put where it should go.
-pub async fn confirm_all(tx: &mut Tx, (id, seen): &(Id, Seen)) -> Answer<()> {
+/// Everything that is open and has a place was put there. What has none, and what its place does not take, stays open.
+pub async fn confirm_all(tx: &mut Tx, (app, id, seen): &(App, Id, Seen)) -> Answer<AllConfirmed> {
     let (note, mut lines) = work::begin(tx, *id, seen.version, "confirm").await?;
-    let mut acts = Vec::new();
-    for group in load::groups(&lines, Line::is_open) {
-        let first = group.first().and_then(|at| lines.get(*at));
-        let Some(location) = first.and_then(|line| line.suggested_location.clone()) else {
-            return Err(no_proposal(first));
-        };
-        acts.push(Act { group, location, qty: None, reason: None, at: "locationCode".into() });
+    let groups = load::groups(&lines, Line::is_open);
+    let (mut acts, mut refused) = (Vec::new(), BTreeMap::new());
+    let mut asked = Vec::with_capacity(groups.len());
+    for group in groups {
+        let Some(first) = group.first().and_then(|at| lines.get(*at)) else { continue };
+        let called = first.container_code.as_ref().unwrap_or(&first.goods_name);
+        asked.push((first.id, called.clone()));
+        match first.suggested_location.clone() {
+            Some(location) => {
+                acts.push(Act { group, location, qty: None, reason: None, at: first.id.to_string() });
+            }
+            None => drop(refused.insert(first.id.to_string(), Message::new("place.why.none"))),
+        }
     }
-    finish(tx, note, &mut lines, &acts).await.map(drop)
+    let sorted = put::sort_out(tx, &note, &lines, acts).await?;
+    refused.extend(sorted.refused);
+    if !sorted.acts.is_empty() {
+        finish(tx, note, &mut lines, (&sorted.acts, Ask::Nobody)).await?;
+    }
+    let row =
+        |(id, called): (Id, String)| RowResult::of(tx, app, (id, Some(called)), refused.get(&id.to_string()));
+    let rows: Vec<RowResult> = asked.into_iter().map(row).collect();
+    Ok(AllConfirmed { note: work::detail(tx, id).await?, results: rows.into() })
 }
 
 /// The refusal of a line that nobody knows a place for.
@@ -102,9 +118,9 @@ pub async fn finish(
     tx: &mut Tx,
     note: Note,
     lines: &mut Vec<Line>,
-    acts: &[Act],
+    (acts, ask): (&[Act], Ask),
 ) -> Answer<(Note, BTreeSet<Id>)> {
-    let carried = put::carry(tx, &note, lines, (acts, Ask::Places)).await?;
+    let carried = put::carry(tx, &note, lines, (acts, ask)).await?;
     keep(tx, lines, &carried).await?;
     let places: Vec<&str> = carried.places.iter().map(String::as_str).collect();
     let containers: Vec<&str> = carried.containers.iter().map(String::as_str).collect();
@@ -112,7 +128,7 @@ pub async fn finish(
     let ended: Vec<Id> = carried.done.difference(&carried.parts).copied().collect();
     job::finished(tx, job::Of::Lines(KIND, &ended)).await?;
     put::charge(tx, &note, lines, &carried.done).await?;
-    let why = acts.iter().find_map(|act| act.reason.as_deref()).map(crate::document::reason);
+    let why = acts.iter().find_map(|act| act.reason.as_deref()).map(document::reason);
     let note = work::write(tx, note, lines, why.into_iter().collect()).await?;
     if note.status == PutawayStatus::Done {
         entry::follow(tx, &note, lines, entry::When::AsAgreed).await?;
@@ -131,7 +147,7 @@ async fn keep(tx: &mut Tx, lines: &[Line], carried: &Carried) -> Answer<()> {
         .filter(|line| carried.done.contains(&line.id) || rest(&line.id).is_some())
         .collect();
     store::update(tx, &changed).await?;
-    store::insert(tx, &parts).await?;
+    document::insert_lines(tx, &parts).await?;
     let done: Vec<Id> = carried.done.iter().copied().collect();
     store::free(tx, &done).await?;
     let shrunk: Vec<(&Line, i64)> = lines.iter().filter_map(|line| Some((line, rest(&line.id)?))).collect();

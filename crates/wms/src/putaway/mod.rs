@@ -11,6 +11,7 @@ mod confirm;
 mod list;
 mod load;
 mod model;
+mod nowhere;
 mod places;
 mod plan;
 mod put;
@@ -24,10 +25,11 @@ mod undo;
 mod work;
 
 pub use list::SCOPE;
-pub use model::{Line, Note};
-pub use plan::{Arrived, Incoming, plan, turn, unplan};
+pub use model::{Line, Note, Said};
+pub use plan::{Arrived, Incoming, begun, plan, turn, unplan};
 pub use store::{Lying, lying};
 pub use straight::{Put, straight};
+pub use suggest::said;
 pub use work::standing;
 
 use kernel::feature::Feature;
@@ -50,6 +52,7 @@ pub fn feature() -> Feature {
         .get("/{id}", "detail", api::detail)
         .get("/{id}/history", "detail", api::history)
         .get("/{id}/places", "detail", api::places)
+        .get("/{id}/nowhere", "detail", api::nowhere)
         .post("/scan", "confirm", api::scan)
         .post("/{id}/take", "assign", api::take)
         .post("/{id}/assign", "assign", api::assign)

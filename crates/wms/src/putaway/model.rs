@@ -9,6 +9,8 @@ use kernel::units::{CubicMetres, Grams, Qty};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::document::{self, LineNames};
+
 db::record! {
     /// The head of a putaway note.
     #[derive(Serialize, ToSchema)]
@@ -65,10 +67,13 @@ db::record! {
 
 db::record! {
     /// Goods of one receipt that go to one place.
+    #[derive(Serialize, ToSchema)]
+    #[serde(rename_all = "camelCase")]
     pub struct Line in "putaway_line" {
         /// Id.
         pub id: Id,
         /// The note.
+        #[serde(skip)]
         pub note_id: Id,
         /// Place in the note, from 1.
         pub line_no: i64,
@@ -87,6 +92,7 @@ db::record! {
         /// Container; none for loose goods.
         pub container_code: Option<String>,
         /// Its type.
+        #[serde(rename = "containerTypeCode")]
         pub container_type: Option<String>,
         /// Inventory status.
         pub status_code: String,
@@ -105,14 +111,17 @@ db::record! {
         /// Where it should go.
         pub suggested_location: Option<String>,
         /// Why there, as a text key.
+        #[serde(skip)]
         pub suggestion_key: Option<String>,
         /// Values of the text's placeholders, as JSON.
+        #[serde(skip)]
         pub suggestion_args: Option<String>,
         /// Where it went.
         pub target_location: Option<String>,
         /// Why it went elsewhere.
         pub override_reason: Option<String>,
         /// Posting that moved it.
+        #[serde(skip)]
         pub posting_id: Option<Id>,
         /// Who picked it up or put it down.
         pub operator: Option<String>,
@@ -145,72 +154,28 @@ pub struct Said {
     pub arguments: BTreeMap<String, String>,
 }
 
+/// A reason for which places fall out.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct Out {
+    /// Key of the text.
+    pub key: &'static str,
+    /// Places that fall out for it.
+    pub count: i64,
+}
+
 /// A line as it is shown.
 #[derive(Debug, Clone, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
 pub struct LineShown {
-    /// Id.
-    pub id: Id,
-    /// Place in the note, from 1.
-    pub line_no: i64,
-    /// Receipt row that brought it.
-    pub receipt_id: Id,
-    /// Goods.
-    pub goods_code: String,
-    /// Their name.
-    pub goods_name: String,
-    /// What they are exactly.
-    pub spec: Option<String>,
-    /// Unit of the quantity.
-    pub unit_code: String,
-    /// Thermosphere that they must be kept in; none for goods that are gone.
+    /// The line.
+    #[serde(flatten)]
+    pub line: Line,
+    /// What its unit and its batch are called.
+    #[serde(flatten)]
+    pub names: LineNames,
+    /// Thermosphere that the goods must be kept in; none for goods that are gone.
     pub thermosphere: Option<Thermosphere>,
-    /// Batch.
-    pub batch_id: Option<Id>,
-    /// Its number.
-    pub batch_no: Option<String>,
-    /// Day of production.
-    pub production_date: Option<String>,
-    /// Last day.
-    pub expiry_date: Option<String>,
-    /// Container; none for loose goods.
-    pub container_code: Option<String>,
-    /// Its type.
-    pub container_type_code: Option<String>,
-    /// Inventory status.
-    pub status_code: String,
-    /// Whether they are on hold.
-    pub frozen: bool,
-    /// Where they were received.
-    pub from_location: String,
-    /// How many.
-    pub qty: Qty,
-    /// Their gross weight.
-    pub weight: Grams,
-    /// Their volume; zero when it is not known.
-    pub volume: CubicMetres,
-    /// How far it is.
-    pub status: PutawayStatus,
-    /// Where it should go.
-    pub suggested_location: Option<String>,
-    /// Why there.
+    /// Why it should go where it should.
     pub suggestion: Option<Said>,
-    /// Where it went.
-    pub target_location: Option<String>,
-    /// Why it went elsewhere.
-    pub override_reason: Option<String>,
-    /// Who did it.
-    pub operator: Option<String>,
-    /// With which device.
-    pub device: Option<String>,
-    /// When it was received.
-    pub received_at: Instant,
-    /// When it was picked up.
-    pub picked_up_at: Option<Instant>,
-    /// When it was put down.
-    pub put_at: Option<Instant>,
-    /// How long it stood where it was warmer or colder than it may be.
-    pub air_exposure_seconds: Option<i64>,
 }
 
 /// A note with everything that belongs to it.
@@ -232,6 +197,17 @@ pub struct Detail {
     pub lines: Vec<LineShown>,
     /// What may be done now.
     pub can: Vec<&'static str>,
+}
+
+/// What became of each load when everything was confirmed, and the note as it stands after it.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct AllConfirmed {
+    /// The note.
+    #[serde(flatten)]
+    pub note: Detail,
+    /// The loads that were open: by the id of their first line, called by their container or their goods.
+    #[serde(flatten)]
+    pub results: document::Results,
 }
 
 /// A note as it was seen.
@@ -346,12 +322,16 @@ pub struct Scanned {
     pub qty: Qty,
     /// Their unit.
     pub unit_code: String,
+    /// Its name.
+    pub unit_name: Option<String>,
     /// Where it came from.
     pub from_location: String,
     /// Where it was put, or where it should go.
     pub location_code: Option<String>,
     /// Why it should go there.
     pub suggestion: Option<Said>,
+    /// Why no place takes it; empty when there is one.
+    pub nowhere: Vec<Out>,
     /// Lines of the note that still have to be put away.
     pub left: usize,
 }

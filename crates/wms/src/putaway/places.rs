@@ -16,6 +16,7 @@ use super::model::{Line, Said};
 use super::suggest::said;
 use super::{store, work};
 use crate::area::Area;
+use crate::document;
 use crate::party;
 use crate::place::{self, Facts, Search, Why};
 
@@ -65,7 +66,7 @@ pub async fn places(tx: &mut Tx, (id, query): &(Id, PlacesQuery)) -> Answer<Vec<
         return Err(Fault::Denied);
     }
     let note = store::note(tx, *id).await?;
-    let lines = store::lines(tx, note.id).await?;
+    let lines: Vec<Line> = document::lines(tx, note.id).await?;
     let line = query.line_id.ok_or_else(|| Fault::invalid("lineId", "rule.required"))?;
     let container = work::line(&lines, line)?.container_code.clone();
     let together = |each: &Line| match &container {

@@ -15,7 +15,8 @@ use stock::Bucket;
 use super::load::{self, Group};
 use super::model::{Line, Note};
 use super::suggest::{self, Known};
-use super::{KIND, SERIES, store, work};
+use super::{KIND, SCOPE, SERIES, store, work};
+use crate::document;
 use crate::entry;
 use crate::goods::Item;
 use crate::job;
@@ -58,8 +59,8 @@ pub struct Arrived<'a> {
 /// `Refused` with `putawayNoteManage.onOther` when a container still has goods of another receiving note on it.
 pub async fn plan(tx: &mut Tx, incoming: &Incoming<'_>, arrived: &[Arrived<'_>]) -> Answer<Id> {
     let standing = store::open(tx, incoming.receiving_id).await?;
-    let mut lines = match &standing {
-        Some(note) => store::lines(tx, note.id).await?,
+    let mut lines: Vec<Line> = match &standing {
+        Some(note) => document::lines(tx, note.id).await?,
         None => Vec::new(),
     };
     let known = lines.len();
@@ -90,7 +91,7 @@ pub async fn plan(tx: &mut Tx, incoming: &Incoming<'_>, arrived: &[Arrived<'_>])
     let (old, new) = lines.split_at(known);
     let moved: Vec<&Line> = groups.iter().flatten().filter_map(|at| old.get(*at)).collect();
     store::update(tx, &moved).await?;
-    store::insert(tx, new).await?;
+    document::insert_lines(tx, new).await?;
     // A container that was there before has its job.
     let fresh: Vec<Group> = groups.into_iter().filter(|group| group.iter().all(|at| *at >= known)).collect();
     suggest::raise(tx, &note, &lines, &fresh).await?;
@@ -207,17 +208,26 @@ pub async fn unplan(tx: &mut Tx, receipts: &[Id]) -> Answer<()> {
         return Ok(());
     }
     for id in store::notes_of(tx, receipts).await? {
-        let note = store::lock(tx, id).await?;
-        let lines = store::lines(tx, note.id).await?;
+        let note: Note = document::lock(tx, &SCOPE, id).await?;
+        let lines: Vec<Line> = document::lines(tx, note.id).await?;
         let (gone, stay): (Vec<Line>, Vec<Line>) =
             lines.into_iter().partition(|line| receipts.contains(&line.receipt_id));
         if let Some(line) = gone.iter().find(|line| !line.is_open()) {
-            let message = Message::new("putawayNoteManage.begun").with("note", &note.doc_no);
-            return Err(Fault::Refused(message.with("line", line.line_no)));
+            return Err(Fault::Refused(was_put(&note.doc_no, line.line_no)));
         }
         take_away(tx, note, &gone, &stay).await?;
     }
     Ok(())
+}
+
+/// Why receipts cannot be taken back, for those of which something was put away: what [`unplan`] refuses.
+pub async fn begun(tx: &mut Tx, receipts: &[Id]) -> Answer<BTreeMap<Id, Message>> {
+    let done = store::put_of(tx, receipts).await?;
+    Ok(done.into_iter().map(|(receipt, note, line)| (receipt, was_put(&note, line))).collect())
+}
+
+fn was_put(note: &str, line: i64) -> Message {
+    Message::new("putawayNoteManage.begun").with("note", note).with("line", line)
 }
 
 async fn take_away(tx: &mut Tx, note: Note, gone: &[Line], stay: &[Line]) -> Answer<()> {

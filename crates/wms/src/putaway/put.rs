@@ -14,6 +14,7 @@ use super::load::{self, Group};
 use super::model::{Line, Note};
 use super::store::{self, Lying};
 use super::{KIND, work};
+use crate::document;
 use crate::fee;
 use crate::goods::{self, Item};
 use crate::place::{self, Content, Wanted};
@@ -103,6 +104,39 @@ pub async fn carry(
         }
     }
     Ok(carried)
+}
+
+/// Loads that can be put down, and why others cannot.
+pub struct Sorted {
+    /// Those that can, their places locked.
+    pub acts: Vec<Act>,
+    /// Why the others cannot, by what they call their place.
+    pub refused: BTreeMap<String, Message>,
+}
+
+/// Sorts loads out whose goods are gone or whose places do not take them. Only whole loads come here.
+pub async fn sort_out(tx: &mut Tx, note: &Note, lines: &[Line], acts: Vec<Act>) -> Answer<Sorted> {
+    let groups: Vec<Group> = acts.iter().map(|act| act.group.clone()).collect();
+    let mut lying = lying(tx, lines, &groups).await?;
+    let items = items(tx, lines, &lying).await?;
+    let (mut wanted, mut refused) = (Vec::new(), BTreeMap::new());
+    for act in &acts {
+        // What a load that cannot go would have taken is there for the others.
+        let mut left = lying.clone();
+        match take(&mut left, lines, &act.group) {
+            Ok(taken) => {
+                wanted.push(want(act, lines, &act.group, (&taken, &items))?);
+                lying = left;
+            }
+            Err(fault) => drop(refused.insert(act.at.clone(), document::refusal(fault)?)),
+        }
+    }
+    let own: Vec<Id> = groups.iter().flatten().filter_map(|at| lines.get(*at)).map(|line| line.id).collect();
+    for error in place::refused(tx, &note.warehouse_code, &wanted, &own).await? {
+        refused.insert(error.field, error.message);
+    }
+    let acts = acts.into_iter().filter(|act| !refused.contains_key(&act.at)).collect();
+    Ok(Sorted { acts, refused })
 }
 
 /// The groups of lines that are really put down: a part of a line becomes a line of its own.

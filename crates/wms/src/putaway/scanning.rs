@@ -11,8 +11,10 @@ use kernel::id::Id;
 use kernel::texts::Message;
 
 use super::confirm::{self, finish};
-use super::model::{ConfirmForm, Line, Note, ScanForm, Scanned};
-use super::{put, store, work};
+use super::model::{ConfirmForm, Line, Note, Out, ScanForm, Scanned};
+use super::put::Ask;
+use super::{load, nowhere, put, store, work};
+use crate::document::Shown;
 use crate::scan;
 
 /// What was scanned, told apart.
@@ -38,7 +40,11 @@ pub async fn scan(tx: &mut Tx, form: &ScanForm) -> Answer<Scanned> {
             let own = with_container(&lines, line)?;
             work::pick_up(tx, &mut lines, &own).await?;
             let note = work::write(tx, note, &lines, Vec::new()).await?;
-            answer(&note, &lines, (&own, false))
+            let mut scanned = answer(tx, &note, &lines, (&own, false)).await?;
+            if scanned.location_code.is_none() {
+                scanned.nowhere = why_nowhere(tx, &note, &lines, &own).await?;
+            }
+            Ok(scanned)
         }
         Some(location) => {
             let asked = ConfirmForm {
@@ -49,8 +55,8 @@ pub async fn scan(tx: &mut Tx, form: &ScanForm) -> Answer<Scanned> {
                 ..ConfirmForm::default()
             };
             let act = confirm::act(&lines, &asked)?;
-            let (note, done) = finish(tx, note, &mut lines, &[act]).await?;
-            answer(&note, &lines, (&done, true))
+            let (note, done) = finish(tx, note, &mut lines, (&[act], Ask::Places)).await?;
+            answer(tx, &note, &lines, (&done, true)).await
         }
     }
 }
@@ -112,8 +118,21 @@ fn with_container(lines: &[Line], id: Id) -> Answer<BTreeSet<Id>> {
     Ok(lines.iter().filter(|other| other.is_open()).filter(together).map(|other| other.id).collect())
 }
 
-fn answer(note: &Note, lines: &[Line], (own, done): (&BTreeSet<Id>, bool)) -> Answer<Scanned> {
+/// Why no place takes what was picked up.
+async fn why_nowhere(tx: &mut Tx, note: &Note, lines: &[Line], own: &BTreeSet<Id>) -> Answer<Vec<Out>> {
+    let groups = load::groups(lines, |line| own.contains(&line.id));
+    let explained = nowhere::explain(tx, note, lines, &groups).await?;
+    Ok(explained.first().map(nowhere::out).unwrap_or_default())
+}
+
+async fn answer(
+    tx: &mut Tx,
+    note: &Note,
+    lines: &[Line],
+    (own, done): (&BTreeSet<Id>, bool),
+) -> Answer<Scanned> {
     let first = lines.iter().find(|line| own.contains(&line.id)).ok_or(Fault::NotFound)?;
+    let looks = Shown::of(tx, std::iter::once((None, first.unit_code.as_str()))).await?;
     let target = if done { first.target_location.clone() } else { first.suggested_location.clone() };
     Ok(Scanned {
         note_id: note.id,
@@ -125,10 +144,12 @@ fn answer(note: &Note, lines: &[Line], (own, done): (&BTreeSet<Id>, bool)) -> An
         goods_code: first.goods_code.clone(),
         goods_name: first.goods_name.clone(),
         qty: put::sum(lines, own)?,
+        unit_name: looks.line(None, &first.unit_code).unit_name,
         unit_code: first.unit_code.clone(),
         from_location: first.from_location.clone(),
         location_code: target,
         suggestion: store::said(first)?,
+        nowhere: Vec::new(),
         left: lines.iter().filter(|line| line.is_open()).count(),
     })
 }

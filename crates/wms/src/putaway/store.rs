@@ -13,6 +13,7 @@ use kernel::units::Qty;
 
 use super::list::SCOPE;
 use super::model::{Line, LineShown, Note, Said};
+use crate::document::{self, Shown};
 
 /// The door to its heads.
 pub static TABLE: Table = Table::new(super::TABLE, SCOPE);
@@ -22,38 +23,13 @@ pub async fn note(tx: &mut Tx, id: Id) -> Answer<Note> {
     TABLE.load(tx, Note::COLUMN_LIST, id).await
 }
 
-/// The head, locked until the unit of work ends.
-pub async fn lock(tx: &mut Tx, id: Id) -> Answer<Note> {
-    let mut sql = Sql::new("select ");
-    sql.push(Note::COLUMN_LIST);
-    sql.push(" from putaway_note where deleted = 0");
-    sql.and_equals("id", id);
-    SCOPE.restrict(&mut sql, tx.session());
-    sql.push(" for update");
-    tx.one(sql.text(), sql.values()).await?.ok_or(Fault::NotFound)
-}
-
 /// The newest note of a receiving note that is not done, locked.
 pub async fn open(tx: &mut Tx, receiving: Id) -> Answer<Option<Note>> {
-    let mut sql = Sql::new("select ");
-    sql.push(Note::COLUMN_LIST);
-    sql.push(" from putaway_note where deleted = 0");
-    sql.and_equals("branch_code", tx.branch());
+    let mut sql = document::heads_of::<Note>(tx);
     sql.and_equals("receiving_id", receiving);
     sql.and_any_of("status", vec![PutawayStatus::ToPutAway, PutawayStatus::PuttingAway]);
     sql.push(" order by id desc limit 1 for update");
     Ok(tx.one(sql.text(), sql.values()).await?)
-}
-
-/// The lines of a note, in order.
-pub async fn lines(tx: &mut Tx, note: Id) -> Answer<Vec<Line>> {
-    let mut sql = Sql::new("select ");
-    sql.push(Line::COLUMN_LIST);
-    sql.push(" from putaway_line where 1 = 1");
-    sql.and_equals("branch_code", tx.branch());
-    sql.and_equals("note_id", note);
-    sql.push(" order by line_no");
-    Ok(tx.all(sql.text(), sql.values()).await?)
 }
 
 /// Notes that lines of these receipts are in.
@@ -62,6 +38,20 @@ pub async fn notes_of(tx: &mut Tx, receipts: &[Id]) -> Answer<Vec<Id>> {
     sql.and_equals("branch_code", tx.branch());
     sql.and_any_of("receipt_id", receipts.to_vec());
     sql.push(" order by note_id");
+    Ok(tx.all(sql.text(), sql.values()).await?)
+}
+
+/// Lines of these receipts that were put away: receipt, number of the note, place in it.
+pub async fn put_of(tx: &mut Tx, receipts: &[Id]) -> Answer<Vec<(Id, String, i64)>> {
+    let mut sql = Sql::new(
+        "select l.receipt_id, n.doc_no, l.line_no from putaway_line l
+         join putaway_note n on n.branch_code = l.branch_code and n.id = l.note_id and n.deleted = 0
+         where 1 = 1",
+    );
+    sql.and_equals("l.branch_code", tx.branch());
+    sql.and_any_of("l.receipt_id", receipts.to_vec());
+    sql.and_equals("l.status", PutawayStatus::Done);
+    sql.push(" order by l.receipt_id, l.line_no desc");
     Ok(tx.all(sql.text(), sql.values()).await?)
 }
 
@@ -99,22 +89,6 @@ pub async fn wanted(
     sql.and_any_of("l.status", vec![PutawayStatus::ToPutAway, PutawayStatus::PuttingAway]);
     sql.push(" order by l.id limit 200");
     Ok(tx.all(sql.text(), sql.values()).await?)
-}
-
-/// Adds lines.
-pub async fn insert(tx: &mut Tx, lines: &[Line]) -> Answer<()> {
-    if lines.is_empty() {
-        return Ok(());
-    }
-    let columns = [&["branch_code"], Line::COLUMNS].concat();
-    let row = |line: &Line| {
-        let mut row: Vec<Value> = vec![tx.branch().into()];
-        row.extend(line.values());
-        row
-    };
-    let rows = lines.iter().map(row).collect();
-    tx.insert_many("putaway_line", &columns, rows).await?;
-    Ok(())
 }
 
 /// Writes how lines stand now.
@@ -278,39 +252,22 @@ pub async fn moved_by(tx: &mut Tx, posting: Id) -> Answer<Vec<Id>> {
     Ok(tx.all(sql, &vals![branch, posting]).await?)
 }
 
-/// Names of warehouse and owner, and the entry note: id and number.
-pub type Beside = (Option<String>, Option<String>, Option<Id>, Option<String>);
-
-/// What a detail shows beside the head.
-pub async fn beside(tx: &mut Tx, id: Id) -> Answer<Beside> {
-    let beside: Option<Beside> = tx
-        .one(
-            "select (select w.name from warehouse w where w.branch_code = n.branch_code and w.code = n.warehouse_code),
-               (select o.name from cargo_owner o where o.branch_code = n.branch_code and o.code = n.owner_code),
-               e.id, e.doc_no
-             from putaway_note n
-             left join entry_note e on e.branch_code = n.branch_code and e.putaway_id = n.id and e.deleted = 0
-             where n.branch_code = $1 and n.id = $2",
-            &vals![tx.branch(), id],
-        )
-        .await?;
-    Ok(beside.unwrap_or_default())
+/// Id and number of the entry note of a note; the one about what was left, where there are several.
+pub async fn entry_of(tx: &mut Tx, id: Id) -> Answer<Option<(Id, String)>> {
+    let branch = tx.branch().to_owned();
+    let sql = "select id, doc_no from entry_note
+       where branch_code = $1 and putaway_id = $2 and deleted = 0 order by id desc limit 1";
+    Ok(tx.one(sql, &vals![branch, id]).await?)
 }
 
-/// What is shown of batches: id, number, day of production, last day.
-pub async fn batches(tx: &mut Tx, lines: &[Line]) -> Answer<Vec<BatchShown>> {
-    let ids: BTreeSet<Id> = lines.iter().filter_map(|line| line.batch_id).collect();
-    if ids.is_empty() {
-        return Ok(Vec::new());
-    }
-    let mut sql = Sql::new("select id, batch_no, production_date, expiry_date from batch where 1 = 1");
-    sql.and_equals("branch_code", tx.branch());
-    sql.and_any_of("id", ids.into_iter().collect());
-    Ok(tx.all(sql.text(), sql.values()).await?)
+/// What a posting put into containers: container, goods, batch, how many.
+pub async fn put_into(tx: &mut Tx, posting: Id) -> Answer<Vec<(String, String, Option<Id>, Qty)>> {
+    let branch = tx.branch().to_owned();
+    let sql = "select s.container_code, s.goods_code, s.batch_id, m.qty from stock_move m
+       join stock s on s.branch_code = m.branch_code and s.id = m.to_stock
+       where m.branch_code = $1 and m.posting_id = $2 and s.container_code is not null";
+    Ok(tx.all(sql, &vals![branch, posting]).await?)
 }
-
-/// What is shown of a batch.
-pub type BatchShown = (Id, Option<String>, Option<String>, Option<String>);
 
 /// How cold the goods of lines must be kept, by code.
 pub async fn cold(tx: &mut Tx, lines: &[Line]) -> Answer<BTreeMap<String, Thermosphere>> {
@@ -323,42 +280,12 @@ pub async fn cold(tx: &mut Tx, lines: &[Line]) -> Answer<BTreeMap<String, Thermo
 }
 
 /// A line as it is shown.
-pub fn shown(line: Line, batches: &[BatchShown], cold: &BTreeMap<String, Thermosphere>) -> Answer<LineShown> {
-    let batch = batches.iter().find(|batch| Some(batch.0) == line.batch_id).cloned();
-    let (_, batch_no, production_date, expiry_date) = batch.unwrap_or_default();
-    let suggestion = said(&line)?;
+pub fn shown(line: Line, looks: &Shown, cold: &BTreeMap<String, Thermosphere>) -> Answer<LineShown> {
     Ok(LineShown {
-        id: line.id,
-        line_no: line.line_no,
-        receipt_id: line.receipt_id,
+        names: looks.line(line.batch_id, &line.unit_code),
         thermosphere: cold.get(&line.goods_code).copied(),
-        goods_code: line.goods_code,
-        goods_name: line.goods_name,
-        spec: line.spec,
-        unit_code: line.unit_code,
-        batch_id: line.batch_id,
-        batch_no,
-        production_date,
-        expiry_date,
-        container_code: line.container_code,
-        container_type_code: line.container_type,
-        status_code: line.status_code,
-        frozen: line.frozen,
-        from_location: line.from_location,
-        qty: line.qty,
-        weight: line.weight,
-        volume: line.volume,
-        status: line.status,
-        suggested_location: line.suggested_location,
-        suggestion,
-        target_location: line.target_location,
-        override_reason: line.override_reason,
-        operator: line.operator,
-        device: line.device,
-        received_at: line.received_at,
-        picked_up_at: line.picked_up_at,
-        put_at: line.put_at,
-        air_exposure_seconds: line.air_exposure_seconds,
+        suggestion: said(&line)?,
+        line,
     })
 }
 

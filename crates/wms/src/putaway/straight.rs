@@ -6,6 +6,7 @@ use codes::PutawayStatus;
 use kernel::act::Tx;
 use kernel::fault::{Answer, Fault, FieldError};
 use kernel::id::Id;
+use kernel::texts::Message;
 use kernel::validate::given;
 
 use super::load::{self, Group};
@@ -13,9 +14,10 @@ use super::model::Line;
 use super::plan::{self, Arrived, Incoming};
 use super::put::{self, Act, Ask};
 use super::{store, suggest};
+use crate::document;
 use crate::entry;
 use crate::goods::Item;
-use crate::place::{self, Carrier, Search};
+use crate::place::{self, Carrier, Explained, Load, Search};
 
 /// What became of goods that were put away as soon as they were received.
 #[derive(Debug, Clone, Copy)]
@@ -55,7 +57,7 @@ pub async fn straight(
     (note.started_at, note.finished_at) = (Some(tx.now()), Some(tx.now()));
     note.id = store::TABLE.insert(tx, plan::cells(&note)).await?;
     lines.iter_mut().for_each(|line| line.note_id = note.id);
-    store::insert(tx, &lines).await?;
+    document::insert_lines(tx, &lines).await?;
     put::charge(tx, &note, &lines, &carried.done).await?;
     let entry = entry::follow(tx, &note, &lines, entry::When::AtOnce).await?;
     let places: Vec<&str> = carried.places.iter().map(String::as_str).collect();
@@ -106,13 +108,30 @@ async fn acts(
         };
         match location {
             Some(location) => acts.push(Act { group: group.clone(), location, qty: None, reason: None, at }),
-            None => wrong.push(FieldError { field: at, message: place::nowhere() }),
+            None => {
+                wrong.push((at, load::load(lines, group, items, carriers)?));
+            }
         }
     }
     if !wrong.is_empty() {
-        return Err(Fault::Invalid(wrong));
+        return Err(nowhere(tx, incoming, wrong).await?);
     }
     // What was found is locked and was judged with everything else that was found.
     let ask = if open.len() == groups.len() { Ask::Nobody } else { Ask::Places };
     Ok((acts, ask))
+}
+
+/// The refusal of loads that no place was found for, each with the reason for which most places fall out.
+async fn nowhere(tx: &mut Tx, incoming: &Incoming<'_>, wrong: Vec<(String, Load)>) -> Answer<Fault> {
+    let (fields, loads): (Vec<String>, Vec<Load>) = wrong.into_iter().unzip();
+    let search = Search { warehouse: incoming.warehouse, owner: incoming.owner, loads: &loads };
+    let explained = place::explain(tx, &search).await?;
+    let error = |(field, explained): (String, Explained)| {
+        let mostly = explained.ordered().into_iter().next();
+        let message = mostly.map_or_else(place::nowhere, |(ground, count)| {
+            Message::new("place.why.noneMostly").with_text("reason", ground.key()).with("count", count)
+        });
+        FieldError { field, message }
+    };
+    Ok(Fault::Invalid(fields.into_iter().zip(explained).map(error).collect()))
 }

@@ -1,10 +1,13 @@
 //! Stories of putaway over HTTP, on both databases. Goods are received by the same two calls that receiving makes:
 //! the posting, and the plan.
 
+mod all;
 mod capacity;
 mod found;
 mod guards;
+mod level;
 mod life;
+mod nowhere;
 mod scan;
 mod undone;
 

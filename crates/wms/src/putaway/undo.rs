@@ -1,11 +1,12 @@
 //! Taking back what was put away, while nobody has touched the goods.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use codes::{PutawayStatus, StockVerb};
 use kernel::act::Tx;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
+use kernel::texts::Message;
 use kernel::units::Qty;
 use kernel::validate::Checks;
 use stock::{Bucket, Doc, Move, Posting, Side, Weight};
@@ -30,12 +31,13 @@ pub async fn undo(tx: &mut Tx, (id, form): &(Id, UndoForm)) -> Answer<()> {
     let (note, mut lines) = work::begin(tx, *id, form.version, "undo").await?;
     let line = work::line(&lines, form.line_id)?;
     if line.is_open() {
-        let message = kernel::texts::Message::new("putawayNoteManage.lineOpen").with("line", line.line_no);
+        let message = Message::new("putawayNoteManage.lineOpen").with("line", line.line_no);
         return Err(Fault::Refused(message));
     }
     entry::withdraw(tx, note.id).await?;
     let together = together(&lines, line);
     let places = places(&lines, &together);
+    unmixed(tx, &lines, &together).await?;
     match whole(tx, line, &together).await? {
         Some(posting) => reverse(tx, &note, line, posting, reason).await?,
         None => mirror(tx, &note, &lines, (&together, reason)).await?,
@@ -66,6 +68,31 @@ fn together(lines: &[Line], line: &Line) -> BTreeSet<Id> {
                 && other.posting_id == line.posting_id)
     };
     lines.iter().filter(with_it).map(|line| line.id).collect()
+}
+
+/// Refuses containers that hold more than was put away with them: taken back, they would be in two places at once.
+async fn unmixed(tx: &mut Tx, lines: &[Line], together: &BTreeSet<Id>) -> Answer<()> {
+    let own = lines.iter().filter(|line| together.contains(&line.id) && line.container_code.is_some());
+    let Some(line) = own.clone().next() else { return Ok(()) };
+    let Some(posting) = line.posting_id else { return Ok(()) };
+    let mut put: BTreeMap<(String, String, Option<Id>), Qty> = BTreeMap::new();
+    for (container, goods, batch, qty) in store::put_into(tx, posting).await? {
+        let sum = put.entry((container, goods, batch)).or_default();
+        *sum = sum.plus(qty).map_err(Fault::internal)?;
+    }
+    let boxes: BTreeSet<&str> = own.filter_map(|line| line.container_code.as_deref()).collect();
+    let at: Vec<&str> = line.target_location.as_deref().into_iter().collect();
+    for row in store::lying(tx, &at, &boxes.into_iter().collect::<Vec<_>>(), &[]).await? {
+        let bucket = row.bucket;
+        let Some(container) = bucket.container else { continue };
+        let left = put.entry((container.clone(), bucket.goods.clone(), bucket.batch)).or_default();
+        if row.qty > *left {
+            let message = Message::new("putawayNoteManage.addedLater").with("container", container);
+            return Err(Fault::Refused(message.with("goods", bucket.goods)));
+        }
+        *left = left.minus(row.qty).map_err(Fault::internal)?;
+    }
+    Ok(())
 }
 
 /// The posting of these lines, when it was about nothing else. The ledger says so and not the lines as they stand: one
@@ -146,6 +173,12 @@ async fn mirror(
         }
         if left.is_positive() {
             return Err(put::touched(line));
+        }
+    }
+    // Whatever else was in the container went with it, and comes back with it.
+    for row in lying.into_iter().filter(|row| row.qty.is_positive() && row.bucket.container.is_some()) {
+        if let Some(line) = own.iter().find(|line| line.container_code == row.bucket.container) {
+            moves.push(back(line, &row.bucket, (row.qty, Weight::Share)));
         }
     }
     let posting = Posting {

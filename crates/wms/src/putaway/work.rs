@@ -9,13 +9,13 @@ use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::record::Child;
 
-use super::list::LIST;
+use super::list::{LIST, SCOPE};
 use super::load;
 use super::model::{AssignForm, Detail, Line, LinesForm, Note, Seen};
-use super::{KIND, choose, store};
-use crate::document;
+use super::{KIND, store};
+use crate::document::{self, Shown};
 use crate::job;
-use crate::party;
+use crate::party::{self, people};
 
 /// Locks a note for a verb: refuses outside parties, a version that is not the one seen, and what its status does
 /// not offer.
@@ -28,12 +28,12 @@ pub async fn begin(
     if party::is_outside(tx) {
         return Err(Fault::Denied);
     }
-    let note = store::lock(tx, id).await?;
+    let note: Note = document::lock(tx, &SCOPE, id).await?;
     if version.is_some_and(|version| version != note.version) {
         return Err(Fault::Stale { by: note.modified_by, at: note.gmt_modified });
     }
     document::in_state(LIST.offers, action, note.status)?;
-    let lines = store::lines(tx, note.id).await?;
+    let lines: Vec<Line> = document::lines(tx, note.id).await?;
     Ok((note, lines))
 }
 
@@ -106,17 +106,18 @@ pub async fn write(tx: &mut Tx, mut note: Note, lines: &[Line], told: Vec<Child>
 /// `NotFound` for a note out of sight.
 pub async fn standing(tx: &mut Tx, id: Id) -> Answer<(Note, Vec<Line>)> {
     let note = store::note(tx, id).await?;
-    let lines = store::lines(tx, note.id).await?;
+    let lines: Vec<Line> = document::lines(tx, note.id).await?;
     Ok((note, lines))
 }
 
 /// A note with its lines.
 pub async fn detail(tx: &mut Tx, id: &Id) -> Answer<Detail> {
     let note = store::note(tx, *id).await?;
-    let lines = store::lines(tx, note.id).await?;
-    let batches = store::batches(tx, &lines).await?;
+    let lines: Vec<Line> = document::lines(tx, note.id).await?;
+    let looks = Shown::of(tx, lines.iter().map(|line| (line.batch_id, line.unit_code.as_str()))).await?;
     let cold = store::cold(tx, &lines).await?;
-    let (warehouse_name, owner_name, entry_note_id, entry_no) = store::beside(tx, note.id).await?;
+    let (warehouse_name, owner_name) = document::sides(tx, &note.warehouse_code, &note.owner_code).await?;
+    let (entry_note_id, entry_no) = store::entry_of(tx, note.id).await?.unzip();
     let db::Value::Int(status) = note.status.into() else {
         return Err(Fault::internal("a status without a number"));
     };
@@ -125,7 +126,7 @@ pub async fn detail(tx: &mut Tx, id: &Id) -> Answer<Detail> {
         can.retain(|action| *action == "detail");
     }
     let lines =
-        lines.into_iter().map(|line| store::shown(line, &batches, &cold)).collect::<Answer<Vec<_>>>()?;
+        lines.into_iter().map(|line| store::shown(line, &looks, &cold)).collect::<Answer<Vec<_>>>()?;
     Ok(Detail { note, warehouse_name, owner_name, entry_note_id, entry_no, lines, can })
 }
 
@@ -140,7 +141,7 @@ pub async fn take(tx: &mut Tx, (id, seen): &(Id, Seen)) -> Answer<()> {
 /// Somebody else does it.
 pub async fn assign(tx: &mut Tx, (id, form): &(Id, AssignForm)) -> Answer<()> {
     let (mut note, lines) = begin(tx, *id, form.version, "assign").await?;
-    let name = choose::worker(tx, form.account_id, &note.warehouse_code).await?;
+    let name = people::worker(tx, form.account_id, &note.warehouse_code).await?;
     note.assigned_to = Some(name.ok_or_else(|| Fault::invalid("accountId", "putawayNoteManage.noWorker"))?);
     note.assigned_party = Some(form.account_id);
     write(tx, note, &lines, Vec::new()).await.map(drop)

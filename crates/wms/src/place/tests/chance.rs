@@ -93,6 +93,9 @@ proptest! {
             }
             load
         }).collect();
+        let places: Vec<Facts> = places.into_iter().enumerate().map(|(number, place)| {
+            Facts { code: format!("L{number}"), ..place }
+        }).collect();
         let mut after = places.clone();
         let proposals = propose(&mut after, WAREHOUSE, &loads);
         prop_assert_eq!(proposals.len(), loads.len());

@@ -1,10 +1,10 @@
 //! Every filter by name: what the place or the load is like, and why it is refused.
 
-use codes::{LocationLock, LocationType, StorageStrategy, Thermosphere};
+use codes::{AreaPurpose, LocationLock, LocationType, StorageStrategy, Thermosphere};
 use kernel::id::Id;
 
 use super::super::fit::fits;
-use super::super::model::{Facts, Load, Rented, WHOLE};
+use super::super::model::{Bearing, Facts, Level, Load, Rented, WHOLE};
 use super::super::propose::{Why, propose, ranked};
 use super::super::reason::Reason;
 use super::{WAREHOUSE, bearing, content, loose, pallet, place};
@@ -39,6 +39,13 @@ fn rights() -> Vec<Row> {
         ),
         ("a place that is not enabled", |place, _| place.enabled = false, Some(Reason::NotEnabled)),
         ("a disabled area", |place, _| place.area_enabled = false, Some(Reason::AreaDisabled)),
+        ("a dock", |place, _| place.kind = LocationType::Staging, Some(Reason::Passage)),
+        (
+            "a place where goods are received",
+            |place, _| place.purpose = AreaPurpose::Receiving,
+            Some(Reason::Passage),
+        ),
+        ("a place for returns", |place, _| place.purpose = AreaPurpose::Returns, None),
         (
             "locked for putaway",
             |place, _| place.lock = LocationLock::Inbound,
@@ -90,6 +97,26 @@ fn room() -> Vec<Row> {
             Some(Reason::Band { wanted: Band { min: -700, max: -180 }, is: Band { min: -300, max: -170 } }),
         ),
         (
+            "a type of container that is not made for the cold",
+            |_, load| made_for(load, &[Thermosphere::Normal, Thermosphere::Chilled]),
+            Some(Reason::ContainerCold { type_code: "HALF".into(), is: Thermosphere::Frozen }),
+        ),
+        ("a type of container of which that is not known", |_, load| made_for(load, &[]), None),
+        ("a container that goes in when it is turned", |_, load| size(load, [10_000, 12_000, 1]), None),
+        (
+            "a container that is too long either way",
+            |_, load| size(load, [12_001, 8_000, 1]),
+            Some(Reason::TooLarge { type_code: "HALF".into() }),
+        ),
+        (
+            "a container that is too high",
+            |place, load| {
+                bears(place).opening = [None, None, Some(1_500)];
+                size(load, [90_000, 90_000, 1_501]);
+            },
+            Some(Reason::TooLarge { type_code: "HALF".into() }),
+        ),
+        (
             "a type of container that does not fit",
             |_, load| *load = pallet("P1", "BOX", load.contents.clone()),
             Some(Reason::ContainerType("BOX".into())),
@@ -132,6 +159,20 @@ fn weight() -> Vec<Row> {
             Some(Reason::TooHeavy { most: 1_000_000, would: 1_001_000 }),
         ),
         (
+            "more than the beams of its level bear",
+            |place, _| on_level(place, 1_680_001),
+            Some(Reason::Beam { level: "3".into(), most: 2_000_000, would: 2_000_001 }),
+        ),
+        ("exactly what the beams bear", |place, _| on_level(place, 1_680_000), None),
+        (
+            "beams without a limit",
+            |place, _| {
+                on_level(place, 1_680_001);
+                bears(place).max_beam = None;
+            },
+            None,
+        ),
+        (
             "exactly what it bears",
             |_, load| load.contents = vec![content("POLAR", "FISH", 1, (980, 8))],
             None,
@@ -168,6 +209,27 @@ fn weight() -> Vec<Row> {
             None,
         ),
     ]
+}
+
+fn bears(place: &mut Facts) -> &mut Bearing {
+    place.bearing.get_or_insert_with(|| bearing(StorageStrategy::NotMixed, false))
+}
+
+fn on_level(place: &mut Facts, others: i128) {
+    let key = ("F1".to_owned(), None, "R1".to_owned(), "3".to_owned());
+    place.level = Some(Level { key, first: "A0".into(), others });
+}
+
+fn made_for(load: &mut Load, thermospheres: &[Thermosphere]) {
+    if let Some(carrier) = &mut load.carrier {
+        carrier.made_for = thermospheres.to_vec();
+    }
+}
+
+fn size(load: &mut Load, size: [i64; 3]) {
+    if let Some(carrier) = &mut load.carrier {
+        carrier.size = Some(size);
+    }
 }
 
 fn rented(owner: Option<&str>) -> Option<Rented> {
@@ -276,6 +338,22 @@ fn lines_of_one_receipt_take_room_from_each_other() {
     let proposals = propose(&mut places, WAREHOUSE, &loads);
     let chosen: Vec<Option<usize>> = proposals.into_iter().map(|each| each.map(|each| each.at)).collect();
     assert_eq!(chosen, [Some(0), Some(0), Some(1), Some(1), None]);
+}
+
+#[test]
+fn places_of_a_level_take_from_what_its_beams_bear() {
+    let mut places = [place("A"), place("B"), place("C")];
+    places.iter_mut().for_each(|place| on_level(place, 0));
+    places[2].level = None;
+    let full = |code: &str| pallet(code, "WHOLE", vec![content("POLAR", "FISH", 1, (980, 8))]);
+    let loads = [full("P1"), half("P2"), full("P3"), half("P4")];
+    for place in &mut places {
+        bears(place).max_beam = Some(1_500_000);
+    }
+    let proposals = propose(&mut places, WAREHOUSE, &loads);
+    let chosen: Vec<Option<usize>> = proposals.into_iter().map(|each| each.map(|each| each.at)).collect();
+    // 1,000 kg at A and 320 kg at B: neither another whole pallet nor another half one fits beside them.
+    assert_eq!(chosen, [Some(0), Some(1), Some(2), None]);
 }
 
 #[test]

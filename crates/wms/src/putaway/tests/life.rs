@@ -45,7 +45,6 @@ harness::both! {
         assert_eq!(column(&read, "suggestedLocation"), ["null", "F1-01", "null"]);
         assert_eq!(column(&read, "suggestion")[0], json!({ "key": "place.why.none", "arguments": {} }).to_string());
         assert_eq!((&read["lineCount"], &read["version"]), (&json!(3), &json!(2)));
-        act(&admin, &note, "confirmAll", json!({})).await.refused(40009);
         assert_eq!(standing(&admin, "F1-01").await, json!([0, 0, 0, 1]));
         assert_eq!(standing(&admin, "F1-02").await, json!([0, 0, 0, 0]));
         let other = receive(world, delivery(2, &[("FISH", Some("P3"), 1, 10)])).await;

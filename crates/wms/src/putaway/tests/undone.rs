@@ -80,6 +80,36 @@ harness::both! {
         world.verify().await;
     }
 
+    a_pallet_to_which_something_was_added_stays_where_it_is(world) {
+        let admin = house(world).await;
+        let note = receive(world, delivery(1, &[("FISH", Some("P1"), 40, 400), ("FISH", Some("P2"), 30, 300)])).await;
+        let done = act(&admin, &note, "confirmAll", json!({})).await.data();
+        let undo = |at: usize| json!({ "lineId": done["lines"][at]["id"], "reason": "放错了" });
+        for (goods, at) in [("MEAT", 0), ("FISH", 1)] {
+            let (container, place) = [("P1", "F1-01"), ("P2", "F1-02")][at];
+            added(world, (goods, container, place)).await;
+            let refused = act(&admin, &note, "undo", undo(at)).await;
+            refused.refused(40009);
+            assert!(refused.msg().contains(&format!("{goods} was put into container {container} later")), "{}", refused.msg());
+            assert_eq!(carrier(&admin, container).await, json!([1, place]));
+        }
+        assert_eq!(column(&read(&admin, &note).await, "status"), ["3", "3"], "nothing changed");
+        world.verify().await;
+    }
+
+    what_travelled_on_a_pallet_comes_back_on_it(world) {
+        let admin = house(world).await;
+        location(&admin, ("MIX", "WH1", "F1"), json!({ "type": 1, "dedicatedOwner": "POLAR" })).await;
+        let note = receive(world, delivery(1, &[("FISH", Some("P1"), 40, 400), ("FISH", Some("P2"), 30, 300)])).await;
+        // Somebody put meat on the pallet at the dock that no receipt knows of.
+        added(world, ("MEAT", "P1", "DOCK")).await;
+        let done = act(&admin, &note, "confirmAll", json!({})).await.data();
+        assert_eq!((column(&done, "targetLocation"), &standing(&admin, "MIX").await[2]), (vec!["MIX".into(), "MIX".into()], &json!(2)));
+        act(&admin, &note, "undo", json!({ "lineId": done["lines"][0]["id"], "reason": "放错了" })).await.ok();
+        assert_eq!((carrier(&admin, "P1").await, &standing(&admin, "MIX").await[2]), (json!([1, "DOCK"]), &json!(1)));
+        world.verify().await;
+    }
+
     goods_are_entered_or_taken_back_but_not_both(world) {
         let admin = house(world).await;
         let note = receive(world, delivery(1, &[("FISH", Some("P1"), 40, 400)])).await;
@@ -136,6 +166,44 @@ harness::both! {
         act(&admin, &note, "start", json!({})).await.ok();
         act(&admin, &note, "resuggest", json!({})).await.refused(40009);
     }
+}
+
+/// Somebody puts one bag into a container.
+async fn added(world: &World, what: (&'static str, &'static str, &'static str)) {
+    type What = (&'static str, &'static str, &'static str);
+    async fn unit(tx: &mut Tx, (goods, container, place): &What) -> Answer<()> {
+        let bucket = Bucket {
+            warehouse: "WH1".into(),
+            location: (*place).into(),
+            container: Some((*container).into()),
+            owner: "POLAR".into(),
+            goods: (*goods).into(),
+            batch: None,
+            status: "OK".into(),
+            frozen: false,
+            entered: false,
+        };
+        let posting = Posting {
+            cause: format!("adjust/{container}/{place}"),
+            verb: codes::StockVerb::Adjust,
+            doc: Doc { kind: "adjust", no: "TZ1".into(), line: None },
+            reason: None,
+            device: None,
+            occurred_at: None,
+            moves: vec![Move {
+                from: Side::Beyond(codes::StockBeyond::Opening),
+                to: Side::At(bucket),
+                qty: Qty::of_raw(1_000_000),
+                weight: Weight::Of(Grams::of_raw(10_000)),
+                hold: None,
+                line: None,
+                since: None,
+            }],
+        };
+        stock::post(tx, &posting).await?;
+        crate::place::settle(tx, &[*place], &[*container]).await
+    }
+    cx(world).write(what, unit).await.expect("a posting");
 }
 
 /// Somebody moves P1.
