@@ -13,6 +13,7 @@ mod goods;
 mod inward;
 mod jobs;
 mod master;
+mod outward;
 mod party;
 mod place;
 mod platform;
@@ -30,6 +31,7 @@ pub use inward::*;
 pub use jobs::*;
 pub use kernel::codes::{BackgroundTaskStatus, Code, ExportFormat, SortType, Tone};
 pub use master::*;
+pub use outward::*;
 pub use party::*;
 pub use place::*;
 pub use platform::*;
@@ -39,13 +41,14 @@ pub use stock::*;
 pub use work::*;
 
 /// The labels: name of the file and its content, for the registry of texts.
-pub const TEXTS: [(&str, &str); 8] = [
+pub const TEXTS: [(&str, &str); 9] = [
     ("codes/texts.toml", include_str!("texts.toml")),
     ("codes/status/texts.toml", include_str!("status/texts.toml")),
     ("codes/contract/texts.toml", include_str!("contract/texts.toml")),
     ("codes/goods/texts.toml", include_str!("goods/texts.toml")),
     ("codes/inward/texts.toml", include_str!("inward/texts.toml")),
     ("codes/jobs/texts.toml", include_str!("jobs/texts.toml")),
+    ("codes/outward/texts.toml", include_str!("outward/texts.toml")),
     ("codes/place/texts.toml", include_str!("place/texts.toml")),
     ("codes/stock/texts.toml", include_str!("stock/texts.toml")),
 ];
@@ -137,6 +140,9 @@ pub static TABLES: &[&CodeTable] = &[
     ReceivingKind::DESCRIPTION,
     ReceivingLineStatus::DESCRIPTION,
     ReturnDisposition::DESCRIPTION,
+    DeliveryKind::DESCRIPTION,
+    ShipPolicy::DESCRIPTION,
+    DeliveryLineStatus::DESCRIPTION,
     TemperatureVerdict::DESCRIPTION,
     LotCheck::DESCRIPTION,
     DocumentSource::DESCRIPTION,

@@ -1,0 +1,67 @@
+//! A sheet with everything that belongs to it, as pages show it.
+
+use kernel::act::Tx;
+use kernel::fault::{Answer, Fault};
+use kernel::id::Id;
+use kernel::units::Qty;
+
+use super::lines;
+use super::list::LIST;
+use super::references;
+use super::shown::{Detail, LineDetail, Sums};
+use super::store::{self, Look};
+use super::stored::{Line, Sheet};
+use crate::document::{self, Shown};
+use crate::party;
+
+/// Screen whose rights a detail speaks of, whichever page made the sheet.
+const SCREEN: &str = "deliverysheetManage";
+
+/// A sheet as the session may see it.
+pub async fn show(tx: &mut Tx, id: &Id) -> Answer<Detail> {
+    let sheet = store::load(tx, *id, Look::Read).await?;
+    let units = sheet.lines.iter().flat_map(|line| [&line.base_unit, &line.unit_code]);
+    let known = Shown::of(tx, units.map(|unit| (None, unit.as_str()))).await?;
+    let names = references::names(tx, &sheet).await?;
+    let (can, totals) = (can(tx, &sheet), sums(&sheet.lines)?);
+    let Sheet { standing, form, lines } = sheet;
+    let lines = lines.into_iter().map(|line| shown(line, &known)).collect::<Answer<_>>()?;
+    Ok(Detail { standing, form, totals, lines, names, can })
+}
+
+/// What may be done with a sheet now. Outside parties read only.
+fn can(tx: &Tx, sheet: &Sheet) -> Vec<&'static str> {
+    let outside = party::is_outside(tx);
+    let mut can: Vec<&'static str> = LIST.offers.iter().map(|offer| offer.action).collect();
+    can.retain(|action| {
+        document::is_offered(LIST.offers, action, sheet.standing.status)
+            && tx.session().can(&format!("{SCREEN}_{action}_button"))
+            && (!outside || *action == "detail")
+    });
+    can
+}
+
+fn shown(line: Line, known: &Shown) -> Answer<LineDetail> {
+    let gone = [line.qty_allocated, line.qty_picked, line.qty_shipped, line.qty_cancelled];
+    let open = gone.into_iter().try_fold(line.qty_ordered, Qty::minus).map_err(Fault::internal)?;
+    Ok(LineDetail {
+        base_unit_name: known.line(None, &line.base_unit).unit_name,
+        unit_name: known.line(None, &line.unit_code).unit_name,
+        qty_open: open,
+        line,
+    })
+}
+
+fn sums(lines: &[Line]) -> Answer<Sums> {
+    let totals = lines::totals(lines)?;
+    Ok(Sums {
+        lines: lines.len(),
+        qty: totals.qty,
+        allocated_qty: totals.allocated,
+        picked_qty: totals.picked,
+        shipped_qty: totals.shipped,
+        cancelled_qty: totals.cancelled,
+        weight: totals.weight,
+        volume: totals.volume,
+    })
+}

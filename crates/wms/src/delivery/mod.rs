@@ -1,0 +1,60 @@
+//! Delivery sheets: what an owner wants sent out, and how far it is.
+//!
+//! A sheet is written and submitted; goods that go back to a supplier go on sheets of their own kind. From submission
+//! on it waits for allocation. Nothing here moves or promises goods.
+
+mod api;
+mod detail;
+mod flow;
+mod lines;
+mod list;
+mod model;
+mod references;
+mod rules;
+mod shown;
+mod store;
+mod stored;
+#[cfg(test)]
+mod tests;
+
+use kernel::feature::Feature;
+
+/// A sheet of two thousand lines is a large body.
+const BODY: usize = 4 * 1024 * 1024;
+
+/// Manifest of deliverysheetAdd.
+pub fn adding() -> Feature {
+    Feature::new("deliverysheetAdd", "/wms/deliverySheet")
+        .get("/choose", "add", api::choose)
+        .limit(BODY)
+        .post("/add", "add", api::add)
+        .post("/addSubmit", "submit", api::add_submit)
+}
+
+/// Manifest of returnGoodsNoteAdd on the way out.
+pub fn returns() -> Feature {
+    Feature::new("deliveryReturnGoodsNoteAdd", "/wms/supplierReturn")
+        .get("/choose", "add", api::choose)
+        .limit(BODY)
+        .post("/add", "add", api::add_return)
+        .post("/addSubmit", "submit", api::add_submit_return)
+}
+
+/// Manifest of deliverysheetManage.
+pub fn feature() -> Feature {
+    Feature::new("deliverysheetManage", "/wms/deliverySheet")
+        .texts(include_str!("texts.toml"))
+        .list(&list::LIST)
+        .get("/manage/choose", "search", api::choose)
+        .get("/{id}", "detail", api::detail)
+        .get("/{id}/history", "detail", api::history)
+        .limit(BODY)
+        .post("/{id}/edit", "edit", api::edit)
+        .post("/{id}/delete", "delete", api::delete)
+        .post("/deleteMany", "delete", api::delete_many)
+        .post("/{id}/submit", "submit", api::submit)
+        .post("/submitMany", "submit", api::submit_many)
+        .post("/{id}/withdraw", "withdraw", api::withdraw)
+        .post("/{id}/void", "void", api::void)
+        .post("/voidMany", "void", api::void_many)
+}

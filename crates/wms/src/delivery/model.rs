@@ -1,0 +1,137 @@
+//! Shapes of delivery sheets: what people fill in is what is stored.
+
+use codes::{DocumentSource, ShipPolicy, Thermosphere};
+use kernel::clock::{BusinessDay, Instant};
+use kernel::units::{CubicMetres, Grams, Price, Qty};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::document::{Files, form};
+
+form! {
+    /// A delivery sheet as it is filled in.
+    pub struct Form {
+        /// Warehouse that delivers.
+        warehouse_code: String,
+        /// Cargo owner.
+        owner_code: String,
+        /// Where the sheet came from.
+        #[serde(default = "from_web")] source: DocumentSource,
+        /// The owner's own number, unique among its sheets of a kind.
+        external_no: Option<String>,
+        /// Type, from the dictionary deliveryDocumentType.
+        doc_type_code: Option<String>,
+        /// Customer that it goes to; deliveries only.
+        customer_code: Option<String>,
+        /// Supplier that it goes back to; returns only.
+        supplier_code: Option<String>,
+        /// Who takes the goods; the customer's contact when left empty. The same of the following.
+        consignee_name: Option<String>,
+        /// Phone of whoever takes them.
+        consignee_phone: Option<String>,
+        /// Division that they go to.
+        region_code: Option<String>,
+        /// Street and number.
+        address: Option<String>,
+        /// How urgent, from 10 to 50, the highest first.
+        #[serde(default = "usual")] priority: i64,
+        /// When it should leave.
+        required_ship_at: Option<Instant>,
+        /// When it should arrive: the day on which the life of the goods is judged.
+        required_arrive_at: Option<Instant>,
+        /// When nothing of it may be changed any more.
+        cutoff_at: Option<Instant>,
+        /// Whether it waits until everything is there.
+        #[serde(default = "as_available")] ship_policy: ShipPolicy,
+        /// Days of life that must be left on arrival; as the customer, the owner or the goods say when left empty.
+        min_life_days: Option<i64>,
+        /// Per cent of life that must be left on arrival.
+        min_life_percent: Option<i64>,
+        /// Whether each line is filled from one batch.
+        #[serde(default)] single_batch: bool,
+        /// Whether other goods may take the place of those that are short.
+        #[serde(default)] substitutable: bool,
+        /// Carrier.
+        carrier: Option<String>,
+        /// Plate of the vehicle.
+        plate_no: Option<String>,
+        /// Driver.
+        driver_name: Option<String>,
+        /// The driver's phone.
+        driver_phone: Option<String>,
+        /// Dock.
+        dock_code: Option<String>,
+        /// Number in the queue.
+        queue_no: Option<String>,
+        /// Team that loads.
+        loading_team_code: Option<String>,
+        /// Collection location that picked goods wait at; the first of the warehouse when left empty.
+        staging_location_code: Option<String>,
+        /// Thermosphere that it travels in.
+        thermosphere: Option<Thermosphere>,
+        /// Number of the transport order.
+        transport_order_no: Option<String>,
+        /// Papers and photos: ids of files.
+        #[serde(default)] attachments: Files,
+        /// Anything else.
+        remark: Option<String>,
+    }
+}
+
+const fn from_web() -> DocumentSource {
+    DocumentSource::Web
+}
+
+const fn usual() -> i64 {
+    30
+}
+
+const fn as_available() -> ShipPolicy {
+    ShipPolicy::AsAvailable
+}
+
+/// A line that is ordered.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct LineForm {
+    /// Goods.
+    pub goods_code: String,
+    /// Unit that the quantity is counted in; the base unit when left empty.
+    #[serde(default)]
+    pub unit_code: Option<String>,
+    /// How many of that unit.
+    pub qty: Qty,
+    /// Only goods of this batch number.
+    #[serde(default)]
+    pub batch_no: Option<String>,
+    /// Only goods made on this day or later.
+    #[serde(default)]
+    pub production_from: Option<BusinessDay>,
+    /// Only goods made on this day or before.
+    #[serde(default)]
+    pub production_to: Option<BusinessDay>,
+    /// Only goods that keep until this day or longer.
+    #[serde(default)]
+    pub expiry_from: Option<BusinessDay>,
+    /// Only goods of this inventory status.
+    #[serde(default)]
+    pub status_code: Option<String>,
+    /// Only goods at this location.
+    #[serde(default)]
+    pub location_code: Option<String>,
+    /// Only goods in this container.
+    #[serde(default)]
+    pub container_code: Option<String>,
+    /// Gross weight of all of it; as the goods say when left empty.
+    #[serde(default)]
+    pub gross_weight: Option<Grams>,
+    /// Volume of all of it; as the goods say when left empty.
+    #[serde(default)]
+    pub volume: Option<CubicMetres>,
+    /// Price of one base unit, for papers and claims.
+    #[serde(default)]
+    pub unit_price: Option<Price>,
+    /// Anything else.
+    #[serde(default)]
+    pub remark: Option<String>,
+}

@@ -1,0 +1,125 @@
+//! What a delivery sheet refers to, and what its boxes offer.
+
+use db::Value;
+use kernel::act::Tx;
+use kernel::fault::{Answer, Fault};
+use kernel::master::{self, Choice, Names, Reference, Referred, Wanted, choices};
+use kernel::validate::given;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::model::Form;
+use super::stored::Sheet;
+use crate::container::Container;
+use crate::customer::Customer;
+use crate::dictionary::DeliveryDocumentType;
+use crate::goods::Goods;
+use crate::inventory_status::InventoryStatus;
+use crate::loading_team::LoadingTeam;
+use crate::location::Location;
+use crate::owner;
+use crate::receiving::places;
+use crate::supplier::Supplier;
+use crate::warehouse::Warehouse;
+
+static WAREHOUSE: Reference = Reference::to::<Warehouse>();
+static OWNER: Reference = owner::REFERENCE;
+static SUPPLIER: Reference = Reference::to::<Supplier>();
+static CUSTOMER: Reference = Reference::to::<Customer>();
+static DOC_TYPE: Reference = Reference::to::<DeliveryDocumentType>();
+static TEAM: Reference = Reference::to::<LoadingTeam>();
+static LOCATION: Reference = Reference::to::<Location>();
+static STATUS: Reference = Reference::to::<InventoryStatus>();
+static CONTAINER: Reference = Reference::to::<Container>();
+static GOODS: Reference = Reference::to::<Goods>();
+
+type Within = Vec<(&'static str, Value)>;
+
+/// Everything that a form refers to, but for goods and the place to stage at, which are looked at more closely.
+fn referred(form: &Form) -> Vec<Referred> {
+    let mut all = Vec::new();
+    let mut add = |field: String, reference, code: Option<&str>, within: Within| {
+        if let Some(code) = given(code) {
+            all.push(Referred { within, ..Referred::to(reference, field, code) });
+        }
+    };
+    let none = Within::new;
+    let owned = || -> Within { vec![("owner_code", form.owner_code.trim().into())] };
+    let here = || -> Within { vec![("warehouse_code", form.warehouse_code.trim().into())] };
+    add("warehouseCode".into(), &WAREHOUSE, Some(&form.warehouse_code), none());
+    add("ownerCode".into(), &OWNER, Some(&form.owner_code), none());
+    add("customerCode".into(), &CUSTOMER, form.customer_code.as_deref(), owned());
+    add("supplierCode".into(), &SUPPLIER, form.supplier_code.as_deref(), owned());
+    add("docTypeCode".into(), &DOC_TYPE, form.doc_type_code.as_deref(), none());
+    add("loadingTeamCode".into(), &TEAM, form.loading_team_code.as_deref(), none());
+    for (at, line) in form.lines.iter().enumerate() {
+        let field = |name: &str| format!("lines[{at}].{name}");
+        add(field("statusCode"), &STATUS, line.status_code.as_deref(), none());
+        add(field("locationCode"), &LOCATION, line.location_code.as_deref(), here());
+        add(field("containerCode"), &CONTAINER, line.container_code.as_deref(), none());
+    }
+    all
+}
+
+/// Refuses what does not exist or is not on offer; what stood there before may stay.
+///
+/// # Errors
+/// `Invalid` with every wrong field.
+pub async fn check(tx: &mut Tx, form: &Form, before: Option<&Form>) -> Answer<()> {
+    master::check(tx, referred(form), &before.map(referred).unwrap_or_default()).await
+}
+
+/// The names that a detail shows.
+pub async fn names(tx: &mut Tx, sheet: &Sheet) -> Answer<Names> {
+    let mut all = referred(&sheet.form);
+    let statuses = sheet.lines.iter().filter_map(|line| line.status_code.as_ref());
+    all.extend(statuses.map(|code| Referred::to(&STATUS, "statusCode", code)));
+    master::names(tx, &all).await
+}
+
+/// Which records a box asks for.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Asked {
+    /// Field to be filled: `ownerCode`, `lines.goodsCode`.
+    pub field: String,
+    /// Part of code or name.
+    #[serde(default)]
+    pub term: String,
+    /// Owner chosen already.
+    pub owner_code: Option<String>,
+    /// Warehouse chosen already.
+    pub warehouse_code: Option<String>,
+}
+
+/// Records on offer for a field.
+///
+/// # Errors
+/// `Invalid` for a field that refers to nothing, and for goods before their owner is chosen.
+pub async fn choose(tx: &mut Tx, asked: &Asked) -> Answer<Vec<Choice>> {
+    let given = |code: &Option<String>| code.clone().filter(|code| !code.is_empty());
+    let here = || given(&asked.warehouse_code).map(|code| ("warehouse_code", code));
+    let owned = || given(&asked.owner_code).map(|code| ("owner_code", code));
+    let field = asked.field.rsplit('.').next().unwrap_or_default();
+    let (reference, within) = match field {
+        "warehouseCode" => (&WAREHOUSE, None),
+        "ownerCode" => (&OWNER, None),
+        "customerCode" => (&CUSTOMER, owned()),
+        "supplierCode" => (&SUPPLIER, owned()),
+        "docTypeCode" => (&DOC_TYPE, None),
+        "loadingTeamCode" => (&TEAM, None),
+        "stagingLocationCode" => {
+            return places::choose(tx, asked.warehouse_code.as_deref(), &asked.term).await;
+        }
+        "locationCode" => (&LOCATION, here()),
+        "statusCode" => (&STATUS, None),
+        "containerCode" => (&CONTAINER, None),
+        "goodsCode" => {
+            let owned = owned().ok_or_else(|| Fault::invalid("ownerCode", "rule.required"))?;
+            (&GOODS, Some(owned))
+        }
+        _ => return Err(Fault::invalid("field", "rule.unknownField")),
+    };
+    let term = asked.term.trim().to_owned();
+    choices(tx, &Wanted { reference, term, within: within.into_iter().collect() }).await
+}
