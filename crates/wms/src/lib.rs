@@ -11,6 +11,7 @@ pub mod brand;
 pub mod container;
 pub mod contract;
 pub mod customer;
+pub mod delivery;
 pub mod dictionary;
 pub mod document;
 pub mod entry;
@@ -69,6 +70,9 @@ pub fn features() -> Vec<Feature> {
         putaway::feature(),
         entry::feature(),
         scan::feature(),
+        delivery::adding(),
+        delivery::returns(),
+        delivery::feature(),
         booking::public(),
         booking::private(),
         job::centre(),

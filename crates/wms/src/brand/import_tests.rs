@@ -1,8 +1,6 @@
 //! The story of a table of brands over HTTP: from the template to the list, through uploads and the task centre.
 
-use std::time::Duration;
-
-use harness::{Actor, World};
+use harness::World;
 use kernel::task::Tasks;
 use rust_xlsxwriter::Workbook;
 use serde_json::{Value, json};
@@ -16,30 +14,6 @@ fn start(world: &World) {
 
 async fn stop(world: &World) {
     world.app.shared.get::<Tasks>().unwrap().stop().await;
-}
-
-/// Asks as the console does until a check or a run has ended.
-async fn ended(actor: &Actor, queued: &Value) -> Value {
-    for _ in 0..1500 {
-        let state = actor.get(&format!("{BASE}/import/{}", queued["id"].as_str().unwrap())).await.data();
-        if state["status"] != "IN_PROCESS" {
-            return state;
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    panic!("the import does not end");
-}
-
-async fn check(actor: &Actor, name: &str, bytes: Vec<u8>) -> Value {
-    let file = actor.upload(UPLOAD, name, bytes).await.data();
-    let queued = actor.post(&format!("{BASE}/import/check"), json!({ "file": file["id"] })).await.data();
-    ended(actor, &queued).await
-}
-
-async fn run(actor: &Actor, check: &Value, mode: &str) -> Value {
-    let body = json!({ "check": check["id"], "mode": mode });
-    let queued = actor.post(&format!("{BASE}/import/run"), body).await.data();
-    ended(actor, &queued).await
 }
 
 fn table(rows: &[[&str; 4]]) -> Vec<u8> {
@@ -60,7 +34,7 @@ harness::both! {
         start(world);
         let admin = world.admin().await.lang("zh");
         let rows = [["ＰＯＬＡＲ", "极地", "启用", "1"], ["A B", "空格", "启用", "2"], ["ARCTIC", "北极", "0", "３"], ["POLAR", "重复", "禁用", "4"], ["合计", "", "", "10"]];
-        let found = check(&admin, "brands.xlsx", table(&rows)).await;
+        let found = admin.check_table(BASE, "brands.xlsx", table(&rows)).await;
         let counts = ["rows", "good", "bad", "skipped"].map(|name| found[name].as_i64().unwrap());
         assert_eq!(counts, [4, 2, 2, 1], "{found}");
         let errors = found["errors"].as_array().unwrap();
@@ -68,7 +42,7 @@ harness::both! {
         assert_eq!((&errors[1]["column"], &errors[1]["reason"]), (&json!("品牌编码"), &json!("与第 4 行重复")));
         let marked = admin.get(&format!("/arpa-basic-api/task/{}/file", found["id"].as_str().unwrap())).await;
         assert!(marked.header("content-disposition").contains("brands-"), "{}", marked.header("content-disposition"));
-        let done = run(&admin, &found, "good").await;
+        let done = admin.run_table(BASE, &found, "good").await;
         assert_eq!((&done["imported"], &done["hasFile"]), (&json!(2), &json!(true)), "{done}");
         let list = admin.get(&format!("{BASE}/list?sortField=code&sortType=asc")).await.records();
         let codes: Vec<&Value> = list.iter().map(|brand| &brand["code"]).collect();
@@ -84,9 +58,9 @@ harness::both! {
         let clerk = world.account(&["brandManage_import_button"]).await;
         let template = clerk.get(&format!("{BASE}/import/template?format=csv")).await;
         let filled = format!("{}POLAR,Polar,,Norway,Enabled,1,\r\n", template.text());
-        let found = check(&clerk, "brands.csv", filled.into_bytes()).await;
+        let found = clerk.check_table(BASE, "brands.csv", filled.into_bytes()).await;
         assert_eq!((&found["good"], &found["bad"], &found["skipped"]), (&json!(1), &json!(0), &json!(1)), "{found}");
-        assert_eq!(run(&clerk, &found, "all").await["imported"], 1);
+        assert_eq!(clerk.run_table(BASE, &found, "all").await["imported"], 1);
         let body = json!({ "check": found["id"], "mode": "all" });
         assert_eq!(clerk.post(&format!("{BASE}/import/run"), body).await.refused(40009).reason(), "import.done");
         stop(world).await;

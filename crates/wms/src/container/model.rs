@@ -60,7 +60,7 @@ impl Master for Container {
         master::refers_to("ownerCode", owner::REFERENCE),
         master::text("poolCompany").hidden(),
         master::decimal("tareWeight", 3).within(0, 100_000_000).hidden(),
-        Col { required: false, ..master::text("rfid").unique() }.searched().length(64).hidden(),
+        master::text("rfid").unique().optional().searched().length(64).hidden(),
         master::text("tempProbeNo").length(64).hidden(),
         master::text("remark").length(500).hidden(),
     ];

@@ -99,16 +99,14 @@ impl Master for Customer {
         master::text("englishName").searched().hidden(),
         master::code("kind", CustomerKind::DESCRIPTION),
         master::refers_to("ownerCode", owner::REFERENCE),
-        Col {
-            required: false,
-            ..master::text("creditCode")
-                .unique()
-                .per(&["ownerCode"])
-                .searched()
-                .length(18)
-                .rule(&validate::SOCIAL_CREDIT_CODE)
-                .hidden()
-        },
+        master::text("creditCode")
+            .unique()
+            .per(&["ownerCode"])
+            .searched()
+            .length(18)
+            .rule(&validate::SOCIAL_CREDIT_CODE)
+            .hidden()
+            .optional(),
         master::text("contact").length(50),
         master::text("phone").rule(&validate::PHONE),
         master::text("secondPhone").rule(&validate::PHONE).hidden(),

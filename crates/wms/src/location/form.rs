@@ -90,7 +90,9 @@ impl Master for Location {
     const COLUMNS: &'static [Col] = &[
         master::text("code").unique().searched().length(32).rule(&validate::LETTERS_DIGITS_HYPHEN),
         // None need have one, and no two the same.
-        Col { required: false, ..master::text("barcode").unique() }
+        master::text("barcode")
+            .unique()
+            .optional()
             .length(64)
             .rule(&validate::LETTERS_DIGITS_HYPHEN)
             .hidden(),
@@ -108,7 +110,7 @@ impl Master for Location {
         master::decimal("z", 2).within(-FAR, FAR).hidden(),
         master::int("putawaySequence").within(WALK.0, WALK.1).hidden(),
         master::int("pickSequence").within(WALK.0, WALK.1).hidden(),
-        Col { required: false, ..master::code("thermosphere", Thermosphere::DESCRIPTION) }.hidden(),
+        master::code("thermosphere", Thermosphere::DESCRIPTION).optional().hidden(),
         master::decimal("tempMin", 1).within(area::DEGREES.0, area::DEGREES.1).hidden(),
         master::decimal("tempMax", 1).within(area::DEGREES.0, area::DEGREES.1).hidden(),
         master::text("sensorId").length(64).hidden(),

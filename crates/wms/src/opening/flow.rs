@@ -43,7 +43,8 @@ pub async fn detail(tx: &mut Tx, id: &Id) -> Answer<OpeningDetail> {
         _ => true,
     });
     let warehouse_name = store::warehouse_name(tx, &note.warehouse_code).await?;
-    Ok(OpeningDetail { warehouse_name, own, task, can, note })
+    let usual_status = store::usual_status(tx).await?;
+    Ok(OpeningDetail { warehouse_name, usual_status, own, task, can, note })
 }
 
 /// What happened to a note.

@@ -72,6 +72,8 @@ pub struct OpeningDetail {
     pub note: OpeningNote,
     /// Name of the warehouse.
     pub warehouse_name: Option<String>,
+    /// The inventory status that lines have unless somebody says otherwise.
+    pub usual_status: Option<String>,
     /// Whether the caller wrote or submitted it, and so cannot audit it.
     pub own: bool,
     /// The task that posts it, once it was audited.

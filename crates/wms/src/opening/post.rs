@@ -83,6 +83,7 @@ async fn step(tx: &mut Tx, id: &Id) -> Answer<Step> {
 
 async fn post(tx: &mut Tx, note: &OpeningNote, stored: &[Stored]) -> Answer<()> {
     let lines: Vec<OpeningLine> = stored.iter().map(|stored| stored.line.clone()).collect();
+    store::lock_containers(tx, &lines).await?;
     if let Some((at, errors)) = master::wrong_lines(tx, note.id, &lines).await?.into_iter().next() {
         let line_no = stored.get(at).map_or(0, |stored| stored.line_no);
         let reason = errors.into_iter().next().map(|error| error.message.key).unwrap_or_default();

@@ -1,12 +1,15 @@
 //! Rows of notes and lines.
 
-use codes::{Code as _, OpeningStatus};
+use std::collections::BTreeSet;
+
+use codes::{Code as _, EnabledStatus, OpeningStatus};
 use db::{Row, vals};
 use kernel::act::Tx;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::record::Table;
 use kernel::sql::Sql;
+use kernel::validate::given;
 
 use super::line::OpeningLine;
 use super::list::{OFFERS, SCOPE};
@@ -158,6 +161,31 @@ pub(super) async fn torn_container(tx: &mut Tx, note: Id) -> Answer<Option<(Stri
             &vals![tx.branch(), note],
         )
         .await?)
+}
+
+/// Makes every other unit of work that puts something into the containers of lines wait until this one ends: where they
+/// stand is looked at afterwards, and must be true until they are posted.
+pub(super) async fn lock_containers(tx: &mut Tx, lines: &[OpeningLine]) -> Answer<()> {
+    let codes: BTreeSet<&str> =
+        lines.iter().filter_map(|line| given(line.container_code.as_deref())).collect();
+    if codes.is_empty() {
+        return Ok(());
+    }
+    let mut sql = Sql::new("select id from container where deleted = 0");
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_any_of("code", codes.into_iter().collect());
+    sql.push(" order by code for update");
+    tx.rows(sql.text(), sql.values()).await?;
+    Ok(())
+}
+
+/// The inventory status that goods have unless somebody says otherwise: the first sound one that can be allocated.
+pub(super) async fn usual_status(tx: &mut Tx) -> Answer<Option<String>> {
+    let mut sql = Sql::new("select code from inventory_status where deleted = 0 and qualified = 1");
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_equals("status", EnabledStatus::Enabled);
+    sql.push(" order by allocatable desc, sort, code limit 1");
+    Ok(tx.one(sql.text(), sql.values()).await?)
 }
 
 /// The task that posts a note.

@@ -96,7 +96,7 @@ const SHOWN: &[Field] = &[list::text("regionName", "region_name").nullable().con
 
 /// A column that may be empty, and shares its value with no other record when it is not.
 const fn one_of_a_kind(col: Col) -> Col {
-    Col { required: false, ..col.unique() }
+    col.unique().optional()
 }
 
 /// Manifest of personalCargoOwner.

@@ -111,7 +111,7 @@ macro_rules! columns {
             master::text("regionCode").length(9).hidden(),
             master::text("address").length(200).hidden(),
             master::text("postalCode").length(10).rule(&validate::POSTAL_CODE).hidden(),
-            Col { required: false, ..master::code("settleCycle", BillingCycleUnit::DESCRIPTION).hidden() },
+            master::code("settleCycle", BillingCycleUnit::DESCRIPTION).hidden().optional(),
             master::int("paymentDays").within(0, 365).hidden(),
             master::int("minShelfDays").within(0, 3_650).hidden(),
             master::int("minShelfPercent").within(0, 100).hidden(),

@@ -76,15 +76,13 @@ impl Master for Supplier {
         master::text("englishName").searched().hidden(),
         master::refers_to("ownerCode", owner::REFERENCE),
         master::code("settle", SupplierSettlement::DESCRIPTION),
-        Col {
-            required: false,
-            ..master::text("creditCode")
-                .unique()
-                .per(&["ownerCode"])
-                .searched()
-                .length(18)
-                .rule(&validate::SOCIAL_CREDIT_CODE)
-        },
+        master::text("creditCode")
+            .unique()
+            .per(&["ownerCode"])
+            .searched()
+            .length(18)
+            .rule(&validate::SOCIAL_CREDIT_CODE)
+            .optional(),
         master::text("foodLicence").length(50).hidden(),
         master::date("licenceUntil"),
         master::text("overseasNo").length(50).hidden(),

@@ -1,11 +1,8 @@
 //! Lines that come as a table.
 
-use std::time::Duration;
-
-use harness::Actor;
 use kernel::task::Tasks;
 use rust_xlsxwriter::Workbook;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::{LINE, act, note, read, ready};
 
@@ -22,17 +19,6 @@ fn table(rows: &[[&str; 6]]) -> Vec<u8> {
         }
     }
     book.save_to_buffer().unwrap()
-}
-
-async fn ended(actor: &Actor, queued: &Value) -> Value {
-    for _ in 0..1500 {
-        let state = actor.get(&format!("{LINE}/import/{}", queued["id"].as_str().unwrap())).await.data();
-        if state["status"] != "IN_PROCESS" {
-            return state;
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    panic!("the import does not end");
 }
 
 harness::both! {
@@ -52,13 +38,13 @@ harness::both! {
         admin.post(&format!("{LINE}/import/check"), json!({ "file": file["id"] })).await.invalid("within");
         let ask = json!({ "file": file["id"], "within": made["id"] });
         let queued = admin.post(&format!("{LINE}/import/check"), ask).await.data();
-        let checked = ended(&admin, &queued).await;
+        let checked = admin.import_ended(LINE, &queued).await;
         assert_eq!((&checked["rows"], &checked["good"], &checked["hasFile"]), (&json!(4), &json!(2), &json!(true)), "{checked}");
         let told: Vec<(u64, &str)> = checked["errors"].as_array().unwrap().iter()
             .map(|error| (error["row"].as_u64().unwrap(), error["column"].as_str().unwrap())).collect();
         assert!(told.contains(&(5, "库位")) && told.contains(&(6, "重量（kg）")), "{told:?}");
         let run = json!({ "check": queued["id"], "mode": "good" });
-        let ran = ended(&admin, &admin.post(&format!("{LINE}/import/run"), run).await.data()).await;
+        let ran = admin.import_ended(LINE, &admin.post(&format!("{LINE}/import/run"), run).await.data()).await;
         Tasks::stop(&world.app.shared.get::<Tasks>().unwrap()).await;
         assert_eq!(ran["imported"], checked["good"], "{ran}");
         let now = read(&admin, &made).await;

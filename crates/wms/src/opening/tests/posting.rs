@@ -34,6 +34,27 @@ harness::both! {
         world.verify().await;
     }
 
+    two_notes_with_one_container_do_not_both_get_it(world) {
+        let admin = ready(world).await;
+        let judge = auditor(world).await;
+        let boxed = |place: &str| with(line("SALMON", place, 10), json!({ "containerCode": "P-1" }));
+        let mut sent = Vec::new();
+        for place in ["A-1", "A-2"] {
+            let made = note(&admin, "W1", &[boxed(place)]).await;
+            sent.push(act(&admin, &made, "submit", json!({})).await.data());
+        }
+        Tasks::start(&world.app).unwrap();
+        let (one, other) = tokio::join!(act(&judge, &sent[0], "audit", json!({})), act(&judge, &sent[1], "audit", json!({})));
+        one.ok();
+        other.ok();
+        let ended = [posted(&admin, &sent[0]).await, posted(&admin, &sent[1]).await];
+        world.app.shared.get::<Tasks>().unwrap().stop().await;
+        let stands = ended.iter().filter(|note| note["status"] == 2).count();
+        assert_eq!(stands, 1, "{ended:?}");
+        assert_eq!(admin.get("/wms/inventory/list").await.total(), 1);
+        world.verify().await;
+    }
+
     a_posting_that_broke_goes_on_where_it_ended(world) {
         let admin = ready(world).await;
         let many: Vec<Value> = (0..900).map(|at| line("SALMON", &format!("A-{}", at % 3 + 1), 1)).collect();
