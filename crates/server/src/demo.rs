@@ -196,7 +196,10 @@ fn ticks(nodes: &[Node], screens: &[&str], actions: &[&str]) -> Vec<String> {
     let wanted = |permission: &str| {
         let mut parts = permission.split('_');
         let (screen, action) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
-        screens.contains(&screen) && (actions.is_empty() || actions.contains(&action))
+        screens.iter().any(|named| match named.split_once(':') {
+            Some((named, own)) => named == screen && own.split(',').any(|each| each == action),
+            None => *named == screen && (actions.is_empty() || actions.contains(&action)),
+        })
     };
     let pressed = |node: &&Node| node.permission.as_deref().is_some_and(wanted);
     let mut ticked: Vec<String> = vec!["index".to_owned()];

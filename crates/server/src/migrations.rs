@@ -33,6 +33,7 @@ pub const MIGRATIONS: &[Migration] = &[
     step!(14 "0014_opening"),
     step!(15 "0015_booking"),
     step!(16 "0016_job_doc"),
+    step!(17 "0017_delivery"),
 ];
 
 #[cfg(test)]

@@ -33,6 +33,34 @@ const LARGEST: usize = 16 * 1024 * 1024;
 /// Stands for the administrator, whatever their user name is.
 const ADMINISTRATOR: &str = "the-administrator";
 
+/// What stands between the parts of a form; no file of the demonstration holds it.
+const BOUNDARY: &str = "floe-demonstration-part";
+
+/// A file with what is said about it.
+pub(super) struct Upload<'a> {
+    pub fields: &'a [(&'a str, &'a str)],
+    pub name: &'a str,
+    pub bytes: &'a [u8],
+}
+
+impl Upload<'_> {
+    /// The parts as RFC 7578 has them.
+    fn body(&self) -> Body {
+        let mut body = Vec::new();
+        let mut part = |head: String, content: &[u8]| {
+            body.extend(format!("--{BOUNDARY}\r\ncontent-disposition: form-data; {head}\r\n\r\n").bytes());
+            body.extend(content);
+            body.extend(b"\r\n");
+        };
+        for (name, value) in self.fields {
+            part(format!("name=\"{name}\""), value.as_bytes());
+        }
+        part(format!("name=\"file\"; filename=\"{}\"", self.name), self.bytes);
+        body.extend(format!("--{BOUNDARY}--\r\n").bytes());
+        Body::from(body)
+    }
+}
+
 /// Makes calls as one person.
 #[derive(Clone)]
 pub(super) struct Caller {
@@ -85,6 +113,12 @@ impl Caller {
         self.call(Method::POST, path, Some(body)).await
     }
 
+    /// `data` of a call with a form of several parts.
+    pub(super) async fn upload(&self, path: &str, upload: Upload<'_>) -> Result<Value, StartError> {
+        self.send(Method::POST, path, (&format!("multipart/form-data; boundary={BOUNDARY}"), upload.body()))
+            .await
+    }
+
     /// The values that a field has in a list of at most a thousand records.
     pub(super) async fn values(&self, base: &str, field: &str) -> Result<BTreeSet<String>, StartError> {
         let list = self.get(&format!("{base}/list?pageSize=1000")).await?;
@@ -115,13 +149,24 @@ impl Caller {
     }
 
     async fn call(&self, method: Method, path: &str, body: Option<&Value>) -> Result<Value, StartError> {
+        let body = body.map_or_else(Body::empty, |body| Body::from(body.to_string()));
+        self.send(method, path, ("application/json", body)).await
+    }
+
+    async fn send(
+        &self,
+        method: Method,
+        path: &str,
+        (kind, body): (&str, Body),
+    ) -> Result<Value, StartError> {
         let failed = |what: String| failed(path, &what);
         let request = Request::builder()
             .method(method)
             .uri(path)
             .header(header::AUTHORIZATION, format!("Bearer {}", self.who))
             .header(header::ACCEPT_LANGUAGE, "en")
-            .body(body.map_or_else(Body::empty, |body| Body::from(body.to_string())))
+            .header(header::CONTENT_TYPE, kind)
+            .body(body)
             .map_err(|error| failed(error.to_string()))?;
         let response = self.router.clone().oneshot(request).await.unwrap_or_else(|never| match never {});
         let bytes = axum::body::to_bytes(response.into_body(), LARGEST).await;

@@ -36,7 +36,8 @@ pub(super) const SHIPMENTS: [(&str, &str, &str); 12] = [
     ("GZ01", "P20002", "林秀兰"),
 ];
 
-/// A role: code, name, what it is for, screens whose buttons it has, and the actions among them (empty: all).
+/// A role: code, name, what it is for, screens whose buttons it has, and the actions among them (empty: all) unless a
+/// screen names its own.
 pub(super) type RoleData =
     (&'static str, &'static str, &'static str, &'static [&'static str], &'static [&'static str]);
 
@@ -61,6 +62,10 @@ const INBOUND: &[&str] = &[
     "inventoryQuery",
     "inventoryLog",
     "exportTask",
+    // Goods that nobody knows come with a notice, and what was put away is seen on the floor map.
+    "goodsManage:search,detail,add",
+    "locationManage:search,detail",
+    "containerManage:search,detail",
 ];
 
 /// Screens of basic data.

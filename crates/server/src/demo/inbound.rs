@@ -5,6 +5,7 @@
 //! status, so that every screen has something to show and something to do.
 
 mod load;
+mod notices;
 mod today;
 mod waiting;
 
@@ -17,6 +18,7 @@ use super::caller::Caller;
 use crate::config::Config;
 use crate::program::StartError;
 use load::Yard;
+use notices::WORKBOOKS;
 
 /// Days that came before today.
 const DAYS: i32 = 21;
@@ -26,6 +28,9 @@ const FEW_DAYS: i32 = 4;
 const FIRST_TRUCK_MS: i64 = 30 * 60 * 1_000;
 /// Between two trucks.
 const BETWEEN_MS: i64 = 47 * 60 * 1_000;
+
+/// A workbook's truck comes after the others of its day.
+const AFTERNOON: i64 = 9;
 
 /// Who brings goods where: an owner with a contract in force, and the warehouse of the contract.
 #[derive(Debug, Clone)]
@@ -53,6 +58,11 @@ pub(super) async fn fill(app: &App, config: &Config, extent: Extent) -> Result<(
             }
             let at = moment(&hand, now, back, truck);
             yard.receive(&caller, lane, at).await?;
+        }
+        for workbook in WORKBOOKS.iter().filter(|workbook| workbook.back == back) {
+            let Some(lane) = lanes.iter().find(|lane| lane.owner == workbook.owner) else { continue };
+            let at = moment(&hand, now, back, AFTERNOON);
+            notices::receive(&caller, &mut yard, (workbook, lane), at).await?;
         }
     }
     hand.set(now);

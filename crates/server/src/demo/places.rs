@@ -89,11 +89,11 @@ const CONTAINER_TYPES: [ContainerRow; 5] = [
 /// Code, name, centimetres, kilograms of one and of a level, containers, layers, positions, strategy, retrieval.
 #[rustfmt::skip]
 const BEAR_TYPES: [BearRow; 5] = [
-    ("RACK", "横梁货架", [130, 110, 180], [1_000, 3_000], [1, 1, 1], 1, 0),
-    ("RACK-HEAVY", "重型横梁货架", [135, 110, 200], [1_500, 4_500], [1, 1, 1], 0, 0),
-    ("DRIVE-IN", "驶入式货架", [135, 110, 190], [1_200, 6_000], [5, 1, 5], 3, 2),
+    ("RACK", "横梁货架", [130, 110, 180], [1_000, 24_000], [1, 1, 1], 1, 0),
+    ("RACK-HEAVY", "重型横梁货架", [135, 110, 200], [1_500, 24_000], [1, 1, 1], 0, 0),
+    ("DRIVE-IN", "驶入式货架", [135, 110, 190], [1_200, 48_000], [5, 1, 5], 3, 2),
     ("FLOOR", "地堆", [300, 250, 300], [8_000, 8_000], [8, 2, 1], 2, 0),
-    ("SHELF", "拆零层架", [90, 45, 40], [150, 450], [4, 1, 1], 2, 0),
+    ("SHELF", "拆零层架", [90, 45, 40], [150, 3_600], [4, 1, 1], 2, 0),
 ];
 
 /// Code, name, warehouse, leader, phone, people, job types.

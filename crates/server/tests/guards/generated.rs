@@ -52,6 +52,27 @@ fn all<'a>(value: &'a Value, key: &str, found: &mut Vec<&'a Value>) {
     }
 }
 
+/// Fields that end like the name of a person and hold something else.
+const NO_PEOPLE: [&str; 1] = ["rentBy"];
+
+#[test]
+fn every_field_that_names_a_person_is_kept_from_outside_parties() {
+    let document = document();
+    let mut shapes = Vec::new();
+    all(&document, "properties", &mut shapes);
+    let fields: BTreeSet<&str> = shapes
+        .iter()
+        .filter_map(|shape| shape.as_object())
+        .flat_map(|shape| shape.keys())
+        .map(String::as_str)
+        .filter(|name| *name == "by" || name.ends_with("By"))
+        .collect();
+    assert!(fields.len() > 10, "{fields:?}");
+    let told: Vec<&&str> =
+        fields.iter().filter(|name| !kernel::people::is_named(name) && !NO_PEOPLE.contains(name)).collect();
+    assert!(told.is_empty(), "name them in `kernel::people::FIELDS` or here: {told:?}");
+}
+
 #[test]
 fn the_api_description_has_no_dangling_reference() {
     let document = document();

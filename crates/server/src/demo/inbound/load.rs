@@ -16,7 +16,7 @@ const ASSORTMENT: usize = 40;
 const LINES: (u64, u64) = (3, 7);
 
 /// What a pallet of the demonstration carries at most, in grams and cubic centimetres: the lightest racks take a ton.
-const PALLET_GRAMS: u64 = 800_000;
+pub(super) const PALLET_GRAMS: u64 = 800_000;
 const PALLET_CM3: u64 = 1_300_000;
 
 /// What can be brought and what it comes on.
@@ -66,8 +66,7 @@ impl Yard {
 
     /// A note as its form has it, with what was measured at the door when it is `received`.
     pub(super) fn note(&mut self, lane: &Lane, day: BusinessDay, received: bool) -> Value {
-        self.trucks += 1;
-        let number = self.trucks;
+        let mut note = self.head(lane);
         let goods = self.goods.get(&lane.owner).cloned().unwrap_or_default();
         let count = LINES.0 + self.below(LINES.1 - LINES.0 + 1);
         let first = self.below(goods.len() as u64);
@@ -77,9 +76,16 @@ impl Yard {
         places.sort_unstable();
         places.dedup();
         let lines = places.into_iter().filter_map(|at| goods.get(at));
-        let lines: Vec<Value> = lines.map(|goods| self.line(goods, day, received)).collect();
+        note["lines"] = lines.map(|goods| self.line(goods, day, received)).collect();
+        note
+    }
+
+    /// A note without lines: who brings it, and in what.
+    pub(super) fn head(&mut self, lane: &Lane) -> Value {
+        self.trucks += 1;
+        let number = self.trucks;
         json!({
-            "warehouseCode": lane.warehouse, "ownerCode": lane.owner, "lines": lines,
+            "warehouseCode": lane.warehouse, "ownerCode": lane.owner,
             "externalNo": format!("PO-{number:05}"), "plateNo": plate(number), "driverName": DRIVERS[(number % 6) as usize],
             "driverPhone": format!("138{:08}", 10_000_000 + number * 7_919), "sealNo": format!("FX{:06}", 100_000 + number * 37),
             "reeferSetTemp": -20, "reeferActualTemp": exact("-19.5"),
@@ -118,15 +124,13 @@ impl Yard {
 
     /// What the batch rule asks for.
     fn batch(&mut self, goods: &Value, day: BusinessDay) -> Value {
-        let life = goods["shelfLife"]["length"].as_i64().unwrap_or(365);
-        let days = match goods["shelfLife"]["unit"].as_i64() {
-            Some(1) => life * 30,
-            Some(2) => life * 365,
-            _ => life,
-        };
         // Fresh enough for the strictest rule.
-        let age = i32::try_from(self.below((days / 6).max(1).unsigned_abs())).unwrap_or_default();
-        let made = day.plus_days(-age);
+        let age = i32::try_from(self.below((keeps(goods) / 6).max(1).unsigned_abs())).unwrap_or_default();
+        self.made(goods, day.plus_days(-age))
+    }
+
+    /// The same of goods that were made on a day.
+    pub(super) fn made(&mut self, goods: &Value, made: BusinessDay) -> Value {
         let mut batch = Map::new();
         for attribute in goods["attributes"].as_array().into_iter().flatten() {
             let name = attribute["attribute"].as_str().unwrap_or_default();
@@ -167,7 +171,7 @@ impl Yard {
     }
 
     /// What the probe reads: within the goods' own degrees.
-    fn temperature(&mut self, goods: &Value) -> Value {
+    pub(super) fn temperature(&mut self, goods: &Value) -> Value {
         // Whole degrees are enough: what is written behind the point is cut off.
         let degrees = |end: &str| goods[end].as_number()?.to_string().split('.').next()?.parse::<i64>().ok();
         match goods["thermosphere"].as_str() {
@@ -185,7 +189,7 @@ impl Yard {
 }
 
 /// Cases that a pallet carries and a rack takes, at least one.
-fn most(goods: &Value, pieces: u64) -> u64 {
+pub(super) fn most(goods: &Value, pieces: u64) -> u64 {
     let fit = |field: &str, places: usize, most: u64| {
         let each = goods[field].as_number().and_then(|number| scaled(&number.to_string(), places));
         each.filter(|each| *each > 0).map(|each| most / (each * pieces).max(1))
@@ -194,8 +198,18 @@ fn most(goods: &Value, pieces: u64) -> u64 {
     by_weight.unwrap_or(u64::MAX).min(by_volume.unwrap_or(u64::MAX)).max(1)
 }
 
+/// Days that goods keep.
+pub(super) fn keeps(goods: &Value) -> i64 {
+    let life = goods["shelfLife"]["length"].as_i64().unwrap_or(365);
+    match goods["shelfLife"]["unit"].as_i64() {
+        Some(1) => life * 30,
+        Some(2) => life * 365,
+        _ => life,
+    }
+}
+
 /// A decimal number as it is written, times ten to the power of `places`.
-fn scaled(number: &str, places: usize) -> Option<u64> {
+pub(super) fn scaled(number: &str, places: usize) -> Option<u64> {
     let (whole, rest) = number.split_once('.').unwrap_or((number, ""));
     format!("{whole}{rest:0<places$}").parse().ok()
 }
