@@ -1,30 +1,17 @@
 /** Goods from the screens: container types and series, a batch rule and its versions, goods with packaging levels. */
 import type { Locator, Page } from '@playwright/test'
-import { Caller } from './support/caller'
+import type { Caller } from './support/caller'
 import { act, choose, dialog, faultOf, field, grid, message, panel, row } from './support/console'
-import { makeClerk, unique } from './support/data'
+import { unique } from './support/data'
+import { makeOwner } from './support/owner'
 import { enter, expect, test } from './support/test'
 
 const GOODS = '/basicInfo/goodsManage'
 const RULES = '/basicInfo/batchRuleManage'
 const CONTAINERS = '/basicInfo/containerManage'
-const JUDGE = ['search', 'detail', 'pass', 'fail'].map((action) => `cargoOwnerAudit_${action}_button`)
 
 /** The form on the page in sight. */
 const sheet = (page: Page): Locator => page.locator('form:visible').last()
-
-/** An owner that has passed its audit. */
-async function makeOwner(admin: Caller): Promise<string> {
-  const code = unique('OWN-')
-  const made = await admin.post<{ id: string }>('/wms/enterpriseCargoOwner/add', {
-    code,
-    name: `${code} 水产`,
-    status: 0,
-  })
-  const judge = await Caller.signIn(await makeClerk(admin, JUDGE))
-  await judge.post(`/wms/cargoOwnerAudit/${made.id}/pass`, { version: 1 })
-  return code
-}
 
 /** A unit that goods are counted in. */
 async function makeUnit(admin: Caller): Promise<string> {

@@ -46,6 +46,35 @@ test('a part of the stock is held with a reason, and its moves and the log tell 
   await expect(row(log, '外箱结霜')).toContainText('冻结')
 })
 
+test('stock that is held is let go again with a reason, and is one row with the rest of it', async ({
+  page,
+  admin,
+}) => {
+  const house = await makeHouse(admin)
+  await receive(admin, house, [30])
+  const held = async () => {
+    const { records } = await admin.get<{ records: readonly { id: string; qty: number; frozen: boolean }[] }>(
+      `/wms/inventory/list?goodsCode=${house.goods}`,
+    )
+    return records.toSorted((one, other) => one.qty - other.qty)
+  }
+  const [whole] = await held()
+  await admin.post('/wms/inventory/freeze', {
+    rows: [{ id: whole?.id, qty: 30, part: 12 }],
+    reason: '待检',
+  })
+  await enter(page, admin, `${STOCK}?goodsCode=${house.goods}&frozen=true`)
+  await expectTotal(page, 1)
+  await act(row(grid(page, '库存管理'), house.goods), '解冻')
+  await dialog(page).getByRole('button', { name: '解冻' }).click()
+  await expect(dialog(page).getByText('必填')).toBeVisible()
+  await field(dialog(page), '原因').fill('检验合格')
+  await dialog(page).getByRole('button', { name: '解冻' }).click()
+  await expect(message(page, /解冻：1 行库存/).first()).toBeVisible()
+  await expectTotal(page, 0)
+  await expect.poll(async () => (await held()).map(({ qty, frozen }) => [qty, frozen])).toEqual([[30, false]])
+})
+
 test('another report keeps the filters that it knows, and the status narrows both', async ({
   page,
   admin,

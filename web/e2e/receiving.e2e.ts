@@ -60,6 +60,7 @@ test('an arrival notice becomes a note, and what came is received with its tempe
   const goods = await frozenGoods(admin)
   const notice = [
     '到货通知',
+    '车牌：沪A·12345,铅封号,S-77',
     '条码,品名,箱数,箱规,生产日期',
     `${goods.baseGtin},${goods.name},10,12,${MADE.replaceAll('-', '/')}`,
     '06901234567892,没有建档的货,3,10,2026-01-05',
@@ -71,6 +72,8 @@ test('an arrival notice becomes a note, and what came is received with its tempe
   const file = { name: '到货通知.csv', mimeType: 'text/csv', buffer: Buffer.from(notice, 'utf8') }
   await page.getByLabel('读取到货通知').last().setInputFiles(file)
   await expect(page.getByText('已读取 到货通知.csv：1 行填入明细')).toBeVisible()
+  await expect(page.getByText('已填入表头：车牌号，铅封号')).toBeVisible()
+  await expect(field(sheet(page), '车牌号')).toHaveValue('沪A12345')
   await expect(page.getByText('没有建档的货')).toBeVisible()
   await expect(page.getByRole('link', { name: '去新增货品' })).toBeVisible()
   await expect(cell(page, 1, '数量')).not.toHaveValue('')

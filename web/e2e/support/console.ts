@@ -2,6 +2,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Credentials } from './caller'
 
+/** Milliseconds after which a press is tried anew. */
+const MOMENT = 5_000
+
 /** Fills the sign-in form and sends it. */
 export async function signIn(page: Page, { username, password }: Credentials): Promise<void> {
   await page.getByLabel('用户名').fill(username)
@@ -69,7 +72,6 @@ export function row(within: Locator, text: string | RegExp): Locator {
 
 /** Runs an action of a row: the word in sight, or one of the menu behind it. */
 export async function act(line: Locator, action: string): Promise<void> {
-  const page = line.page()
   await line.waitFor()
   const word = line.getByRole('button', { name: action, exact: true })
   if (await word.isVisible()) {
@@ -79,8 +81,29 @@ export async function act(line: Locator, action: string): Promise<void> {
   const more = line.getByRole('button', { name: '更多操作' })
   // A menu closes when the page scrolls, so the scrolling that a press brings with it comes first.
   await more.scrollIntoViewIfNeeded()
-  await more.click()
-  await page.getByRole('menuitem', { name: action, exact: true }).click()
+  await chooseBehind(more, action)
+}
+
+/** Presses an entry of the menu behind a button. A page that still moves closes its menu, which is then opened again. */
+async function chooseBehind(more: Locator, action: string): Promise<void> {
+  const entry = more.page().getByRole('menuitem', { name: action, exact: true })
+  await expect(async () => {
+    if (!(await entry.isVisible())) await more.click({ timeout: MOMENT })
+    await entry.click({ timeout: MOMENT })
+  }).toPass()
+}
+
+/** Runs an action of the document in sight: a button of its bar, or one of the menu behind it. */
+export async function actOn(page: Page, action: string): Promise<void> {
+  const bar = page.getByLabel('操作', { exact: true }).and(page.locator(':visible')).last()
+  const word = bar.getByRole('button', { name: action, exact: true })
+  const more = bar.getByRole('button', { name: '更多操作' })
+  await word.or(more).first().waitFor()
+  if (await word.isVisible()) {
+    await word.click()
+    return
+  }
+  await chooseBehind(more, action)
 }
 
 /** Says yes to the question in front. */

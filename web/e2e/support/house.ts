@@ -1,6 +1,7 @@
 /** A warehouse with places, an owner in good standing and goods: what a story of inbound begins with. */
-import { Caller } from './caller'
-import { makeClerk, unique } from './data'
+import type { Caller } from './caller'
+import { unique } from './data'
+import { makeStandingOwner } from './owner'
 
 /** Codes of what was made. */
 export interface House {
@@ -18,10 +19,13 @@ interface Made {
   readonly version: number
 }
 
-/** Frozen goods of an audited owner with a contract, a receiving location and eight places of storage. */
-export async function makeHouse(admin: Caller): Promise<House> {
+/**
+ * Frozen goods of an audited owner with a contract, a receiving location and eight places of storage, in a public (1)
+ * or a private (2) warehouse.
+ */
+export async function makeHouse(admin: Caller, attribute: 1 | 2 = 1): Promise<House> {
   const warehouse = unique('W')
-  const place = { attribute: 1, type: 1, thermosphere: 'FROZEN', status: 0 }
+  const place = { attribute, type: 1, thermosphere: 'FROZEN', status: 0 }
   await admin.post('/wms/warehouse/add', { code: warehouse, name: `${warehouse} 冷库`, ...place })
   const area = unique('A')
   const dock = unique('D')
@@ -32,7 +36,7 @@ export async function makeHouse(admin: Caller): Promise<House> {
   const pattern = { template: '{area}-{column}' }
   await admin.post('/wms/location/generate', { areaCode: area, type: 1, ...pattern, ...column('8') })
   await admin.post('/wms/location/generate', { areaCode: dock, type: 2, ...pattern, ...column('1') })
-  const owner = await makeOwner(admin)
+  const owner = await makeStandingOwner(admin, attribute)
   const unit = unique('U')
   await admin.post('/wms/unit/add', {
     code: unit,
@@ -60,58 +64,6 @@ export async function makeHouse(admin: Caller): Promise<House> {
   })
   const places = Array.from({ length: 8 }, (_, at) => `${area}-${at + 1}`)
   return { warehouse, area, places, owner, goods, goodsName }
-}
-
-/** A contract needs a rate to be in force. */
-const HANDLING = {
-  feeTypeCode: 'JOB',
-  trigger: 10,
-  method: 'PER_JOB',
-  unit: 'TON',
-  calculation: 1,
-  unitPrice: 12.5,
-  payer: 1,
-  qtyBasis: 1,
-  freeMode: 'PER_LOT',
-  partial: 'FULL',
-}
-
-/** An owner that has passed its audit and has a contract in force. */
-async function makeOwner(admin: Caller): Promise<string> {
-  const code = unique('OWN-')
-  const made = await admin.post<Made>('/wms/enterpriseCargoOwner/add', {
-    code,
-    name: `${code} 水产`,
-    status: 0,
-  })
-  const rights = [
-    ...['search', 'detail', 'pass'].map((verb) => `cargoOwnerAudit_${verb}_button`),
-    ...['search', 'detail', 'approve'].map((verb) => `contractManage_${verb}_button`),
-  ]
-  const judge = await Caller.signIn(await makeClerk(admin, rights))
-  await judge.post(`/wms/cargoOwnerAudit/${made.id}/pass`, { version: 1 })
-  const draft = await admin.post<Made>('/wms/contract/add', {
-    name: `${code} 2026`,
-    partyKind: 1,
-    partyCode: code,
-    warehouseAttribute: 1,
-    leaseMode: 2,
-    startDate: '2026-01-01',
-    endDate: '2036-12-31',
-    currency: 'CNY',
-    taxRate: 0.06,
-    cycleUnit: 'DAY',
-    cycleCount: 1,
-    cycleAnchor: 2,
-    dayCount: 'HEAD',
-    rounding: 1,
-    decimals: 2,
-    rates: [HANDLING],
-  })
-  await admin.post(`/wms/contract/${draft.id}/submit`, { version: draft.version })
-  const submitted = await admin.get<Made>(`/wms/contract/${draft.id}`)
-  await judge.post(`/wms/contract/${draft.id}/approve`, { version: submitted.version, opinion: null })
-  return code
 }
 
 /** Receives loose goods as expected, one line for each quantity; answers the number of the receiving note. */
