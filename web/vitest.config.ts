@@ -50,6 +50,7 @@ export default mergeConfig(
           test: {
             name: 'browser',
             include: ['src/**/*.browser.test.tsx'],
+            setupFiles: ['./tools/browserSetup.ts'],
             // A busy machine draws late, and none of these tests is about speed.
             testTimeout: 60_000,
             // A browser that gets no time misses a key press now and then; what is broken fails twice.

@@ -5,10 +5,20 @@
  */
 import { Modal, type ModalProps } from 'antd'
 import { useTabActive } from './tabActive'
+import { tabRound } from './tabRound'
+import { useFocusBack } from './useFocusBack'
 
 /** antd's Modal with `open` respected by mounting. Closing by the mask is off unless asked: input is never lost by a slip. */
 export function AppModal(props: ModalProps) {
   const active = useTabActive()
-  if (props.open !== true || !active) return null
-  return <Modal mask={{ closable: false }} destroyOnHidden={false} centered {...props} />
+  const shown = props.open === true && active
+  useFocusBack(shown)
+  if (!shown) return null
+  return (
+    <Modal mask={{ closable: false }} destroyOnHidden={false} centered {...props} panelRef={listenForTab} />
+  )
+}
+
+function listenForTab(panel: HTMLElement | null): void {
+  panel?.closest<HTMLElement>('.ant-modal')?.addEventListener('keydown', tabRound)
 }

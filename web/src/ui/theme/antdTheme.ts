@@ -7,10 +7,7 @@ import type { Tokens } from './tokens'
 
 type MapToken = ReturnType<typeof theme.darkAlgorithm>
 
-/** A motion that nobody sees. */
-const BLINK = '0.001s'
-
-/** Theme for a `ConfigProvider`. `still` makes every motion end at once, as a person may ask of the system. */
+/** Theme for a `ConfigProvider`. `still` switches every motion off, as a person may ask of the system. */
 export function antdTheme(tokens: Tokens, still: boolean): ThemeConfig {
   const base = tokens.dark ? theme.darkAlgorithm : theme.defaultAlgorithm
   return {
@@ -23,10 +20,10 @@ export function antdTheme(tokens: Tokens, still: boolean): ThemeConfig {
       fontFamily: 'inherit',
       borderRadius: 6,
       colorPrimary: tokens.primarySolid,
-      // Never off: without any motion antd leaves the list of a select where it was measured, off the screen.
-      motionDurationFast: still ? BLINK : '0.08s',
-      motionDurationMid: still ? BLINK : '0.12s',
-      motionDurationSlow: still ? BLINK : '0.15s',
+      motion: !still,
+      motionDurationFast: '0.08s',
+      motionDurationMid: '0.12s',
+      motionDurationSlow: '0.15s',
       wireframe: false,
       colorTextPlaceholder: tokens.text3,
       colorTextDescription: tokens.text3,
