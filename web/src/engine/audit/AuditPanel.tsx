@@ -3,12 +3,10 @@
  * the next and the last waiting record, also with Alt while something is typed.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Input, Skeleton } from 'antd'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { Alert, Button, Skeleton } from 'antd'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '@/engine/client/apiError'
 import { call } from '@/engine/client/call'
-import { report } from '@/engine/client/report'
 import { DetailView } from '@/engine/form/DetailView'
 import type { FormValues } from '@/engine/form/fields'
 import { type FormShape, shapeOf } from '@/engine/form/sections'
@@ -24,8 +22,8 @@ import { useStable } from '@/ui/useStable'
 import { valueText } from '@/ui/valueText'
 import css from './audit.module.css'
 import { Comparison } from './Comparison'
-import { OPINION_MOST } from './OpinionDialog'
-import { refusalOf, settleOne, type Verdict } from './settle'
+import { useVerdicts } from './Opinion'
+import { settleOne, type Verdict } from './settle'
 
 interface AuditPanelProps extends FormShape {
   readonly list: ListMeta
@@ -197,69 +195,29 @@ interface VerdictsProps extends AuditPanelProps {
 function Verdicts({ base, id, record, nameOf, next, onClose }: VerdictsProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const box = useId()
-  const [opinion, setOpinion] = useState('')
-  const [fault, setFault] = useState('')
-  const [busy, setBusy] = useState<Verdict | null>(null)
   const row: ListRecord = { ...record, id }
   const may = (verdict: Verdict) => row.can?.includes(verdict) !== false
-  const settle = async (verdict: Verdict) => {
-    if (verdict === 'fail' && opinion.trim() === '') {
-      setFault(t('audit.opinionNeeded'))
-      document.getElementById(box)?.focus()
-      return
-    }
-    setBusy(verdict)
-    try {
-      const version = typeof record['version'] === 'number' ? { version: record['version'] } : {}
-      await settleOne(base, verdict, { id, name: nameOf(record), ...version }, opinion)
-      toast.success(t(`audit.doneOne.${verdict}`, { name: nameOf(record) }))
-      if (next) next()
-      else onClose()
-      // The audited screens show the new state, too.
-      void client.invalidateQueries()
-    } catch (error) {
-      if (error instanceof ApiError) setFault(refusalOf(error))
-      else report(error, 'audit')
-    } finally {
-      setBusy(null)
-    }
+  const settle = async (verdict: Verdict, opinion: string) => {
+    const version = typeof record['version'] === 'number' ? { version: record['version'] } : {}
+    await settleOne(base, verdict, { id, name: nameOf(record), ...version }, opinion)
+    toast.success(t(`audit.doneOne.${verdict}`, { name: nameOf(record) }))
+    if (next) next()
+    else onClose()
+    // The audited screens show the new state, too.
+    void client.invalidateQueries()
   }
+  const { box, buttons } = useVerdicts<Verdict>({
+    against: { name: 'fail', label: t('action.fail'), may: may('fail') },
+    inFavour: { name: 'pass', label: t('action.pass'), may: may('pass') },
+    help: 'audit.opinionHelp',
+    needed: 'audit.opinionNeeded',
+    settle,
+  })
   if (!may('pass') && !may('fail')) return <Said record={record} />
   return (
     <div className={css['verdicts']}>
-      {fault !== '' && <Alert type="warning" role="alert" showIcon title={fault} />}
-      <label htmlFor={box} className={css['label']}>
-        {t('audit.opinion')} <span>{t('audit.opinionHelp')}</span>
-      </label>
-      <Input.TextArea
-        id={box}
-        autoSize={{ minRows: 2, maxRows: 6 }}
-        maxLength={OPINION_MOST}
-        value={opinion}
-        onChange={(event) => {
-          setOpinion(event.target.value)
-          setFault('')
-        }}
-      />
-      <div className={css['buttons']}>
-        <Button
-          danger
-          disabled={busy !== null || !may('fail')}
-          loading={busy === 'fail'}
-          onClick={() => void settle('fail')}
-        >
-          {t('action.fail')}
-        </Button>
-        <Button
-          type="primary"
-          disabled={busy !== null || !may('pass')}
-          loading={busy === 'pass'}
-          onClick={() => void settle('pass')}
-        >
-          {t('action.pass')}
-        </Button>
-      </div>
+      {box}
+      <div className={css['buttons']}>{buttons}</div>
     </div>
   )
 }

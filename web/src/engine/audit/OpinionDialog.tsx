@@ -8,10 +8,8 @@ import { namesText } from '@/engine/list/actions'
 import { AppModal } from '@/ui/AppModal'
 import { toast } from '@/ui/toast'
 import css from './audit.module.css'
+import { OPINION_MOST } from './Opinion'
 import { type Audited, type Refused, settleAll, type Verdict } from './settle'
-
-/** Most characters of an opinion. */
-export const OPINION_MOST = 500
 
 interface OpinionDialogProps {
   readonly base: string

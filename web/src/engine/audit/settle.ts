@@ -1,6 +1,7 @@
 /** Passing and failing: the calls, one record after the other, and what became of each. */
 import { ApiError } from '@/engine/client/apiError'
 import { call } from '@/engine/client/call'
+import { refusalOf } from '@/engine/client/refusalOf'
 
 export type Verdict = 'pass' | 'fail'
 
@@ -49,9 +50,4 @@ export async function settleAll(
     }
   }
   return refused
-}
-
-/** The sentence of a refusal: that of the wrong field when there is one. */
-export function refusalOf(error: ApiError): string {
-  return error.fields.map(({ msg }) => msg).join(' ') || error.message
 }

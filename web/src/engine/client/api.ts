@@ -35,6 +35,9 @@ type BodyInput<Op> = Op extends { requestBody: { content: { 'application/json': 
 /** What a call must be given, with the options that every call takes. */
 type Input<Op> = PathInput<Op> & QueryInput<Op> & BodyInput<Op> & Pick<CallOptions, 'silent' | 'signal'>
 
+/** What a path answers when it is read. */
+export type AnswerOf<Path extends PathOf<'get'>> = Answer<Operation<Path, 'get'>>
+
 /** The input may be left out when nothing of it is required. */
 type Given<Op> = Partial<Input<Op>> extends Input<Op> ? [input?: Input<Op>] : [input: Input<Op>]
 
@@ -56,7 +59,7 @@ function send<T>(method: 'GET' | 'POST', path: string, input: Loose | undefined)
 export const api = {
   /** Reads. Throws `ApiError`; the failure has been shown unless `silent`. */
   get<Path extends PathOf<'get'>>(path: Path, ...[input]: Given<Operation<Path, 'get'>>) {
-    return send<Answer<Operation<Path, 'get'>>>('GET', path, input)
+    return send<AnswerOf<Path>>('GET', path, input)
   },
   /** Writes. Throws `ApiError`; the failure has been shown unless `silent`. */
   post<Path extends PathOf<'post'>>(path: Path, ...[input]: Given<Operation<Path, 'post'>>) {

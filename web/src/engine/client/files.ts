@@ -16,15 +16,19 @@ export interface StoredFile {
 
 /**
  * Stores a file. The server sniffs its type and refuses what is too large or of another kind than allowed. With
- * `everybody` it can be seen without signing in, as logos must.
+ * `public` it can be seen without signing in, as logos must; with `own` outside parties do not see it.
  */
-export function uploadFile(file: Blob, name: string, everybody = false): Promise<StoredFile> {
+export function uploadFile(
+  file: Blob,
+  name: string,
+  visibility: 'own' | 'tenant' | 'public' = 'tenant',
+): Promise<StoredFile> {
   const upload = new FormData()
   upload.append('file', file, name)
   return call<StoredFile>('POST', '/arpa-basic-api/fileUpload/fileUpload', {
     upload,
     silent: true,
-    query: everybody ? { visibility: 'public' } : {},
+    query: visibility === 'tenant' ? {} : { visibility },
   })
 }
 

@@ -1,12 +1,11 @@
 /** What an action asks before it runs: a reason, a date. For one document or for the ticked ones of a list. */
-import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { text } from '@/engine/i18n/i18n'
 import { RecordForm } from '@/engine/form/RecordForm'
 import { useRecordForm } from '@/engine/form/useRecordForm'
 import { namesText } from '@/engine/list/actions'
 import { basePath } from '@/engine/list/query'
-import { AppModal } from '@/ui/AppModal'
+import { AskModal } from '@/ui/AskModal'
 import { type Acting, nameOf, type Subject, verbOf } from './act'
 import type { DocumentAction } from './definition'
 
@@ -36,26 +35,16 @@ export function ActionDialog(props: ActionDialogProps) {
     onClose()
   }
   return (
-    <AppModal
-      open
+    <AskModal
       width={520}
       title={
         names.length === 1 ? `${verb} · ${first}` : t('document.these', { action: verb, count: names.length })
       }
-      onCancel={close}
-      footer={
-        <>
-          <Button onClick={close}>{t('action.cancel')}</Button>
-          <Button
-            type="primary"
-            danger={action.danger === true}
-            loading={state.busy}
-            onClick={() => state.form.submit()}
-          >
-            {verb}
-          </Button>
-        </>
-      }
+      verb={verb}
+      busy={state.busy}
+      danger={action.danger === true}
+      onSubmit={() => state.form.submit()}
+      onClose={close}
     >
       {action.ask !== undefined && <p>{t(action.ask, { number: first, count: names.length })}</p>}
       {names.length > 1 && <p>{namesText(names, text)}</p>}
@@ -71,6 +60,6 @@ export function ActionDialog(props: ActionDialogProps) {
           close()
         }}
       />
-    </AppModal>
+    </AskModal>
   )
 }

@@ -9,6 +9,7 @@ import { formatDecimal } from '@/ui/decimal'
 import { StatusText } from '@/ui/StatusText'
 import { useWidth } from '@/ui/useWidth'
 import { valueText } from '@/ui/valueText'
+import sheet from '@/ui/sheet.module.css'
 import css from './documentLines.module.css'
 import { sumOf } from './sums'
 
@@ -44,8 +45,8 @@ interface DocumentLinesProps {
 
 /** Below this width, in pixels, rows are cards. */
 const NARROW = 640
-/** Codes and numbers of documents stay in one piece. */
-const CODE = /(?:Code|No)$/
+/** Codes, numbers of documents, places and days stay in one piece. */
+const CODE = /(?:Code|No|Location|Date)$/
 /** Rows that are drawn at first. */
 const FIRST = 200
 
@@ -92,11 +93,12 @@ function Sheet(props: Parts) {
   const titles = useTitles(props)
   const sums = titles.map(({ column }) => (column.sum ? sumOf(rows, column.field) : ''))
   return (
-    <div className={css['scroll']}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    <div className={`${sheet['sheet']} ${css['scroll']}`} tabIndex={0}>
       <table aria-label={label}>
         <thead>
           <tr>
-            <th scope="col" className={css['number']}>
+            <th scope="col" className={sheet['number']}>
               #
             </th>
             {titles.map(({ column, title, unit, end }) => (
@@ -117,14 +119,14 @@ function Sheet(props: Parts) {
             // oxlint-disable-next-line react/no-array-index-key -- rows to look at stay in their places
             <tbody key={at} data-tone={toneOf?.(row)}>
               <tr>
-                <th scope="row" className={css['number']}>
+                <th scope="row" className={sheet['number']}>
                   {valueText(row['lineNo']) || at + 1}
                 </th>
                 {titles.map(({ column, end }) => (
                   <td
                     key={column.field}
                     data-end={end}
-                    data-kind={CODE.test(column.field) ? 'code' : inputOf(column)}
+                    data-kind={!column.show && CODE.test(column.field) ? 'code' : inputOf(column)}
                   >
                     <Cell column={column} row={row} />
                   </td>
@@ -142,7 +144,7 @@ function Sheet(props: Parts) {
         {rows.length > 1 && sums.some((sum) => sum !== '') && (
           <tfoot>
             <tr>
-              <th scope="row" className={css['number']}>
+              <th scope="row" className={sheet['number']}>
                 {t('document.sum')}
               </th>
               {titles.map(({ column, end }, at) => (

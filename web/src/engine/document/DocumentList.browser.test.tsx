@@ -6,11 +6,12 @@ import { queryClient } from '@/engine/client/queryClient'
 import { PageFrame } from '@/engine/frame/PageFrame'
 import { startTexts } from '@/engine/i18n/i18n'
 import type { ListMeta } from '@/engine/list/meta'
+import type { Question } from '@/engine/list/Questions'
 import { useSession } from '@/engine/session/store'
 import { applyTokens } from '@/ui/theme/applyTokens'
 import { makeTokens } from '@/ui/theme/tokens'
 import type { DocumentDefinition } from './definition'
-import { defineDocumentList, type DocumentQuestion } from './defineDocumentList'
+import { defineDocumentList } from './defineDocumentList'
 
 const list: ListMeta = {
   name: 'noteTest',
@@ -34,14 +35,14 @@ const documents: DocumentDefinition = {
   actions: [],
 }
 
-const ALL: DocumentQuestion = { key: 'all', title: 'field.name', filters: {} }
-const OPEN: DocumentQuestion = { key: 'open', title: 'field.status', filters: { docNo: 'N-' } }
+const ALL: Question = { key: 'all', title: 'field.name', filters: {} }
+const OPEN: Question = { key: 'open', title: 'field.status', filters: { docNo: 'N-' } }
 
 function Address() {
   return <output aria-label="address">{useLocation().search}</output>
 }
 
-const start = (questions: readonly DocumentQuestion[]) => {
+const start = (questions: readonly Question[]) => {
   const { Page } = defineDocumentList({ documents, questions })
   return render(
     <MemoryRouter initialEntries={['/notes']}>

@@ -1,4 +1,4 @@
-/** Which of many documents could not be done, each with its reason. */
+/** Which of many records could not be done, each with its reason. */
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { AppModal } from '@/ui/AppModal'
@@ -31,7 +31,8 @@ export function ResultsDialog({ verb, results, onClose }: ResultsDialogProps) {
       <ul className={css['results']}>
         {failed.map((row) => (
           <li key={row.id}>
-            <strong>{row.docNo ?? row.code ?? row.id}</strong> {row.reason}
+            <strong>{row.docNo ?? row.code ?? row.id}</strong>
+            <span>{row.reason}</span>
           </li>
         ))}
       </ul>

@@ -2,29 +2,29 @@
  * The list of documents as data: the first view is the work that waits, the next step of each row stands as a word, and what
  * can be done with many asks once and says what became of each.
  */
-import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { type ComponentType, useMemo } from 'react'
+import { useNavigate } from 'react-router'
 import { PageLoading } from '@/engine/frame/PageLoading'
 import type { ListAction } from '@/engine/list/actions'
 import { ListPage, type ListPageProps } from '@/engine/list/ListPage'
 import type { ListRecord } from '@/engine/list/meta'
+import { type Question, Questions, useFirstQuestion } from '@/engine/list/Questions'
 import type { ListHints } from '@/engine/list/useListColumns'
 import type { Watch } from '@/engine/list/watch'
 import { recordAddress } from '@/engine/record/recordAddress'
 import { useCan } from '@/engine/session/permissions'
+import type { IconName } from '@/ui/iconPaths'
 import { useStable } from '@/ui/useStable'
 import type { DocumentAction, DocumentDefinition } from './definition'
-import css from './document.module.css'
 import { useActing } from './useActing'
 
-/** A ready question to the list. */
-export interface DocumentQuestion {
-  readonly key: string
-  /** Text key. */
-  readonly title: string
-  /** Filters by wire name, as they stand in the address; none for all rows. */
-  readonly filters: Readonly<Record<string, string>>
+/** A page that adds a document. */
+interface PageThatAdds {
+  readonly to: string
+  readonly label: string
+  readonly permission: string
+  /** Sign of the button; a plus unless said. */
+  readonly icon?: IconName
 }
 
 /** What the list of documents says beyond the documents themselves. */
@@ -35,15 +35,15 @@ export interface DocumentListDefinition {
   readonly hints?: Omit<ListHints, 'show'>
   readonly empty?: ListPageProps['empty']
   /** Ready questions; the first is asked when the list is opened without any. */
-  readonly questions?: readonly DocumentQuestion[]
+  readonly questions?: readonly Question[]
   /** Pages that add a document, each offered with its permission; the first is primary. */
-  readonly adds?: readonly { readonly to: string; readonly label: string; readonly permission: string }[]
+  readonly adds?: readonly PageThatAdds[]
   /** Further actions of the page, such as importing. */
   readonly pageActions?: readonly ListAction[]
   readonly watch?: Watch
   readonly title?: string
-  /** Stands under the ready questions. */
-  readonly Above?: ComponentType
+  /** Stands before the actions of the page. */
+  readonly Tools?: ComponentType
 }
 
 /** Makes the page of the list. Call it at module scope. */
@@ -61,7 +61,7 @@ export function defineDocumentList(definition: DocumentListDefinition): {
     pageActions = [],
     watch,
     title,
-    Above,
+    Tools,
   } = definition
   const all: ListHints = { ...hints, ...(columns ? { show: columns } : {}) }
   function Page() {
@@ -74,10 +74,9 @@ export function defineDocumentList(definition: DocumentListDefinition): {
     const actions = useMemo(
       () => [
         ...adds.map(
-          ({ to, label, permission }): ListAction => ({
+          ({ to, ...add }): ListAction => ({
+            ...add,
             name: `add ${to}`,
-            label,
-            permission,
             on: 'page',
             run: () => void navigate(to),
           }),
@@ -100,12 +99,8 @@ export function defineDocumentList(definition: DocumentListDefinition): {
           {...(empty ? { empty } : {})}
           {...(watch ? { watch } : {})}
           {...(title === undefined ? {} : { title })}
-          above={
-            <>
-              {questions.length > 0 && <Questions questions={questions} />}
-              {Above && <Above />}
-            </>
-          }
+          {...(Tools ? { tools: <Tools /> } : {})}
+          {...(questions.length > 0 ? { above: <Questions questions={questions} /> } : {})}
         />
         {acting.dialog}
       </>
@@ -142,48 +137,4 @@ function rowAction(
 
 function detail(open: (row: ListRecord) => void): ListAction {
   return { name: 'detail', on: 'row', always: true, run: ([row]) => row && open(row) }
-}
-
-/**
- * Asks the first question of a list that is opened without any; only then: who takes the filters away wants all rows.
- * A first question that asks for all rows has nothing to put into the address.
- */
-function useFirstQuestion(first: DocumentQuestion | undefined): boolean {
-  const [params, setParams] = useSearchParams()
-  const all = first === undefined || Object.keys(first.filters).length === 0
-  const [begun, setBegun] = useState(all || params.size > 0)
-  if (!begun && params.size > 0) setBegun(true)
-  useEffect(() => {
-    if (!begun && first) setParams(first.filters, { replace: true })
-  }, [begun, first, setParams])
-  return begun
-}
-
-/** Page, size and sort are no filters. */
-const ORDER = new Set(['pageNum', 'pageSize', 'sortField', 'sortType'])
-
-/** The ready questions, the one in force marked. */
-function Questions({ questions }: { readonly questions: readonly DocumentQuestion[] }): ReactNode {
-  const { t } = useTranslation()
-  const [params, setParams] = useSearchParams()
-  const asked = namedText([...params].filter(([name]) => !ORDER.has(name)))
-  return (
-    <div className={css['questions']} role="group" aria-label={t('document.questions')}>
-      {questions.map(({ key, title, filters }) => (
-        <button
-          key={key}
-          type="button"
-          aria-pressed={asked === namedText(Object.entries(filters))}
-          onClick={() => setParams(filters)}
-        >
-          {t(title)}
-        </button>
-      ))}
-    </div>
-  )
-}
-
-/** Filters as one text, whatever their order. */
-function namedText(filters: readonly (readonly [string, string])[]): string {
-  return JSON.stringify(filters.toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }

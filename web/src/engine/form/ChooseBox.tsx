@@ -34,9 +34,11 @@ export function ChooseBox({ field, record, ...box }: ChooseBoxProps) {
   )
   const first =
     missing && t('form.chooseFirst', { name: t(labelKey(missing, screen, (key) => i18n.exists(key))) })
+  const preset = usePreset(field, record, row !== undefined)
   return (
     <PickerBox
       {...box}
+      {...(preset ? { onOnly: preset } : {})}
       {...(missing ? { disabled: true } : {})}
       {...(first === undefined ? {} : { placeholder: first })}
       source={source}
@@ -48,6 +50,19 @@ export function ChooseBox({ field, record, ...box }: ChooseBoxProps) {
       roomy={row !== undefined}
     />
   )
+}
+
+/** Fields in which the only choice there is goes without saying: most houses have one warehouse. */
+const GOES_WITHOUT_SAYING = ['warehouseCode']
+
+/** Puts the only choice into a new record; nothing has been typed by that. */
+function usePreset(field: FormField, record: FormValues | undefined, inRow: boolean) {
+  const form = Form.useFormInstance()
+  const wanted = field.required === true && record === undefined && !inRow
+  if (!wanted || !GOES_WITHOUT_SAYING.includes(field.field)) return undefined
+  return (value: string) => {
+    if (valueText(form.getFieldValue(field.field)) === '') form.setFieldValue(field.field, value)
+  }
 }
 
 /** What the choices must share, as JSON: one text for one answer, so that other typing draws nothing. */

@@ -24,6 +24,7 @@ import {
   movedLine,
   newLine,
 } from './lines'
+import sheet from '@/ui/sheet.module.css'
 import css from './lines.module.css'
 import { LinesRow } from './LinesRow'
 import { cellsOf, pasteInto } from './paste'
@@ -135,11 +136,11 @@ export function LinesBox(props: LinesBoxProps) {
 function Sheet({ columns, children }: { columns: readonly LineColumn[]; children: React.ReactNode }) {
   const { t } = useTranslation()
   return (
-    <div className={css['scroll']}>
+    <div className={`${sheet['sheet']} ${css['scroll']}`}>
       <table>
         <thead>
           <tr>
-            <th scope="col" className={css['number']}>
+            <th scope="col" className={sheet['number']}>
               #
             </th>
             {columns.map(({ field, title, width }) => (

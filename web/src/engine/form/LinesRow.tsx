@@ -6,6 +6,7 @@ import { PopupMenu } from '@/ui/PopupMenu'
 import { LineCell } from './LineCell'
 import { keyOf, type Line, type LinesField, mostOf } from './lines'
 import { type ActiveCell, endsRight, type LineColumn, type LinesActs } from './LinesBox'
+import sheet from '@/ui/sheet.module.css'
 import css from './lines.module.css'
 import type { RowFaults } from './wrong'
 
@@ -68,7 +69,7 @@ export const LinesRow = memo(function LinesRow(props: LinesRowProps) {
   }
   return (
     <tr data-line={key}>
-      <th scope="row" className={css['number']}>
+      <th scope="row" className={sheet['number']}>
         {at + 1}
       </th>
       {columns.map((column) => (

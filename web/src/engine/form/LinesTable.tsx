@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useWidth } from '@/ui/useWidth'
 import { fieldsIn, type FormValues, isNumeric, inputOf } from './fields'
 import { lineLabelKey, type LinesField, linesOf } from './lines'
+import sheet from '@/ui/sheet.module.css'
 import css from './lines.module.css'
 import { CellText } from './LineText'
 
@@ -52,11 +53,11 @@ export function LinesTable({ lines, screen, record }: LinesTableProps) {
           ))}
         </ol>
       ) : (
-        <div className={css['scroll']}>
+        <div className={`${sheet['sheet']} ${css['scroll']}`}>
           <table aria-label={t(lines.title)}>
             <thead>
               <tr>
-                <th scope="col" className={css['number']}>
+                <th scope="col" className={sheet['number']}>
                   #
                 </th>
                 {columns.map(({ field, title, unit }) => (
@@ -70,7 +71,7 @@ export function LinesTable({ lines, screen, record }: LinesTableProps) {
               {rows.map((row, at) => (
                 // oxlint-disable-next-line react/no-array-index-key -- rows to look at have no other name
                 <tr key={at}>
-                  <th scope="row" className={css['number']}>
+                  <th scope="row" className={sheet['number']}>
                     {at + 1}
                   </th>
                   {columns.map(({ field }) => (

@@ -4,6 +4,7 @@ import { Select } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '@/engine/client/call'
+import { useStable } from '@/ui/useStable'
 import type { BoxProps, FormValues, PickerSource } from './fields'
 
 interface PickerBoxProps extends BoxProps {
@@ -23,6 +24,8 @@ interface PickerBoxProps extends BoxProps {
   readonly required?: boolean
   /** Width of the list of choices is its own. */
   readonly roomy?: boolean
+  /** Told the only choice there is, before anything was chosen. */
+  readonly onOnly?: (value: string) => void
 }
 
 /** Milliseconds of rest after typing. */
@@ -39,7 +42,7 @@ interface Option {
 /** Box for a record of another list, or several. */
 export function PickerBox(props: PickerBoxProps) {
   const { source, several, record, held, value, onChange, ...more } = props
-  const { lookUp = false, judge = false, roomy = false, required = false, ...box } = more
+  const { lookUp = false, judge = false, roomy = false, required = false, onOnly, ...box } = more
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState(props.defaultOpen === true)
@@ -48,8 +51,10 @@ export function PickerBox(props: PickerBoxProps) {
   const found = useChoices(source, term, opened)
   const present = held === value ? presentOptions(source, record, value) : []
   const looked = useChoices(source, typeof value === 'string' ? value : '', lookUp && isText(value))
-  const kept = merged([...known, ...present, ...(looked.options ?? [])]).filter((each) =>
-    isChosen(value, each.value),
+  const all = useChoices(source, '', onOnly !== undefined)
+  useOnly(all.options, onOnly)
+  const kept = merged([...known, ...present, ...(looked.options ?? []), ...(all.options ?? [])]).filter(
+    (each) => isChosen(value, each.value),
   )
   const gone = judge && isGone(value, looked.options)
   const resting = typed.trim() !== term
@@ -83,6 +88,15 @@ export function PickerBox(props: PickerBoxProps) {
       }}
     />
   )
+}
+
+/** Tells the only choice there is, once. */
+function useOnly(options: readonly Option[] | undefined, tell: PickerBoxProps['onOnly']): void {
+  const only = options?.length === 1 ? options[0]?.value : undefined
+  const told = useStable((value: string) => tell?.(value))
+  useEffect(() => {
+    if (only !== undefined) told(only)
+  }, [only, told])
 }
 
 /** The choices for a term, once they are wanted. */

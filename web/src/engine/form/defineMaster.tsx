@@ -2,13 +2,16 @@
  * A plain master as data: list, columns and form give the whole page with add, edit, detail, delete and export, each
  * offered by its permission. A column that the list does not have does not compile.
  */
-import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { type ActionTools, deleteAction, deleteManyAction, type ListAction } from '@/engine/list/actions'
-import type { EmptyList } from '@/engine/list/EmptyStep'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { deleteAction, deleteManyAction, type ListAction } from '@/engine/list/actions'
+import type { EmptyFirst, EmptyList } from '@/engine/list/EmptyStep'
 import { ListPage } from '@/engine/list/ListPage'
 import type { ListMeta, ListRecord } from '@/engine/list/meta'
+import { NextStep } from '@/engine/list/NextStep'
 import { basePath } from '@/engine/list/query'
+import { reloadList } from '@/engine/list/useListQuery'
 import type { ListHints } from '@/engine/list/useListColumns'
 import { useCan } from '@/engine/session/permissions'
 import { recordAddress } from '@/engine/record/recordAddress'
@@ -21,6 +24,9 @@ import { type FormSection, shapeOf } from './sections'
 const ImportDialog = lazy(async () => ({
   default: (await import('@/engine/import/ImportDialog')).ImportDialog,
 }))
+
+/** Names an import in the address of its list. */
+const ASKED_IMPORT = 'import'
 
 type FieldOf<M extends ListMeta> = M['columns'][number]['field']
 
@@ -48,6 +54,8 @@ export interface MasterDefinition<M extends ListMeta> {
   readonly imports?: boolean
   /** What the empty list says, and where it leads. */
   readonly empty?: EmptyList
+  /** Where it goes on from here, said while that list is empty and this one is not. */
+  readonly next?: EmptyFirst
   /** Width of the form, in pixels. */
   readonly width?: number
   /** Turns a record of the server into the values of the form, where they differ. */
@@ -77,7 +85,7 @@ interface Opened {
 export function defineMaster<const M extends ListMeta>(definition: MasterDefinition<M>): Master {
   const { screen, list, columns, form, hints, empty, width, actions = [], batchDelete = true } = definition
   const { imports = true } = definition
-  const { read, write, onSaved, Above, Below, page } = definition
+  const { read, write, onSaved, next, Above, Below, page } = definition
   const shape = shapeOf({ ...definition, fields: form })
   const allHints: ListHints = { ...hints, ...(columns ? { show: columns } : {}) }
 
@@ -89,16 +97,24 @@ export function defineMaster<const M extends ListMeta>(definition: MasterDefinit
       if (page === undefined) setOpened(id === undefined ? { mode } : { mode, id })
       else void navigate(recordAddress(page, mode, id))
     })
-    const [importing, setImporting] = useState<ActionTools | null>(null)
+    const client = useQueryClient()
+    const [importing, setImporting] = useState(false)
+    useAskedImport(list, imports && can(`${screen}_import_button`), setImporting)
     const [all] = useState<readonly ListAction[]>(() => [
       ...masterActions(open),
-      ...(imports ? [importAction(setImporting)] : []),
+      ...(imports ? [importAction(() => setImporting(true))] : []),
       ...actions,
       deleteAction,
       ...(batchDelete ? [deleteManyAction] : []),
     ])
     const mayLook = can(`${screen}_detail_button`)
     const look = (row: ListRecord) => open({ mode: 'detail', id: row.id })
+    const above = (
+      <>
+        {next && <NextStep own={list} next={next} />}
+        {Above && <Above />}
+      </>
+    )
     const editing = (id: string) => () => open({ mode: 'edit', id })
     return (
       <>
@@ -108,11 +124,15 @@ export function defineMaster<const M extends ListMeta>(definition: MasterDefinit
           actions={all}
           {...(mayLook ? { onOpen: look } : {})}
           {...(empty ? { empty } : {})}
-          {...(Above ? { above: <Above /> } : {})}
+          {...(Above || next ? { above } : {})}
         />
         {importing && (
           <Suspense fallback={null}>
-            <ImportDialog list={list} reload={importing.reload} onClose={() => setImporting(null)} />
+            <ImportDialog
+              list={list}
+              reload={() => reloadList(client, list)}
+              onClose={() => setImporting(false)}
+            />
           </Suspense>
         )}
         {opened && (
@@ -151,6 +171,23 @@ function masterActions(open: (opened: Opened) => void): readonly ListAction[] {
   ]
 }
 
-function importAction(open: (tools: ActionTools) => void): ListAction {
-  return { name: 'import', on: 'page', run: (_rows, tools) => open(tools) }
+function importAction(open: () => void): ListAction {
+  return { name: 'import', on: 'page', run: open }
+}
+
+/** Opens the import that the address names (`?import=<task>`): the task centre leads back to it. */
+function useAskedImport(list: ListMeta, may: boolean, open: (open: boolean) => void): void {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get(ASKED_IMPORT)
+  const takeUp = useStable((task: string) => {
+    const rest = new URLSearchParams(params)
+    rest.delete(ASKED_IMPORT)
+    setParams(rest, { replace: true })
+    if (!may) return
+    open(true)
+    void import('@/engine/import/imports').then(({ resume }) => resume(list, task))
+  })
+  useEffect(() => {
+    if (asked !== null) takeUp(asked)
+  }, [asked, takeUp])
 }

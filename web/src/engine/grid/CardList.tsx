@@ -56,9 +56,10 @@ function Card({ columns, row, ticked, onTick, onSelection, onOpen, actions }: Ca
   const { t } = useTranslation()
   const [title, ...rest] = columns
   if (!title) return null
-  const stateColumn = rest.find((column) => column.status?.(row))
+  const stated = rest.filter((column) => column.status?.(row))
+  const stateColumn = stated.find(({ id }) => id === 'status') ?? stated[0]
   const state = stateColumn?.status?.(row)
-  const fields = rest.filter((column) => column !== stateColumn)
+  const fields = rest.filter((column) => column !== stateColumn && !isBlank(column, row))
   const name = title.text(row) || DASH
   return (
     <li className={css['card']} data-ticked={ticked}>
@@ -92,6 +93,11 @@ function Card({ columns, row, ticked, onTick, onSelection, onOpen, actions }: Ca
       {actions && <div className={css['acts']}>{actions(row)}</div>}
     </li>
   )
+}
+
+/** Nothing to say: on a card, which names its fields one by one, it is left out. */
+function isBlank(column: GridColumn, row: ListRecord): boolean {
+  return !column.render && column.text(row) === ''
 }
 
 function Fields({ columns, row }: { columns: readonly GridColumn[]; row: ListRecord }) {

@@ -132,7 +132,7 @@ function roomFor(title: string, meta: ColumnMeta, words: ColumnWords): number {
 }
 
 /** Width of words at 14 pixels, near enough for a first width: Chinese and Japanese signs are square. */
-function wordsWidth(words: string): number {
+export function wordsWidth(words: string): number {
   let width = 0
   for (const sign of words) width += (sign.codePointAt(0) ?? 0) > 0x2e7f ? 14 : 7.6
   return Math.ceil(width)

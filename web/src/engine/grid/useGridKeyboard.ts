@@ -23,8 +23,8 @@ interface KeyboardInput {
   readonly onAct: (place: Place, event: KeyboardEvent) => boolean
 }
 
-/** Frames to wait for a row that the virtualiser has yet to draw. */
-const FRAMES = 6
+/** Frames to wait for a row that the virtualiser has yet to draw; a busy machine draws late. */
+const FRAMES = 60
 
 /** Gives the handlers of the grid element and the row that must stay drawn because it has the focus. */
 export function useGridKeyboard({ root, rows, cols, page, scrollTo, onAct }: KeyboardInput) {
@@ -35,7 +35,7 @@ export function useGridKeyboard({ root, rows, cols, page, scrollTo, onAct }: Key
     const next = { row: clamp(place.row, -1, rows - 1), col: clamp(place.col, 0, cols - 1) }
     active.current = next
     if (next.row >= 0) scrollTo(next.row)
-    focusWhenDrawn(root, next, FRAMES)
+    focusWhenDrawn(root, next, () => active.current === next)
   })
 
   const onKeyDown = useStable((event: KeyboardEvent<HTMLDivElement>) => {
@@ -57,7 +57,7 @@ export function useGridKeyboard({ root, rows, cols, page, scrollTo, onAct }: Key
   /** Keys inside a cell's own buttons: Escape goes back to the cell, left and right go between them. */
   function keepInWidget(event: KeyboardEvent, target: HTMLElement, place: Place): boolean {
     if (event.key === 'Escape') {
-      focusWhenDrawn(root, place, FRAMES)
+      focusWhenDrawn(root, place, () => true)
       return true
     }
     if (target instanceof HTMLInputElement && target.type === 'checkbox') return false
@@ -93,11 +93,18 @@ export function useGridKeyboard({ root, rows, cols, page, scrollTo, onAct }: Key
   return { onKeyDown, onFocus, onBlur, keptRow, moveTo }
 }
 
-/** Puts the focus on a cell, waiting some frames for a row that is yet to be drawn. */
-function focusWhenDrawn(root: RefObject<HTMLElement | null>, place: Place, frames: number): void {
+/** Puts the focus on a cell, waiting some frames for a row that is yet to be drawn, while it is `wanted`. */
+function focusWhenDrawn(
+  root: RefObject<HTMLElement | null>,
+  place: Place,
+  wanted: () => boolean,
+  frames = FRAMES,
+): void {
   const cell = findCell(root.current, place)
   if (cell) cell.focus()
-  else if (frames > 0) requestAnimationFrame(() => focusWhenDrawn(root, place, frames - 1))
+  else if (frames > 0 && wanted()) {
+    requestAnimationFrame(() => focusWhenDrawn(root, place, wanted, frames - 1))
+  }
 }
 
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value))

@@ -9,7 +9,7 @@ import { applyTokens } from '@/ui/theme/applyTokens'
 import { makeTokens } from '@/ui/theme/tokens'
 import type { ImportState } from './calls'
 import { ImportDialog } from './ImportDialog'
-import { startOver } from './imports'
+import { resume, startOver } from './imports'
 
 const list = lists.brand
 
@@ -115,4 +115,18 @@ it('a file that is no table says why, and another can be chosen', async () => {
   await choose()
   await expect.element(page.getByRole('alert')).toHaveTextContent('没有找到标题行')
   await expect.element(page.getByText('将文件拖到这里，或点击选择')).toBeVisible()
+})
+
+it('an import of another time is taken up: why it failed, or what it found', async () => {
+  answers = [state({ status: 'FAIL', message: '没有找到标题行' })]
+  await resume(list, '7')
+  await start()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('没有找到标题行')
+  await expect.element(page.getByText('将文件拖到这里，或点击选择')).toBeVisible()
+  answers = [state({})]
+  await resume(list, '7')
+  await expect.element(page.getByText('与第 4 行重复')).toBeVisible()
+  answers = [state({ kind: 'run', imported: 2, mode: 'good' })]
+  await resume(list, '7')
+  await expect.element(page.getByText('已导入 2 行，2 行有错误未导入。')).toBeVisible()
 })

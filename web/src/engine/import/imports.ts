@@ -93,6 +93,22 @@ export async function importFile(list: ImportTarget, mode: Mode): Promise<boolea
   }
 }
 
+/** Shows a check or a run that was begun at another time: how far it is, what it found, or why it failed. */
+export async function resume(list: ImportTarget, id: string): Promise<void> {
+  useImports.setState({ [keyOf(list)]: { ...NOTHING, stage: 'checking' } })
+  try {
+    const first = await readState(list, id)
+    const name = first.fileName
+    change(list, { name, stage: first.kind === 'run' ? 'running' : 'checking' })
+    const state = first.status === 'IN_PROCESS' ? await follow(list, id) : first
+    if (state.status === 'FAIL') change(list, { stage: 'choose', fault: state.message ?? '' })
+    else if (state.kind === 'run') change(list, { stage: 'done', run: state, progress: null })
+    else change(list, { stage: 'checked', check: state, progress: null })
+  } catch (error) {
+    change(list, { stage: 'choose', fault: words(error) })
+  }
+}
+
 /** Asks about a task until it has ended. */
 async function follow(list: ImportTarget, id: string): Promise<ImportState> {
   let faults = 0

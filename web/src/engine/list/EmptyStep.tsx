@@ -46,13 +46,10 @@ export interface EmptyList {
 /** A page of the server's smallest size: one row is enough to know. */
 const PROBE = { pageNum: 1, pageSize: 10 }
 
-/** The first of the lists that has no record yet, once they have been asked; a list that may not be asked does not count. */
-function useMissing(first: readonly EmptyFirst[]): {
-  readonly waiting: boolean
-  readonly missing?: EmptyFirst
-} {
+/** Whether lists have any record; unknown while they are asked, and for those that may not be asked. */
+export function useAny(asked: readonly Pick<ListMeta, 'path'>[]) {
   const answers = useQueries({
-    queries: first.map(({ list }) => ({
+    queries: asked.map((list) => ({
       queryKey: [basePath(list), 'list', 'any'],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         call<{ readonly records?: readonly unknown[] }>('GET', `${basePath(list)}/list`, {
@@ -64,8 +61,18 @@ function useMissing(first: readonly EmptyFirst[]): {
       meta: { silent: true },
     })),
   })
-  const missing = first.find((_, at) => answers[at]?.data?.records?.length === 0)
-  return { waiting: answers.some((each) => each.isPending), ...(missing ? { missing } : {}) }
+  const found = answers.map(({ data }) => (data?.records ? data.records.length > 0 : undefined))
+  return { waiting: answers.some((each) => each.isPending), found }
+}
+
+/** The first of the lists that has no record yet, once they have been asked. */
+function useMissing(first: readonly EmptyFirst[]): {
+  readonly waiting: boolean
+  readonly missing?: EmptyFirst
+} {
+  const { waiting, found } = useAny(first.map(({ list }) => list))
+  const missing = first.find((_, at) => found[at] === false)
+  return { waiting, ...(missing ? { missing } : {}) }
 }
 
 interface EmptyWordsProps {

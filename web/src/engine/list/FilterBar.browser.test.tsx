@@ -21,8 +21,9 @@ function Sample() {
   }
   return (
     <>
-      <FilterBar fields={FIELDS} filters={filters} base="/wms/goods" narrow={false} onSearch={search} />
-      <FilterChips fields={FIELDS} filters={filters} onChange={search} />
+      <FilterBar fields={FIELDS} filters={filters} base="/wms/goods" narrow={false} onSearch={search}>
+        <FilterChips fields={FIELDS} filters={filters} onChange={search} />
+      </FilterBar>
     </>
   )
 }

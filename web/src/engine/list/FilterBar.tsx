@@ -3,7 +3,7 @@
  * Enter or the search button; a field that fails its pattern is cleared with the warning that names its column.
  */
 import { Button } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '@/ui/Icon'
 import { toast } from '@/ui/toast'
@@ -20,13 +20,15 @@ interface FilterBarProps {
   /** On narrow screens the fields stand behind a button. */
   readonly narrow: boolean
   readonly onSearch: (filters: Filters) => void
+  /** The filters in force; they stand in what room the line of the buttons leaves. */
+  readonly children?: ReactNode
 }
 
 /** Fields of the first row when the list names none. */
 const FIRST_ROW = 3
 
 /** Draws the query fields. Nothing when the list has none. */
-export function FilterBar({ fields, filters, base, narrow, onSearch }: FilterBarProps) {
+export function FilterBar({ fields, filters, base, narrow, onSearch, children }: FilterBarProps) {
   const { t } = useTranslation()
   const [draft, setDraft] = useState<Filters>(filters)
   const [open, setOpen] = useState(false)
@@ -73,6 +75,7 @@ export function FilterBar({ fields, filters, base, narrow, onSearch }: FilterBar
     <search className={css['bar']} data-narrow={narrow}>
       <form className={css['fields']} data-all={open} onSubmit={search} noValidate autoComplete="off">
         {narrow && toggle}
+        {narrow && !open && children}
         {shown.map((field) => (
           <FilterBox
             key={field.field}
@@ -94,6 +97,7 @@ export function FilterBar({ fields, filters, base, narrow, onSearch }: FilterBar
             {!narrow && toggle}
           </div>
         )}
+        {(!narrow || open) && children}
       </form>
     </search>
   )

@@ -121,6 +121,7 @@ function ChoiceBox({ field, id, value, onChange }: ChoiceBoxProps) {
       {...look}
       mode="multiple"
       maxTagCount="responsive"
+      maxTagPlaceholder={(more) => `+${more.length}`}
       showSearch={{ optionFilterProp: 'label' }}
       value={value === '' ? [] : value.split(',')}
       onChange={(next: string[]) => onChange(next.join(','))}

@@ -3,7 +3,7 @@
  * the pager. A screen gives its list and what is special to it; the rest comes from the server's description.
  */
 import { Button } from 'antd'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataGrid } from '@/engine/grid/DataGrid'
 import { CardList } from '@/engine/grid/CardList'
@@ -11,7 +11,7 @@ import { useTokens } from '@/engine/settings/useTokens'
 import { useFillHeight } from '@/ui/useFillHeight'
 import { useWidth } from '@/ui/useWidth'
 import { Icon } from '@/ui/Icon'
-import { labelOf, type ListAction } from './actions'
+import { iconOf, labelOf, type ListAction } from './actions'
 import type { EmptyList } from './EmptyStep'
 import { FilterBar } from './FilterBar'
 import { FilterChips } from './FilterChips'
@@ -21,7 +21,7 @@ import css from './list.module.css'
 import type { ListMeta, ListRecord } from './meta'
 import { Pager, totalText } from './Pager'
 import { basePath } from './query'
-import { useRowActions } from './RowActions'
+import { actionsWidth, useRowActions } from './RowActions'
 import { type ListModel, useListModel } from './useListModel'
 import type { ListHints } from './useListColumns'
 import type { FixedFilters } from './useListQuery'
@@ -44,6 +44,8 @@ export interface ListPageProps {
   readonly exports?: boolean
   /** What a list without a single record says, and where it leads. */
   readonly empty?: EmptyList
+  /** Stands before the actions of the page. */
+  readonly tools?: ReactNode
   /** Stands between the title and the query fields. */
   readonly above?: ReactNode
   /** Stands beside the list, for example a tree that chooses `fixed`. */
@@ -72,6 +74,7 @@ export function ListPage(props: ListPageProps) {
         <h1>{t(title)}</h1>
         {model.answer.data && <span className={css['count']}>{totalText(model.total, model.capped)}</span>}
         <div className={css['headActions']}>
+          {props.tools}
           <OtherButtons actions={others} onRun={run} />
           {primary && <PrimaryButton action={primary} onRun={run} />}
         </div>
@@ -86,8 +89,13 @@ export function ListPage(props: ListPageProps) {
             base={basePath(list)}
             narrow={narrow}
             onSearch={(filters) => change({ filters })}
-          />
-          <FilterChips fields={fields} filters={query.filters} onChange={(filters) => change({ filters })} />
+          >
+            <FilterChips
+              fields={fields}
+              filters={query.filters}
+              onChange={(filters) => change({ filters })}
+            />
+          </FilterBar>
           <ListTools
             list={list}
             title={t(title)}
@@ -114,7 +122,7 @@ export function ListPage(props: ListPageProps) {
 function PrimaryButton({ action, onRun }: { action: ListAction; onRun: ListModel['run'] }) {
   const { t } = useTranslation()
   return (
-    <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={() => onRun(action, [])}>
+    <Button type="primary" icon={<Sign action={action} />} onClick={() => onRun(action, [])}>
       {t(labelOf(action))}
     </Button>
   )
@@ -123,10 +131,19 @@ function PrimaryButton({ action, onRun }: { action: ListAction; onRun: ListModel
 function OtherButtons({ actions, onRun }: { actions: readonly ListAction[]; onRun: ListModel['run'] }) {
   const { t } = useTranslation()
   return actions.map((action) => (
-    <Button key={action.name} onClick={() => onRun(action, [])}>
+    <Button
+      key={action.name}
+      icon={action.icon && <Sign action={action} />}
+      onClick={() => onRun(action, [])}
+    >
       {t(labelOf(action))}
     </Button>
   ))
+}
+
+function Sign({ action }: { action: ListAction }) {
+  const name = iconOf(action)
+  return name && <Icon name={name} size={16} />
 }
 
 type RowsProps = ListPageProps & {
@@ -141,6 +158,7 @@ function Rows({ list, label, model, narrow, onOpen, empty }: RowsProps) {
   const maxHeight = useFillHeight(box, PAGER_ROOM, GRID_MOST)
   const { row: rowHeight } = useTokens()
   const { render, menu } = useRowActions(model.rowActions, model.run)
+  const actsWidth = useMemo(() => actionsWidth(rows, model.rowActions, t), [rows, model.rowActions, t])
   const ticks = model.batchActions.length > 0 || model.columns.some((column) => column.numeric)
   const notice = noticeOf(model, empty ?? { title: 'list.empty', text: 'list.emptyText' })
   const shared = {
@@ -170,7 +188,7 @@ function Rows({ list, label, model, narrow, onOpen, empty }: RowsProps) {
           sort={model.query.sort}
           onSort={model.sortBy}
           {...(ticks ? { selection, onSelection: setSelection } : {})}
-          {...(render ? { actions: { width: 124, title: t('list.actions'), render } } : {})}
+          {...(render ? { actions: { width: actsWidth, title: t('list.actions'), render } } : {})}
           refreshing={model.refreshing}
           rowHeight={rowHeight}
           maxHeight={maxHeight}

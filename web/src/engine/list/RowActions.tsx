@@ -1,6 +1,7 @@
 /** The buttons of a row: the next sensible step as a word, the rest behind one button. Plain elements only. */
 import { type MouseEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { wordsWidth } from '@/engine/grid/columns'
 import { Icon } from '@/ui/Icon'
 import { PopupMenu } from '@/ui/PopupMenu'
 import { useStable } from '@/ui/useStable'
@@ -11,6 +12,25 @@ import type { ListRecord } from './meta'
 interface Opened {
   readonly row: ListRecord
   readonly anchor: HTMLElement
+}
+
+/** Least and most room for the buttons of a row, and what stands beside the word: the menu and padding. In pixels. */
+const LEAST = 124
+const MOST = 240
+const BESIDE_WORD = 78
+
+/** Room that the buttons of these rows need: the next step is a long word in some languages. */
+export function actionsWidth(
+  rows: readonly ListRecord[],
+  actions: readonly ListAction[],
+  t: (key: string) => string,
+): number {
+  const keys = rows.flatMap((row) => {
+    const { next } = rowActions(row, actions)
+    return next ? [labelOf(next, row)] : []
+  })
+  const widest = Math.max(0, ...[...new Set(keys)].map((key) => wordsWidth(t(key))))
+  return Math.min(Math.max(LEAST, Math.ceil(widest) + BESIDE_WORD), MOST)
 }
 
 /**

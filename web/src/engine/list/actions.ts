@@ -5,6 +5,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '@/engine/client/call'
 import { confirm } from '@/ui/confirm'
+import type { IconName } from '@/ui/iconPaths'
 import { toast } from '@/ui/toast'
 import type { ListMeta, ListRecord } from './meta'
 import { basePath } from './query'
@@ -20,6 +21,8 @@ export interface ListAction {
   readonly on: ActionPlace | readonly ActionPlace[]
   /** Text key when `action.<name>` does not say it well; it may differ with the row. */
   readonly label?: string | ((row: ListRecord | undefined) => string)
+  /** Sign of a button of the page; what adds has its own. */
+  readonly icon?: IconName
   /** Permission when it is not the usual one; an empty text needs none. */
   readonly permission?: string
   /** True for what no state forbids, such as looking: the rows' `can` is not asked. */
@@ -49,6 +52,11 @@ const NAMES_MOST = 10
 export function labelOf(action: Pick<ListAction, 'name' | 'label'>, row?: ListRecord): string {
   const { name, label = `action.${name}` } = action
   return typeof label === 'string' ? label : label(row)
+}
+
+/** Sign of an action of the page: its own, or a plus for what adds. */
+export function iconOf({ name, icon }: Pick<ListAction, 'name' | 'icon'>): IconName | undefined {
+  return icon ?? (/^add\b/.test(name) ? 'plus' : undefined)
 }
 
 /** Permission code of an action. */

@@ -1,9 +1,10 @@
 /** The rows of a list from the server, and the list's place in the address. */
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '@/engine/client/call'
 import { useStable } from '@/ui/useStable'
+import { anchorOf, listKey, readAfter } from './anchor'
 import type { FilterField, Filters } from './filters'
 import type { ListAnswer, ListMeta } from './meta'
 import { basePath, type ListQuery, listParams, readQuery, writeQuery } from './query'
@@ -24,10 +25,15 @@ export function useListQuery(
 ) {
   const params = { ...listParams(query), ...fixed }
   const base = basePath(list)
+  const client = useQueryClient()
   return useQuery({
-    queryKey: [base, 'list', params],
+    queryKey: listKey(base, params),
     queryFn: async ({ signal }) =>
-      pageOf(await call('GET', `${base}/list`, { query: params, signal, silent: true })),
+      pageOf(
+        await readAfter(anchorOf(client, base, params), (place) =>
+          call('GET', `${base}/list`, { query: { ...params, ...place }, signal, silent: true }),
+        ),
+      ),
     placeholderData: keepPreviousData,
     meta: { silent: true },
     ...useWatch(watch),

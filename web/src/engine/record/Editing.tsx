@@ -16,6 +16,7 @@ import { useSaveKey } from '@/engine/form/useSaveKey'
 import { basePath } from '@/engine/list/query'
 import { useCan } from '@/engine/session/permissions'
 import { useGivenUp, useTab } from '@/engine/tabs/useTab'
+import { midSentence } from '@/ui/midSentence'
 import { toast } from '@/ui/toast'
 import type { RecordPageDefinition } from './defineRecordPage'
 import { Missing } from './Missing'
@@ -87,7 +88,7 @@ export function Editing({ definition, mode, id }: EditingProps) {
           </Button>
           {next.verb !== undefined && (
             <Button type="primary" loading={state.busy} disabled={!ready} onClick={() => save(true)}>
-              {t('document.saveAnd', { action: t(`action.${next.verb}`) })}
+              {t('document.saveAnd', { action: midSentence(t(`action.${next.verb}`)) })}
             </Button>
           )}
         </>

@@ -7,7 +7,6 @@ import { cleanCode, shownCode } from './code'
 import type { Past, ScanInput } from './queue'
 import parts from './parts.module.css'
 import css from './screen.module.css'
-import { Sign } from './Sign'
 
 interface LastScanProps {
   readonly last: Past | undefined
@@ -71,7 +70,7 @@ export function LastScan(props: LastScanProps) {
       </div>
       {wanted && (
         <button type="button" className={css['byHand']} onClick={onTyping}>
-          <Sign name="keyboard" size={24} />
+          <Icon name="keyboard" size={24} />
           <span>{t('scan.byHand')}</span>
         </button>
       )}

@@ -5,7 +5,7 @@
 import { useTranslation } from 'react-i18next'
 import { afterKey, type PadShape, type PadValue } from './padValue'
 import css from './pad.module.css'
-import { Sign } from './Sign'
+import { Icon } from '@/ui/Icon'
 
 interface NumberPadProps {
   readonly value: PadValue
@@ -53,7 +53,7 @@ export function NumberPad({ value, shape, label, unit, onChange, preset }: Numbe
             onMouseDown={keepFocus}
             onClick={() => press('<')}
           >
-            <Sign name="backspace" size={28} />
+            <Icon name="backspace" size={28} />
           </button>
         )}
       </output>
@@ -66,7 +66,7 @@ export function NumberPad({ value, shape, label, unit, onChange, preset }: Numbe
             onMouseDown={keepFocus}
             onClick={() => press(key)}
           >
-            {key === '<' ? <Sign name="backspace" size={28} /> : key === '-' ? '±' : key}
+            {key === '<' ? <Icon name="backspace" size={28} /> : key === '-' ? '±' : key}
           </button>
         ))}
       </div>

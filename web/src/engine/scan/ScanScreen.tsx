@@ -11,7 +11,6 @@ import { cleanCode } from './code'
 import { Flash } from './Flash'
 import { ByHand, LastScan } from './LastScan'
 import css from './screen.module.css'
-import { Sign } from './Sign'
 import { mute, signal, useSound } from './sound'
 import { boxOf, useScanner } from './useScanner'
 import { useWakeLock } from './useWakeLock'
@@ -115,7 +114,7 @@ function MuteButton() {
   const label = t(muted ? 'scan.unmute' : 'scan.mute')
   return (
     <button type="button" aria-label={label} title={label} aria-pressed={muted} onClick={() => mute(!muted)}>
-      <Sign name={muted ? 'muted' : 'sound'} size={28} />
+      <Icon name={muted ? 'muted' : 'sound'} size={28} />
     </button>
   )
 }

@@ -5,7 +5,6 @@ import { Icon } from '@/ui/Icon'
 import { shownCode } from './code'
 import parts from './parts.module.css'
 import css from './screen.module.css'
-import { Sign } from './Sign'
 import type { WorkView } from './work'
 
 interface WaitingProps {
@@ -39,7 +38,7 @@ export function Waiting({ view, onAgain, onDrop }: WaitingProps) {
       {unkept && <p className={css['unkept']}>{t('scan.unkept')}</p>}
       {waiting.length > 0 && (
         <p>
-          {tries > 0 ? <Sign name="offline" /> : <Icon name="clock" size={24} />}
+          {tries > 0 ? <Icon name="offline" size={24} /> : <Icon name="clock" size={24} />}
           <b>
             {t(tries > 0 ? 'scan.offline' : halted ? 'scan.halted' : 'scan.queued', {
               count: waiting.length,

@@ -3,13 +3,12 @@ import type { ReactNode } from 'react'
 import { Icon } from '@/ui/Icon'
 import type { IconName } from '@/ui/iconPaths'
 import css from './parts.module.css'
-import { Sign, type SignName } from './Sign'
 
 /** The question itself. */
-export function Ask({ sign, children }: { readonly sign?: SignName; readonly children: ReactNode }) {
+export function Ask({ sign, children }: { readonly sign?: IconName; readonly children: ReactNode }) {
   return (
     <h2 className={css['ask']}>
-      {sign && <Sign name={sign} size={40} />}
+      {sign && <Icon name={sign} size={40} />}
       <span>{children}</span>
     </h2>
   )
