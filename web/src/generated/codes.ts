@@ -250,6 +250,20 @@ export const codes = {
     { code: 'BOTH', key: 'both' },
     { code: 'NONE', key: 'none' },
   ],
+  /** Kind of a delivery sheet. */
+  deliveryKind: [
+    { code: 1, key: 'delivery' },
+    { code: 2, key: 'return_to_supplier' },
+  ],
+  /** Status of a line of a delivery sheet. */
+  deliveryLineStatus: [
+    { code: 0, key: 'open', tone: 'neutral' },
+    { code: 1, key: 'partly_allocated', tone: 'active' },
+    { code: 2, key: 'allocated', tone: 'waiting' },
+    { code: 3, key: 'picked', tone: 'active' },
+    { code: 4, key: 'shipped', tone: 'done' },
+    { code: 5, key: 'cancelled', tone: 'stopped' },
+  ],
   /** Delivery note status. */
   deliveryNoteStatus: [
     { code: 0, key: 'to_review', tone: 'waiting' },
@@ -763,6 +777,11 @@ export const codes = {
     { code: 12, key: 'moving', tone: 'active' },
     { code: 13, key: 'moved', tone: 'done' },
     { code: 4, key: 'voided', tone: 'stopped' },
+  ],
+  /** When a delivery sheet may go on to picking. */
+  shipPolicy: [
+    { code: 0, key: 'as_available' },
+    { code: 1, key: 'only_complete' },
   ],
   /** Direction of a sorted list (`sortType`). */
   sortType: [

@@ -3604,6 +3604,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/contract/import/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["contractManage_post_contract_import_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/contract/import/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["contractManage_post_contract_import_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/contract/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["contractManage_get_contract_import_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/contract/import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["contractManage_get_contract_import"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/contract/list": {
         parameters: {
             query?: never;
@@ -3668,6 +3732,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/contract/{id}/attach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["contractManage_post_contract_attach"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/contract/{id}/compare": {
         parameters: {
             query?: never;
@@ -3700,6 +3780,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/contract/{id}/detach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["contractManage_post_contract_detach"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/contract/{id}/edit": {
         parameters: {
             query?: never;
@@ -3710,6 +3806,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["contractManage_post_contract_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/contract/{id}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["contractManage_get_contract_files"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4670,6 +4782,294 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["dataDictionary_post_deliveryDocumentType_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliverySheet/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliverysheetAdd_post_deliverySheet_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliverySheet/addSubmit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliverysheetAdd_post_deliverySheet_addSubmit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliverySheet/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["deliverysheetAdd_get_deliverySheet_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliverySheet/deleteMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliverysheetManage_post_deliverySheet_deleteMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliverySheet/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["deliverysheetManage_get_deliverySheet_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliverySheet/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliverysheetManage_post_deliverySheet_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliverySheet/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["deliverysheetManage_get_deliverySheet_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliverySheet/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["deliverysheetManage_get_deliverySheet_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliverySheet/manage/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["deliverysheetManage_get_deliverySheet_manage_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliverySheet/submitMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliverysheetManage_post_deliverySheet_submitMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliverySheet/voidMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliverysheetManage_post_deliverySheet_voidMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliverySheet/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["deliverysheetManage_get_deliverySheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliverySheet/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliverysheetManage_post_deliverySheet_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliverySheet/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliverysheetManage_post_deliverySheet_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliverySheet/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["deliverysheetManage_get_deliverySheet_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliverySheet/{id}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliverysheetManage_post_deliverySheet_submit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliverySheet/{id}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliverysheetManage_post_deliverySheet_void"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliverySheet/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliverysheetManage_post_deliverySheet_withdraw"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8580,6 +8980,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/putawayNote/{id}/nowhere": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["putawayNoteManage_get_putawayNote_nowhere"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/putawayNote/{id}/places": {
         parameters: {
             query?: never;
@@ -9860,6 +10276,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/supplierReturn/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliveryReturnGoodsNoteAdd_post_supplierReturn_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/supplierReturn/addSubmit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliveryReturnGoodsNoteAdd_post_supplierReturn_addSubmit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/supplierReturn/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["deliveryReturnGoodsNoteAdd_get_supplierReturn_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/task/assign": {
         parameters: {
             query?: never;
@@ -11086,6 +11550,11 @@ export interface components {
             /** @description Account of the person. */
             personId: components["schemas"]["Id"];
         };
+        /** @description Uploaded files that become papers of a contract. */
+        Attach: {
+            /** @description Their ids. */
+            files: components["schemas"]["Id"][];
+        };
         /** @description An attribute of batches. */
         Attribute: {
             /** @description Which one. */
@@ -11595,16 +12064,6 @@ export interface components {
         Calendar: {
             /** @description The days, in order. */
             days: components["schemas"]["DayView"][];
-        };
-        /** @description A cancellation. */
-        CancelForm: {
-            /** @description Why. */
-            reason: string;
-            /**
-             * Format: int64
-             * @description Version of the note.
-             */
-            version: number;
         };
         /** @description What is taken back. */
         Cancellation: {
@@ -12272,6 +12731,24 @@ export interface components {
             status: components["schemas"]["EnabledStatus"];
             version: number;
         };
+        /**
+         * Format: int64
+         * @description Kind of a delivery sheet. Codes: 1 delivery, 2 return_to_supplier.
+         * @enum {integer}
+         */
+        DeliveryKind: 1 | 2;
+        /**
+         * Format: int64
+         * @description Status of a line of a delivery sheet. Codes: 0 open, 1 partly_allocated, 2 allocated, 3 picked, 4 shipped, 5 cancelled.
+         * @enum {integer}
+         */
+        DeliveryLineStatus: 0 | 1 | 2 | 3 | 4 | 5;
+        /**
+         * Format: int64
+         * @description Delivery sheet status (delivery order). Voided is 1 here, 4 or 5 in other documents. Codes: 0 new, 1 voided, 2 to_allocate, 3 partly_allocated, 4 to_pick, 5 picking, 6 to_review, 7 to_load, 8 loaded.
+         * @enum {integer}
+         */
+        DeliverySheetStatus: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
         /** @description A department with what lies below it. */
         Department: {
             /** @description Actions that the caller may use. */
@@ -12346,22 +12823,24 @@ export interface components {
             ids: components["schemas"]["Id"][];
             parentId?: components["schemas"]["Id"] | null;
         };
-        /** @description A note. */
-        Detail: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
-            /** @description What may be done with it now. */
+        /** @description An entry to be taken away. */
+        Detach: {
+            /** @description Its id. */
+            id: components["schemas"]["Id"];
+        };
+        /** @description A note with everything that belongs to it. */
+        Detail: components["schemas"]["Note"] & {
+            /** @description What may be done now. */
             can: string[];
+            /** @description Number of the entry note. */
+            entryNo?: string | null;
+            entryNoteId?: components["schemas"]["Id"] | null;
             /** @description Its lines. */
-            lines: components["schemas"]["LineDetail"][];
-            /** @description Names of what it refers to, by field and code. */
-            names: components["schemas"]["BTreeMap"];
-            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
-            overrides: string[];
-            /** @description Temperature readings of cold goods. */
-            probes: components["schemas"]["Probes"];
-            /** @description What came, in order. */
-            receipts: components["schemas"]["ReceiptDetail"][];
-            /** @description Sums over its lines. */
-            totals: components["schemas"]["Sums"];
+            lines: components["schemas"]["LineShown"][];
+            /** @description Name of the owner. */
+            ownerName?: string | null;
+            /** @description Name of the warehouse. */
+            warehouseName?: string | null;
         };
         DictCode: number | string;
         /** @description What became of it. */
@@ -12645,37 +13124,43 @@ export interface components {
             /** @description Height. */
             z: (components["schemas"]["Centimetres"] | null)[];
         };
-        /** @description A receiving note as it is filled in. */
+        /** @description A delivery sheet as it is filled in. */
         Form: {
-            arrivedAt?: components["schemas"]["Instant"] | null;
+            /** @description Street and number. */
+            address?: string | null;
             /** @description Papers and photos: ids of files. */
             attachments?: components["schemas"]["Files"];
             /** @description Carrier. */
             carrier?: string | null;
-            /** @description Collection type, from the dictionary collectType. */
-            collectTypeCode?: string | null;
-            /** @description Customer that sends goods back; returns only. */
+            /** @description Who takes the goods; the customer's contact when left empty. The same of the following. */
+            consigneeName?: string | null;
+            /** @description Phone of whoever takes them. */
+            consigneePhone?: string | null;
+            /** @description Customer that it goes to; deliveries only. */
             customerCode?: string | null;
-            /** @description Number of the supplier's delivery note. */
-            deliveryNoteNo?: string | null;
-            /** @description Type, from the dictionary receiveDocumentType. */
+            cutoffAt?: components["schemas"]["Instant"] | null;
+            /** @description Type, from the dictionary deliveryDocumentType. */
             docTypeCode?: string | null;
             /** @description Dock. */
             dockCode?: string | null;
-            /** @description Number of the driver's identity card. */
-            driverIdNo?: string | null;
             /** @description Driver. */
             driverName?: string | null;
             /** @description The driver's phone. */
             driverPhone?: string | null;
-            expectedAt?: components["schemas"]["Instant"] | null;
-            /** @description The owner's own number, unique among its notes of a kind. */
+            /** @description The owner's own number, unique among its sheets of a kind. */
             externalNo?: string | null;
-            latestDueAt?: components["schemas"]["Instant"] | null;
-            /** @description Team that unloads. */
+            /** @description Team that loads. */
             loadingTeamCode?: string | null;
-            /** @description Outbound order that the goods left with; returns only. */
-            originOutOrderNo?: string | null;
+            /**
+             * Format: int64
+             * @description Days of life that must be left on arrival; as the customer, the owner or the goods say when left empty.
+             */
+            minLifeDays?: number | null;
+            /**
+             * Format: int64
+             * @description Per cent of life that must be left on arrival.
+             */
+            minLifePercent?: number | null;
             /** @description Cargo owner. */
             ownerCode: string;
             /** @description Plate of the vehicle. */
@@ -12685,35 +13170,35 @@ export interface components {
              * @description How urgent, from 10 to 50, the highest first.
              */
             priority?: number;
-            productTempMax?: components["schemas"]["Celsius"] | null;
-            productTempMin?: components["schemas"]["Celsius"] | null;
             /** @description Number in the queue. */
             queueNo?: string | null;
-            /** @description Collection location that receives; the first of the warehouse when left empty. */
-            receivingLocationCode?: string | null;
-            reeferActualTemp?: components["schemas"]["Celsius"] | null;
-            reeferSetTemp?: components["schemas"]["Celsius"] | null;
+            /** @description Division that they go to. */
+            regionCode?: string | null;
             /** @description Anything else. */
             remark?: string | null;
-            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
-            /** @description Why they come back; returns only. */
-            returnReason?: string | null;
-            /** @description Number of the seal. */
-            sealNo?: string | null;
-            /** @description Where the note came from. */
+            requiredArriveAt?: components["schemas"]["Instant"] | null;
+            requiredShipAt?: components["schemas"]["Instant"] | null;
+            /** @description Whether it waits until everything is there. */
+            shipPolicy?: components["schemas"]["ShipPolicy"];
+            /** @description Whether each line is filled from one batch. */
+            singleBatch?: boolean;
+            /** @description Where the sheet came from. */
             source?: components["schemas"]["DocumentSource"];
-            /** @description Supplier. */
+            /** @description Collection location that picked goods wait at; the first of the warehouse when left empty. */
+            stagingLocationCode?: string | null;
+            /** @description Whether other goods may take the place of those that are short. */
+            substitutable?: boolean;
+            /** @description Supplier that it goes back to; returns only. */
             supplierCode?: string | null;
-            tempRecorderFile?: components["schemas"]["Id"] | null;
             thermosphere?: components["schemas"]["Thermosphere"] | null;
-            /** @description Plate of the trailer. */
-            trailerNo?: string | null;
+            /** @description Number of the transport order. */
+            transportOrderNo?: string | null;
             /**
              * Format: int64
              * @description Version that was seen; absent when adding.
              */
             version?: number | null;
-            /** @description Warehouse that receives. */
+            /** @description Warehouse that delivers. */
             warehouseCode: string;
         };
         /** @description A row of stock that is not what its moves and holds say. */
@@ -12901,6 +13386,37 @@ export interface components {
              */
             version?: number | null;
         };
+        /** @description What a notice says above its table. What could not be read in one way only is left out and told. */
+        Head: {
+            /** @description Carrier. */
+            carrier?: string | null;
+            /** @description Number of the delivery note. */
+            deliveryNoteNo?: string | null;
+            /** @description Driver. */
+            driverName?: string | null;
+            /** @description The driver's phone. */
+            driverPhone?: string | null;
+            expectedAt?: components["schemas"]["Instant"] | null;
+            /** @description The owner's own number. */
+            externalNo?: string | null;
+            latestDueAt?: components["schemas"]["Instant"] | null;
+            /** @description Code of the owner whose goods were looked for. */
+            ownerCode: string;
+            /** @description Name of that owner. */
+            ownerName: string;
+            /** @description Plate of the vehicle. */
+            plateNo?: string | null;
+            /** @description Anything else that it says: number of the shipping container, slot of the day. */
+            remark?: string | null;
+            /** @description Number of the seal. */
+            sealNo?: string | null;
+            /** @description Code of the supplier. */
+            supplierCode?: string | null;
+            /** @description Its name. */
+            supplierName?: string | null;
+            /** @description Plate of the trailer. */
+            trailerNo?: string | null;
+        };
         /** @description Stock to be held back, or let go again. */
         HoldForm: {
             /** @description Why. */
@@ -13053,77 +13569,11 @@ export interface components {
             version: number;
         };
         /** @description A job as people see it. */
-        Job: {
-            /** @description Area. */
-            areaCode?: string | null;
-            /** @description Who gave it, when somebody else did. */
-            assignedBy?: string | null;
-            /** @description That person's name. */
-            assignedName?: string | null;
-            assignedTo?: components["schemas"]["Id"] | null;
+        Job: components["schemas"]["Row"] & {
             /** @description What the caller may do with it now. */
             can: string[];
-            /** @description Whether its document took it back. */
-            cancelled: boolean;
-            /** @description Pallet or box. */
-            containerCode?: string | null;
-            /** @description Id of its document. */
-            docId: components["schemas"]["Id"];
-            /** @description Kind of its document: `receiving`, `putaway`. */
-            docKind: string;
-            docLine?: components["schemas"]["Id"] | null;
-            /** @description Number of its document. */
-            docNo: string;
-            equipment?: components["schemas"]["EquipmentClass"] | null;
-            finishedAt?: components["schemas"]["Instant"] | null;
-            /** @description By whom. */
-            finishedBy?: string | null;
-            /** @description Where it begins. */
-            fromLocation?: string | null;
-            /** @description When it was made. */
-            gmtCreated: components["schemas"]["Instant"];
-            /** @description Goods. */
-            goodsCode?: string | null;
-            /** @description Name of the goods when the job was made. */
-            goodsName?: string | null;
-            /** @description Id. */
-            id: components["schemas"]["Id"];
-            /** @description Number. */
-            jobNo: string;
-            jobType?: components["schemas"]["JobType"] | null;
-            /** @description Loading team. */
-            loadingTeamCode?: string | null;
             /** @description Whether the caller has it. */
             mine: boolean;
-            /** @description Cargo owner. */
-            ownerCode?: string | null;
-            /** @description How urgent. */
-            priority: components["schemas"]["JobPriority"];
-            problemAt?: components["schemas"]["Instant"] | null;
-            /** @description Who said so. */
-            problemBy?: string | null;
-            problemCode?: components["schemas"]["JobProblem"] | null;
-            /** @description The same in words. */
-            problemNote?: string | null;
-            qty?: components["schemas"]["Qty"] | null;
-            startedAt?: components["schemas"]["Instant"] | null;
-            /** @description Where it stands. */
-            status: components["schemas"]["JobStatus"];
-            takenAt?: components["schemas"]["Instant"] | null;
-            /** @description What kind of work it is. */
-            taskType: components["schemas"]["TaskType"];
-            /** @description Where it ends. */
-            toLocation?: string | null;
-            /** @description Base unit. */
-            unitCode?: string | null;
-            /**
-             * Format: int64
-             * @description Version of the record.
-             */
-            version: number;
-            /** @description Warehouse. */
-            warehouseCode: string;
-            weight?: components["schemas"]["Grams"] | null;
         };
         /**
          * Format: int64
@@ -13434,118 +13884,28 @@ export interface components {
             fields: string[];
         };
         /** @description A line. */
-        LineDetail: {
-            /** @description Unit that quantities are in. */
-            baseUnit: string;
-            /** @description What is expected of the batch. */
-            batch: components["schemas"]["Attributes"];
-            /** @description When their real weights are taken. */
-            catchWeightMode: components["schemas"]["CaptureMode"];
-            /** @description Container that it comes in. */
-            containerCode?: string | null;
-            /** @description Type of that container. */
-            containerTypeCode?: string | null;
-            /** @description Goods. */
-            goodsCode: string;
-            /** @description Their name when the line was written. */
-            goodsName: string;
-            grossWeight?: components["schemas"]["Grams"] | null;
-            /** @description GTIN of the base unit. */
-            gtin?: string | null;
-            /** @description Id. */
-            id: components["schemas"]["Id"];
-            limits?: components["schemas"]["Limits"] | null;
-            /**
-             * Format: int64
-             * @description Place, from 1.
-             */
-            lineNo: number;
-            /** @description How far it is. */
-            lineStatus: components["schemas"]["ReceivingLineStatus"];
-            /**
-             * Format: int64
-             * @description Per cent by which more may come.
-             */
-            overPercent?: number | null;
-            /** @description Base units in one of it. */
-            packFactor: components["schemas"]["Qty"];
-            /** @description Location that it should go to. */
-            planLocationCode?: string | null;
-            /** @description Taken in. */
-            qtyAccepted: components["schemas"]["Qty"];
-            /** @description Taken in damaged. */
-            qtyDamaged: components["schemas"]["Qty"];
-            /** @description Expected, in the unit of the line. */
-            qtyEntered: components["schemas"]["Qty"];
-            /** @description Expected. */
-            qtyExpected: components["schemas"]["Qty"];
-            /** @description Still waited for. */
+        LineDetail: components["schemas"]["Line"] & {
+            /** @description Name of the unit that quantities are in. */
+            baseUnitName?: string | null;
+            /** @description Neither promised nor given up. */
             qtyOpen: components["schemas"]["Qty"];
-            /** @description Came beyond what was expected. */
-            qtyOver: components["schemas"]["Qty"];
-            /** @description Taken in or turned away. */
-            qtyReceived: components["schemas"]["Qty"];
-            /** @description Turned away. */
-            qtyRejected: components["schemas"]["Qty"];
-            /** @description Expected and will not come. */
-            qtyShort: components["schemas"]["Qty"];
-            /** @description Weight that was taken in. */
-            receivedWeight: components["schemas"]["Grams"];
-            /** @description Anything else. */
-            remark?: string | null;
-            /** @description Why less came. */
-            shortReason?: string | null;
-            /** @description What they are exactly, when the line was written. */
-            spec?: string | null;
-            /** @description Inventory status that it comes in with. */
-            statusCode?: string | null;
-            /** @description Thermosphere of the goods. */
-            thermosphere: components["schemas"]["Thermosphere"];
-            /** @description Unit of the line. */
-            unitCode: string;
-            unitPrice?: components["schemas"]["Price"] | null;
-            volume?: components["schemas"]["CubicMetres"] | null;
-            /** @description Whether they are weighed at receipt. */
-            weighedAtReceipt: boolean;
+            /** @description Name of the unit of the line. */
+            unitName?: string | null;
         };
-        /** @description A line as it is shown. */
-        LineShown: {
-            batchId?: components["schemas"]["Id"] | null;
-            /** @description Its number. */
+        /** @description What is shown of the unit and the batch of a line. */
+        LineNames: {
+            /** @description Number of the batch. */
             batchNo?: string | null;
-            /** @description Container; none for loose goods. */
-            containerCode?: string | null;
-            /** @description Why. */
-            differenceReason?: string | null;
             /** @description Last day. */
             expiryDate?: string | null;
-            /** @description Goods. */
-            goodsCode: string;
-            /** @description Their name. */
-            goodsName: string;
-            /** @description Id. */
-            id: components["schemas"]["Id"];
-            /**
-             * Format: int64
-             * @description Place in the note, from 1.
-             */
-            lineNo: number;
-            /** @description Where they were put. */
-            locationCode: string;
             /** @description Day of production. */
             productionDate?: string | null;
+            /** @description Name of the unit. */
+            unitName?: string | null;
+        };
+        /** @description A line as it is shown. */
+        LineShown: components["schemas"]["Line"] & components["schemas"]["LineNames"] & {
             qtyDifference?: components["schemas"]["Qty"] | null;
-            qtyEntered?: components["schemas"]["Qty"] | null;
-            /** @description How many were put away. */
-            qtyExpected: components["schemas"]["Qty"];
-            /** @description What they are exactly. */
-            spec?: string | null;
-            /** @description Inventory status. */
-            statusCode: string;
-            /** @description Unit of the quantities. */
-            unitCode: string;
-            /** @description Their gross weight. */
-            weight: components["schemas"]["Grams"];
         };
         /** @description Which lines. */
         LinesForm: {
@@ -13860,6 +14220,9 @@ export interface components {
             /** @description Who entered it. */
             enteredBy?: string | null;
             entryDate?: components["schemas"]["BusinessDay"] | null;
+            followsId?: components["schemas"]["Id"] | null;
+            /** @description Its number. */
+            followsNo?: string | null;
             /** @description When. */
             gmtCreated: components["schemas"]["Instant"];
             /** @description When. */
@@ -13925,6 +14288,8 @@ export interface components {
         Notice: {
             /** @description How each column was understood. */
             columns: components["schemas"]["Column"][];
+            /** @description What stands above the table, for the header of the form. */
+            head: components["schemas"]["Head"];
             /** @description Rows that are no goods. */
             ignored: components["schemas"]["Ignored"][];
             /** @description Lines for the form of a receiving note. */
@@ -13952,6 +14317,8 @@ export interface components {
             /** @description Whether the caller wrote or submitted it, and so cannot audit it. */
             own: boolean;
             task?: components["schemas"]["PostTask"] | null;
+            /** @description The inventory status that lines have unless somebody says otherwise. */
+            usualStatus?: string | null;
             /** @description Name of the warehouse. */
             warehouseName?: string | null;
         };
@@ -14110,78 +14477,12 @@ export interface components {
              */
             version: number;
         };
-        Option: null | {
-            /** @description Area. */
-            areaCode?: string | null;
-            /** @description Who gave it, when somebody else did. */
-            assignedBy?: string | null;
-            /** @description That person's name. */
-            assignedName?: string | null;
-            assignedTo?: components["schemas"]["Id"] | null;
+        Option: null | (components["schemas"]["Row"] & {
             /** @description What the caller may do with it now. */
             can: string[];
-            /** @description Whether its document took it back. */
-            cancelled: boolean;
-            /** @description Pallet or box. */
-            containerCode?: string | null;
-            /** @description Id of its document. */
-            docId: components["schemas"]["Id"];
-            /** @description Kind of its document: `receiving`, `putaway`. */
-            docKind: string;
-            docLine?: components["schemas"]["Id"] | null;
-            /** @description Number of its document. */
-            docNo: string;
-            equipment?: components["schemas"]["EquipmentClass"] | null;
-            finishedAt?: components["schemas"]["Instant"] | null;
-            /** @description By whom. */
-            finishedBy?: string | null;
-            /** @description Where it begins. */
-            fromLocation?: string | null;
-            /** @description When it was made. */
-            gmtCreated: components["schemas"]["Instant"];
-            /** @description Goods. */
-            goodsCode?: string | null;
-            /** @description Name of the goods when the job was made. */
-            goodsName?: string | null;
-            /** @description Id. */
-            id: components["schemas"]["Id"];
-            /** @description Number. */
-            jobNo: string;
-            jobType?: components["schemas"]["JobType"] | null;
-            /** @description Loading team. */
-            loadingTeamCode?: string | null;
             /** @description Whether the caller has it. */
             mine: boolean;
-            /** @description Cargo owner. */
-            ownerCode?: string | null;
-            /** @description How urgent. */
-            priority: components["schemas"]["JobPriority"];
-            problemAt?: components["schemas"]["Instant"] | null;
-            /** @description Who said so. */
-            problemBy?: string | null;
-            problemCode?: components["schemas"]["JobProblem"] | null;
-            /** @description The same in words. */
-            problemNote?: string | null;
-            qty?: components["schemas"]["Qty"] | null;
-            startedAt?: components["schemas"]["Instant"] | null;
-            /** @description Where it stands. */
-            status: components["schemas"]["JobStatus"];
-            takenAt?: components["schemas"]["Instant"] | null;
-            /** @description What kind of work it is. */
-            taskType: components["schemas"]["TaskType"];
-            /** @description Where it ends. */
-            toLocation?: string | null;
-            /** @description Base unit. */
-            unitCode?: string | null;
-            /**
-             * Format: int64
-             * @description Version of the record.
-             */
-            version: number;
-            /** @description Warehouse. */
-            warehouseCode: string;
-            weight?: components["schemas"]["Grams"] | null;
-        };
+        });
         /** @description The organization as the screen shows it. */
         Organization: {
             /** @description Address. */
@@ -14239,6 +14540,16 @@ export interface components {
              * @description Version that was seen.
              */
             version: number;
+        };
+        /** @description A reason for which places fall out. */
+        Out: {
+            /**
+             * Format: int64
+             * @description Places that fall out for it.
+             */
+            count: number;
+            /** @description Key of the text. */
+            key: string;
         };
         /** @description A packaging level. */
         Pack: {
@@ -14543,6 +14854,8 @@ export interface components {
             /** @description Id of the file. */
             file: string;
         };
+        /** @description Weights of single pieces, as they are kept: grams between commas. */
+        Pieces: components["schemas"]["Grams"][];
         /** @description Distances in centimetres; what is left out is taken from the others. */
         Pitch: {
             aisle?: components["schemas"]["Centimetres"] | null;
@@ -14963,29 +15276,26 @@ export interface components {
             reason: string;
             /**
              * Format: int64
-             * @description Version of the note.
+             * @description Version of the document.
              */
             version: number;
         };
-        /** @description Notes and why. */
+        /** @description Documents and why. */
         ReasonedRows: {
             /** @description Why. */
             reason: string;
-            /** @description The notes. */
+            /** @description The documents. */
             rows: components["schemas"]["Row"][];
         };
-        /** @description A receipt. */
-        ReceiptDetail: {
+        /** @description A receipt, as it is kept and as pages show it. */
+        Receipt: {
             batchId?: components["schemas"]["Id"] | null;
-            /** @description Its number. */
-            batchNo?: string | null;
             /** @description Container. */
             containerCode?: string | null;
             /** @description How it is damaged. */
             damagedType?: string | null;
             /** @description Device on which it was said. */
             device?: string | null;
-            expiryDate?: components["schemas"]["BusinessDay"] | null;
             /** @description Whether it came in on hold. */
             frozen: boolean;
             /** @description Id. */
@@ -15001,9 +15311,8 @@ export interface components {
             /** @description Photos. */
             photos: components["schemas"]["Files"];
             /** @description Weights of single pieces. */
-            pieceWeights: components["schemas"]["Grams"][];
+            pieceWeights: components["schemas"]["Pieces"];
             productTemp?: components["schemas"]["Celsius"] | null;
-            productionDate?: components["schemas"]["BusinessDay"] | null;
             /** @description Taken in. */
             qty: components["schemas"]["Qty"];
             /** @description When. */
@@ -15024,6 +15333,16 @@ export interface components {
             verdict?: components["schemas"]["TemperatureVerdict"] | null;
             /** @description Weight of that. */
             weight: components["schemas"]["Grams"];
+        };
+        /** @description A receipt. */
+        ReceiptDetail: components["schemas"]["Receipt"] & {
+            /** @description Number of its batch. */
+            batchNo?: string | null;
+            /** @description Its last day. */
+            expiryDate?: string | null;
+            /** @description Its day of production. */
+            productionDate?: string | null;
+            stays?: components["schemas"]["Said"] | null;
         };
         /** @description A physical act: goods that were taken in or turned away. */
         ReceiptForm: {
@@ -15302,11 +15621,11 @@ export interface components {
             /** @description One for each row, in the order in which they were asked for. */
             results: components["schemas"]["StockResult"][];
         };
-        /** @description What became of each job. */
+        /** @description What became of all of them. */
         Results: {
-            /** @description How many were changed or were so already. */
+            /** @description How many were done, or were so already. */
             done: number;
-            /** @description One for each that was asked for, in that order. */
+            /** @description In the order in which they were asked for. */
             rows: components["schemas"]["RowResult"][];
         };
         /**
@@ -15415,30 +15734,89 @@ export interface components {
          * @enum {integer}
          */
         Rotation: 1 | 2 | 3 | 4 | 5;
-        /** @description A note. */
+        /** @description A row of `job`. */
         Row: {
+            /** @description Area. */
+            areaCode?: string | null;
+            /** @description Who gave it, when somebody else did. */
+            assignedBy?: string | null;
+            /** @description That person's name. */
+            assignedName?: string | null;
+            assignedTo?: components["schemas"]["Id"] | null;
+            /** @description Whether its document took it back. */
+            cancelled: boolean;
+            /** @description Pallet or box. */
+            containerCode?: string | null;
+            /** @description Id of its document. */
+            docId: components["schemas"]["Id"];
+            /** @description Kind of its document: `receiving`, `putaway`. */
+            docKind: string;
+            docLine?: components["schemas"]["Id"] | null;
+            /** @description Number of its document. */
+            docNo: string;
+            equipment?: components["schemas"]["EquipmentClass"] | null;
+            finishedAt?: components["schemas"]["Instant"] | null;
+            /** @description By whom. */
+            finishedBy?: string | null;
+            /** @description Where it begins. */
+            fromLocation?: string | null;
+            /** @description When it was made. */
+            gmtCreated: components["schemas"]["Instant"];
+            /** @description Goods. */
+            goodsCode?: string | null;
+            /** @description Name of the goods when the job was made. */
+            goodsName?: string | null;
             /** @description Id. */
             id: components["schemas"]["Id"];
+            /** @description Number. */
+            jobNo: string;
+            jobType?: components["schemas"]["JobType"] | null;
+            /** @description Loading team. */
+            loadingTeamCode?: string | null;
+            /** @description Cargo owner. */
+            ownerCode?: string | null;
+            /** @description How urgent. */
+            priority: components["schemas"]["JobPriority"];
+            problemAt?: components["schemas"]["Instant"] | null;
+            /** @description Who said so. */
+            problemBy?: string | null;
+            problemCode?: components["schemas"]["JobProblem"] | null;
+            /** @description The same in words. */
+            problemNote?: string | null;
+            qty?: components["schemas"]["Qty"] | null;
+            startedAt?: components["schemas"]["Instant"] | null;
+            /** @description Where it stands. */
+            status: components["schemas"]["JobStatus"];
+            takenAt?: components["schemas"]["Instant"] | null;
+            /** @description What kind of work it is. */
+            taskType: components["schemas"]["TaskType"];
+            /** @description Where it ends. */
+            toLocation?: string | null;
+            /** @description Base unit. */
+            unitCode?: string | null;
             /**
              * Format: int64
-             * @description Version that was seen.
+             * @description Version of the record.
              */
             version: number;
+            /** @description Warehouse. */
+            warehouseCode: string;
+            weight?: components["schemas"]["Grams"] | null;
         };
-        /** @description What became of one job. */
+        /** @description What became of one. */
         RowResult: {
+            /** @description What people call it; none for one that is not there. */
+            code?: string | null;
             /** @description Whether it was done. */
             done: boolean;
-            /** @description Its id. */
+            /** @description Id. */
             id: components["schemas"]["Id"];
-            /** @description Its number, when it is there. */
-            jobNo?: string | null;
             /** @description Why not, in the caller's language. */
             reason?: string | null;
         };
-        /** @description Notes, each with the version that was seen. */
+        /** @description Documents, each with the version that was seen. */
         Rows: {
-            /** @description The notes. */
+            /** @description The documents. */
             rows: components["schemas"]["Row"][];
         };
         /** @description A checked file to be imported. */
@@ -15635,6 +16013,12 @@ export interface components {
          * @enum {integer}
          */
         ShelfLifeUnit: 0 | 1 | 2;
+        /**
+         * Format: int64
+         * @description When a delivery sheet may go on to picking. Codes: 0 as_available, 1 only_complete.
+         * @enum {integer}
+         */
+        ShipPolicy: 0 | 1;
         /** @description A line that is short. */
         ShortLine: {
             /** @description The line. */
@@ -15812,32 +16196,31 @@ export interface components {
          * @enum {integer}
          */
         StaffStatus: 0 | 1;
-        /** @description Where a note stands, which no form writes. */
+        /** @description Where a sheet stands, which no form writes. */
         Standing: {
-            bookingId?: components["schemas"]["Id"] | null;
-            /** @description Its number. */
-            bookingNo?: string | null;
             /** @description Number of the owner's contract when it was written. */
             contractNo?: string | null;
             /** @description Who wrote it. */
             createdBy: string;
             /** @description Number. */
             docNo: string;
-            finishedAt?: components["schemas"]["Instant"] | null;
             /** @description When that was. */
             gmtCreated: components["schemas"]["Instant"];
             /** @description When that was. */
             gmtModified: components["schemas"]["Instant"];
             /** @description Id. */
             id: components["schemas"]["Id"];
-            /** @description Normal receipt or return. */
-            kind: components["schemas"]["ReceivingKind"];
+            /** @description To a customer, or back to a supplier. */
+            kind: components["schemas"]["DeliveryKind"];
             /** @description Who changed it last. */
             modifiedBy: string;
+            originId?: components["schemas"]["Id"] | null;
+            /** @description Its number. */
+            originNo?: string | null;
+            /** @description Name of the division that it goes to. */
+            regionName?: string | null;
             /** @description Where it stands. */
-            status: components["schemas"]["ReceivingStatus"];
-            unloadEndAt?: components["schemas"]["Instant"] | null;
-            unloadStartAt?: components["schemas"]["Instant"] | null;
+            status: components["schemas"]["DeliverySheetStatus"];
             voidAt?: components["schemas"]["Instant"] | null;
             /** @description Who voided it. */
             voidBy?: string | null;
@@ -15923,29 +16306,21 @@ export interface components {
         };
         /** @description Sums over lines, in base units. */
         Sums: {
-            /**
-             * Format: int64
-             * @description Containers that came; those that are expected while none came.
-             */
-            containers: number;
-            /** @description Taken in damaged. */
-            damagedQty: components["schemas"]["Qty"];
-            /**
-             * Format: int64
-             * @description Lines.
-             */
+            /** @description Promised, picked or shipped. */
+            allocatedQty: components["schemas"]["Qty"];
+            /** @description Given up. */
+            cancelledQty: components["schemas"]["Qty"];
+            /** @description Lines. */
             lines: number;
-            /** @description Expected. */
+            /** @description Picked or shipped. */
+            pickedQty: components["schemas"]["Qty"];
+            /** @description Ordered. */
             qty: components["schemas"]["Qty"];
-            /** @description Taken in or turned away. */
-            receivedQty: components["schemas"]["Qty"];
-            /** @description Weight that was taken in. */
-            receivedWeight: components["schemas"]["Grams"];
-            /** @description Turned away. */
-            rejectedQty: components["schemas"]["Qty"];
-            /** @description Volume that is expected. */
+            /** @description Shipped. */
+            shippedQty: components["schemas"]["Qty"];
+            /** @description Volume of what is ordered. */
             volume: components["schemas"]["CubicMetres"];
-            /** @description Weight that is expected. */
+            /** @description Weight of what is ordered. */
             weight: components["schemas"]["Grams"];
         };
         /** @description A supplier. */
@@ -16147,6 +16522,8 @@ export interface components {
             pieces: components["schemas"]["Qty"];
             /** @description Code. */
             unitCode: string;
+            /** @description Name. */
+            unitName?: string | null;
         };
         /** @description A unit. */
         UnitEdit: {
@@ -16271,11 +16648,7 @@ export interface components {
             /** @description Fields of the head. */
             fields: components["schemas"]["FieldChange"][];
             /** @description Names of what both refer to, by field and code. */
-            names: {
-                [key: string]: {
-                    [key: string]: string;
-                };
-            };
+            names: components["schemas"]["BTreeMap"];
             /** @description Rate lines. */
             rates: components["schemas"]["LineChange_Rate"][];
             /** @description Rented space. */
@@ -26421,11 +26794,7 @@ export interface operations {
                             /** @description Actions that the caller may use now. */
                             can: string[];
                             /** @description Names of what it refers to, by the field that refers and then by code. */
-                            names: {
-                                [key: string]: {
-                                    [key: string]: string;
-                                };
-                            };
+                            names: components["schemas"]["BTreeMap"];
                             /** @description Whether the caller may not audit it because they wrote it. */
                             own: boolean;
                         };
@@ -26655,6 +27024,150 @@ export interface operations {
             };
         };
     };
+    contractManage_post_contract_import_check: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    contractManage_post_contract_import_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    contractManage_get_contract_import_template: {
+        parameters: {
+            query?: {
+                format?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    contractManage_get_contract_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportState"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     contractManage_get_contract_list: {
         parameters: {
             query?: {
@@ -26814,11 +27327,7 @@ export interface operations {
                             /** @description Actions that the caller may use now. */
                             can: string[];
                             /** @description Names of what it refers to, by the field that refers and then by code. */
-                            names: {
-                                [key: string]: {
-                                    [key: string]: string;
-                                };
-                            };
+                            names: components["schemas"]["BTreeMap"];
                             /** @description Whether the caller may not audit it because they wrote it. */
                             own: boolean;
                         };
@@ -26867,14 +27376,69 @@ export interface operations {
                             /** @description Actions that the caller may use now. */
                             can: string[];
                             /** @description Names of what it refers to, by the field that refers and then by code. */
-                            names: {
-                                [key: string]: {
-                                    [key: string]: string;
-                                };
-                            };
+                            names: components["schemas"]["BTreeMap"];
                             /** @description Whether the caller may not audit it because they wrote it. */
                             own: boolean;
                         };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    contractManage_post_contract_attach: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Attach"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Who attached it. */
+                            createdBy: string;
+                            /** @description Id of the file; its content is at `/arpa-basic-api/file/{file}`. */
+                            fileId: components["schemas"]["Id"];
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description Id of the entry. */
+                            id: components["schemas"]["Id"];
+                            /** @description What it is. */
+                            mime: string;
+                            /** @description Its name. */
+                            name: string;
+                            /**
+                             * Format: int64
+                             * @description Bytes.
+                             */
+                            size: number;
+                        }[];
                         msg: string;
                         status: number;
                     };
@@ -26966,6 +27530,65 @@ export interface operations {
             };
         };
     };
+    contractManage_post_contract_detach: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Detach"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Who attached it. */
+                            createdBy: string;
+                            /** @description Id of the file; its content is at `/arpa-basic-api/file/{file}`. */
+                            fileId: components["schemas"]["Id"];
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description Id of the entry. */
+                            id: components["schemas"]["Id"];
+                            /** @description What it is. */
+                            mime: string;
+                            /** @description Its name. */
+                            name: string;
+                            /**
+                             * Format: int64
+                             * @description Bytes.
+                             */
+                            size: number;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     contractManage_post_contract_edit: {
         parameters: {
             query?: never;
@@ -26995,14 +27618,63 @@ export interface operations {
                             /** @description Actions that the caller may use now. */
                             can: string[];
                             /** @description Names of what it refers to, by the field that refers and then by code. */
-                            names: {
-                                [key: string]: {
-                                    [key: string]: string;
-                                };
-                            };
+                            names: components["schemas"]["BTreeMap"];
                             /** @description Whether the caller may not audit it because they wrote it. */
                             own: boolean;
                         };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    contractManage_get_contract_files: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Who attached it. */
+                            createdBy: string;
+                            /** @description Id of the file; its content is at `/arpa-basic-api/file/{file}`. */
+                            fileId: components["schemas"]["Id"];
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description Id of the entry. */
+                            id: components["schemas"]["Id"];
+                            /** @description What it is. */
+                            mime: string;
+                            /** @description Its name. */
+                            name: string;
+                            /**
+                             * Format: int64
+                             * @description Bytes.
+                             */
+                            size: number;
+                        }[];
                         msg: string;
                         status: number;
                     };
@@ -27048,11 +27720,7 @@ export interface operations {
                             /** @description Actions that the caller may use now. */
                             can: string[];
                             /** @description Names of what it refers to, by the field that refers and then by code. */
-                            names: {
-                                [key: string]: {
-                                    [key: string]: string;
-                                };
-                            };
+                            names: components["schemas"]["BTreeMap"];
                             /** @description Whether the caller may not audit it because they wrote it. */
                             own: boolean;
                         };
@@ -27101,11 +27769,7 @@ export interface operations {
                             /** @description Actions that the caller may use now. */
                             can: string[];
                             /** @description Names of what it refers to, by the field that refers and then by code. */
-                            names: {
-                                [key: string]: {
-                                    [key: string]: string;
-                                };
-                            };
+                            names: components["schemas"]["BTreeMap"];
                             /** @description Whether the caller may not audit it because they wrote it. */
                             own: boolean;
                         };
@@ -27154,11 +27818,7 @@ export interface operations {
                             /** @description Actions that the caller may use now. */
                             can: string[];
                             /** @description Names of what it refers to, by the field that refers and then by code. */
-                            names: {
-                                [key: string]: {
-                                    [key: string]: string;
-                                };
-                            };
+                            names: components["schemas"]["BTreeMap"];
                             /** @description Whether the caller may not audit it because they wrote it. */
                             own: boolean;
                         };
@@ -27207,11 +27867,7 @@ export interface operations {
                             /** @description Actions that the caller may use now. */
                             can: string[];
                             /** @description Names of what it refers to, by the field that refers and then by code. */
-                            names: {
-                                [key: string]: {
-                                    [key: string]: string;
-                                };
-                            };
+                            names: components["schemas"]["BTreeMap"];
                             /** @description Whether the caller may not audit it because they wrote it. */
                             own: boolean;
                         };
@@ -27315,11 +27971,7 @@ export interface operations {
                             /** @description Actions that the caller may use now. */
                             can: string[];
                             /** @description Names of what it refers to, by the field that refers and then by code. */
-                            names: {
-                                [key: string]: {
-                                    [key: string]: string;
-                                };
-                            };
+                            names: components["schemas"]["BTreeMap"];
                             /** @description Whether the caller may not audit it because they wrote it. */
                             own: boolean;
                         };
@@ -29778,6 +30430,915 @@ export interface operations {
             };
         };
     };
+    deliverysheetAdd_post_deliverySheet_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Form"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A sheet. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                            /** @description What may be done with it now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineDetail"][];
+                            /** @description Names of what it refers to, by field and code. */
+                            names: components["schemas"]["BTreeMap"];
+                            /** @description Sums over its lines. */
+                            totals: components["schemas"]["Sums"];
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliverysheetAdd_post_deliverySheet_addSubmit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Form"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A sheet. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                            /** @description What may be done with it now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineDetail"][];
+                            /** @description Names of what it refers to, by field and code. */
+                            names: components["schemas"]["BTreeMap"];
+                            /** @description Sums over its lines. */
+                            totals: components["schemas"]["Sums"];
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliverysheetAdd_get_deliverySheet_choose: {
+        parameters: {
+            query: {
+                field: string;
+                ownerCode?: string | null;
+                term?: string;
+                warehouseCode?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliverysheetManage_post_deliverySheet_deleteMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Many"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliverysheetManage_get_deliverySheet_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "docNo" | "requiredShipAt" | "gmtCreated";
+                sortType?: "asc" | "desc";
+                docNo?: string;
+                status?: string;
+                kind?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                externalNo?: string;
+                customerCode?: string;
+                supplierCode?: string;
+                docTypeCode?: string;
+                requiredShipAtStart?: string;
+                requiredShipAtEnd?: string;
+                requiredArriveAtStart?: string;
+                requiredArriveAtEnd?: string;
+                shipPolicy?: string;
+                plateNo?: string;
+                thermosphere?: string;
+                source?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliverysheetManage_post_deliverySheet_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                name?: string;
+                sortField?: "docNo" | "requiredShipAt" | "gmtCreated";
+                sortType?: "asc" | "desc";
+                docNo?: string;
+                status?: string;
+                kind?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                externalNo?: string;
+                customerCode?: string;
+                supplierCode?: string;
+                docTypeCode?: string;
+                requiredShipAtStart?: string;
+                requiredShipAtEnd?: string;
+                requiredArriveAtStart?: string;
+                requiredArriveAtEnd?: string;
+                shipPolicy?: string;
+                plateNo?: string;
+                thermosphere?: string;
+                source?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliverysheetManage_get_deliverySheet_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
+                sortField?: "docNo" | "requiredShipAt" | "gmtCreated";
+                sortType?: "asc" | "desc";
+                docNo?: string;
+                status?: string;
+                kind?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                externalNo?: string;
+                customerCode?: string;
+                supplierCode?: string;
+                docTypeCode?: string;
+                requiredShipAtStart?: string;
+                requiredShipAtEnd?: string;
+                requiredArriveAtStart?: string;
+                requiredArriveAtEnd?: string;
+                shipPolicy?: string;
+                plateNo?: string;
+                thermosphere?: string;
+                source?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                address: string | null;
+                                allocatedQty: number | null;
+                                can: string[];
+                                carrier: string | null;
+                                consigneeName: string | null;
+                                consigneePhone: string | null;
+                                contractNo: string | null;
+                                createdBy: string | null;
+                                customerCode: string | null;
+                                customerName: string | null;
+                                docNo: string | null;
+                                docTypeCode: string | null;
+                                docTypeName: string | null;
+                                dockCode: string | null;
+                                driverName: string | null;
+                                externalNo: string | null;
+                                gmtCreated: string | null;
+                                gmtModified: string | null;
+                                id: string;
+                                kind: number | string | null;
+                                modifiedBy: string | null;
+                                originNo: string | null;
+                                ownerCode: string | null;
+                                ownerName: string | null;
+                                pickedQty: number | null;
+                                plateNo: string | null;
+                                priority: number | null;
+                                regionName: string | null;
+                                remark: string | null;
+                                requiredArriveAt: string | null;
+                                requiredShipAt: string | null;
+                                shipPolicy: number | string | null;
+                                shippedQty: number | null;
+                                source: number | string | null;
+                                stagingLocationCode: string | null;
+                                status: number | string | null;
+                                supplierCode: string | null;
+                                supplierName: string | null;
+                                thermosphere: number | string | null;
+                                totalLines: number | null;
+                                totalQty: number | null;
+                                totalVolume: number | null;
+                                totalWeight: number | null;
+                                version: number | null;
+                                voidReason: string | null;
+                                warehouseCode: string | null;
+                                warehouseName: string | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliverysheetManage_get_deliverySheet_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliverysheetManage_get_deliverySheet_manage_choose: {
+        parameters: {
+            query: {
+                field: string;
+                ownerCode?: string | null;
+                term?: string;
+                warehouseCode?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliverysheetManage_post_deliverySheet_submitMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Rows"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Results"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliverysheetManage_post_deliverySheet_voidMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonedRows"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Results"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliverysheetManage_get_deliverySheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A sheet. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                            /** @description What may be done with it now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineDetail"][];
+                            /** @description Names of what it refers to, by field and code. */
+                            names: components["schemas"]["BTreeMap"];
+                            /** @description Sums over its lines. */
+                            totals: components["schemas"]["Sums"];
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliverysheetManage_post_deliverySheet_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliverysheetManage_post_deliverySheet_edit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Form"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A sheet. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                            /** @description What may be done with it now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineDetail"][];
+                            /** @description Names of what it refers to, by field and code. */
+                            names: components["schemas"]["BTreeMap"];
+                            /** @description Sums over its lines. */
+                            totals: components["schemas"]["Sums"];
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliverysheetManage_get_deliverySheet_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description What was done, as in the route and its permission. */
+                            action: string;
+                            /** @description When. */
+                            at: components["schemas"]["Instant"];
+                            /** @description Who did it. */
+                            by: string;
+                            /**
+                             * Format: int64
+                             * @description Status before, when it changed.
+                             */
+                            fromStatus?: number | null;
+                            /** @description Why, where a person had to say. */
+                            reason?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Status after, when it changed.
+                             */
+                            toStatus?: number | null;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliverysheetManage_post_deliverySheet_submit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A sheet. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                            /** @description What may be done with it now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineDetail"][];
+                            /** @description Names of what it refers to, by field and code. */
+                            names: components["schemas"]["BTreeMap"];
+                            /** @description Sums over its lines. */
+                            totals: components["schemas"]["Sums"];
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliverysheetManage_post_deliverySheet_void: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reasoned"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A sheet. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                            /** @description What may be done with it now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineDetail"][];
+                            /** @description Names of what it refers to, by field and code. */
+                            names: components["schemas"]["BTreeMap"];
+                            /** @description Sums over its lines. */
+                            totals: components["schemas"]["Sums"];
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliverysheetManage_post_deliverySheet_withdraw: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A sheet. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                            /** @description What may be done with it now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineDetail"][];
+                            /** @description Names of what it refers to, by field and code. */
+                            names: components["schemas"]["BTreeMap"];
+                            /** @description Sums over its lines. */
+                            totals: components["schemas"]["Sums"];
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     enterpriseCargoOwner_post_enterpriseCargoOwner_add: {
         parameters: {
             query?: never;
@@ -30513,6 +32074,7 @@ export interface operations {
                 confirmStatus?: string;
                 receivingNo?: string;
                 putawayNo?: string;
+                followsNo?: string;
                 ownerCode?: string;
                 ownerName?: string;
                 warehouseCode?: string;
@@ -30567,6 +32129,7 @@ export interface operations {
                 confirmStatus?: string;
                 receivingNo?: string;
                 putawayNo?: string;
+                followsNo?: string;
                 ownerCode?: string;
                 ownerName?: string;
                 warehouseCode?: string;
@@ -30627,6 +32190,7 @@ export interface operations {
                 confirmStatus?: string;
                 receivingNo?: string;
                 putawayNo?: string;
+                followsNo?: string;
                 ownerCode?: string;
                 ownerName?: string;
                 warehouseCode?: string;
@@ -30667,6 +32231,7 @@ export interface operations {
                                 enteredAt: string | null;
                                 enteredBy: string | null;
                                 entryDate: string | null;
+                                followsNo: string | null;
                                 gmtCreated: string | null;
                                 gmtModified: string | null;
                                 id: string;
@@ -30769,6 +32334,9 @@ export interface operations {
                             lines: components["schemas"]["LineShown"][];
                             /** @description Name of the owner. */
                             ownerName?: string | null;
+                            /** @description Its number. */
+                            restNo?: string | null;
+                            restNoteId?: components["schemas"]["Id"] | null;
                             totalDifference?: components["schemas"]["Qty"] | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
@@ -30802,7 +32370,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CancelForm"];
+                "application/json": components["schemas"]["Reasoned"];
             };
         };
         responses: {
@@ -30821,6 +32389,9 @@ export interface operations {
                             lines: components["schemas"]["LineShown"][];
                             /** @description Name of the owner. */
                             ownerName?: string | null;
+                            /** @description Its number. */
+                            restNo?: string | null;
+                            restNoteId?: components["schemas"]["Id"] | null;
                             totalDifference?: components["schemas"]["Qty"] | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
@@ -30873,6 +32444,9 @@ export interface operations {
                             lines: components["schemas"]["LineShown"][];
                             /** @description Name of the owner. */
                             ownerName?: string | null;
+                            /** @description Its number. */
+                            restNo?: string | null;
+                            restNoteId?: components["schemas"]["Id"] | null;
                             totalDifference?: components["schemas"]["Qty"] | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
@@ -30925,6 +32499,9 @@ export interface operations {
                             lines: components["schemas"]["LineShown"][];
                             /** @description Name of the owner. */
                             ownerName?: string | null;
+                            /** @description Its number. */
+                            restNo?: string | null;
+                            restNoteId?: components["schemas"]["Id"] | null;
                             totalDifference?: components["schemas"]["Qty"] | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
@@ -31091,7 +32668,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Job"];
+                        /** @description A job as people see it. */
+                        data: components["schemas"]["Row"] & {
+                            /** @description What the caller may do with it now. */
+                            can: string[];
+                            /** @description Whether the caller has it. */
+                            mine: boolean;
+                        };
                         msg: string;
                         status: number;
                     };
@@ -31182,7 +32765,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Job"];
+                        /** @description A job as people see it. */
+                        data: components["schemas"]["Row"] & {
+                            /** @description What the caller may do with it now. */
+                            can: string[];
+                            /** @description Whether the caller has it. */
+                            mine: boolean;
+                        };
                         msg: string;
                         status: number;
                     };
@@ -31223,7 +32812,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Job"];
+                        /** @description A job as people see it. */
+                        data: components["schemas"]["Row"] & {
+                            /** @description What the caller may do with it now. */
+                            can: string[];
+                            /** @description Whether the caller has it. */
+                            mine: boolean;
+                        };
                         msg: string;
                         status: number;
                     };
@@ -31264,7 +32859,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Job"];
+                        /** @description A job as people see it. */
+                        data: components["schemas"]["Row"] & {
+                            /** @description What the caller may do with it now. */
+                            can: string[];
+                            /** @description Whether the caller has it. */
+                            mine: boolean;
+                        };
                         msg: string;
                         status: number;
                     };
@@ -31305,7 +32906,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Job"];
+                        /** @description A job as people see it. */
+                        data: components["schemas"]["Row"] & {
+                            /** @description What the caller may do with it now. */
+                            can: string[];
+                            /** @description Whether the caller has it. */
+                            mine: boolean;
+                        };
                         msg: string;
                         status: number;
                     };
@@ -31346,7 +32953,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Job"];
+                        /** @description A job as people see it. */
+                        data: components["schemas"]["Row"] & {
+                            /** @description What the caller may do with it now. */
+                            can: string[];
+                            /** @description Whether the caller has it. */
+                            mine: boolean;
+                        };
                         msg: string;
                         status: number;
                     };
@@ -35007,10 +36620,10 @@ export interface operations {
                             left: components["schemas"]["Qty"];
                             /** @description The location at the other end, when that is in the house. */
                             other?: string | null;
-                            /** @description Who did it. */
-                            partyName: string;
                             /** @description When it was posted. */
                             postedAt: components["schemas"]["Instant"];
+                            /** @description Who did it. */
+                            postedBy: string;
                             /** @description How much came; below zero when it went. */
                             qty: components["schemas"]["Qty"];
                             /** @description Why, where somebody had to say. */
@@ -35094,7 +36707,7 @@ export interface operations {
                 containerCode?: string;
                 fromLocation?: string;
                 toLocation?: string;
-                partyName?: string;
+                postedBy?: string;
             };
             header?: never;
             path?: never;
@@ -35141,7 +36754,7 @@ export interface operations {
                 containerCode?: string;
                 fromLocation?: string;
                 toLocation?: string;
-                partyName?: string;
+                postedBy?: string;
             };
             header?: {
                 "Idempotency-Key"?: string;
@@ -35194,7 +36807,7 @@ export interface operations {
                 containerCode?: string;
                 fromLocation?: string;
                 toLocation?: string;
-                partyName?: string;
+                postedBy?: string;
             };
             header?: never;
             path?: never;
@@ -35230,8 +36843,8 @@ export interface operations {
                                 occurredAt: string | null;
                                 ownerCode: string | null;
                                 ownerName: string | null;
-                                partyName: string | null;
                                 postedAt: string | null;
+                                postedBy: string | null;
                                 postingId: string | null;
                                 qty: number | null;
                                 reason: string | null;
@@ -35817,10 +37430,10 @@ export interface operations {
                             left: components["schemas"]["Qty"];
                             /** @description The location at the other end, when that is in the house. */
                             other?: string | null;
-                            /** @description Who did it. */
-                            partyName: string;
                             /** @description When it was posted. */
                             postedAt: components["schemas"]["Instant"];
+                            /** @description Who did it. */
+                            postedBy: string;
                             /** @description How much came; below zero when it went. */
                             qty: components["schemas"]["Qty"];
                             /** @description Why, where somebody had to say. */
@@ -35903,7 +37516,7 @@ export interface operations {
                 locationCode?: string;
                 batchNo?: string;
                 quality?: string;
-                partyName?: string;
+                postedBy?: string;
             };
             header?: never;
             path?: never;
@@ -35949,7 +37562,7 @@ export interface operations {
                 locationCode?: string;
                 batchNo?: string;
                 quality?: string;
-                partyName?: string;
+                postedBy?: string;
             };
             header?: {
                 "Idempotency-Key"?: string;
@@ -36001,7 +37614,7 @@ export interface operations {
                 locationCode?: string;
                 batchNo?: string;
                 quality?: string;
-                partyName?: string;
+                postedBy?: string;
             };
             header?: never;
             path?: never;
@@ -36032,8 +37645,8 @@ export interface operations {
                                 occurredAt: string | null;
                                 ownerCode: string | null;
                                 ownerName: string | null;
-                                partyName: string | null;
                                 postedAt: string | null;
+                                postedBy: string | null;
                                 qty: number | null;
                                 quality: number | string | null;
                                 reason: string | null;
@@ -36160,7 +37773,7 @@ export interface operations {
                 locationCode?: string;
                 batchNo?: string;
                 quality?: string;
-                partyName?: string;
+                postedBy?: string;
             };
             header?: never;
             path?: never;
@@ -36206,7 +37819,7 @@ export interface operations {
                 locationCode?: string;
                 batchNo?: string;
                 quality?: string;
-                partyName?: string;
+                postedBy?: string;
             };
             header?: {
                 "Idempotency-Key"?: string;
@@ -36258,7 +37871,7 @@ export interface operations {
                 locationCode?: string;
                 batchNo?: string;
                 quality?: string;
-                partyName?: string;
+                postedBy?: string;
             };
             header?: never;
             path?: never;
@@ -36289,8 +37902,8 @@ export interface operations {
                                 occurredAt: string | null;
                                 ownerCode: string | null;
                                 ownerName: string | null;
-                                partyName: string | null;
                                 postedAt: string | null;
+                                postedBy: string | null;
                                 qty: number | null;
                                 quality: number | string | null;
                                 reason: string | null;
@@ -39550,6 +41163,8 @@ export interface operations {
                             /** @description Whether the caller wrote or submitted it, and so cannot audit it. */
                             own: boolean;
                             task?: components["schemas"]["PostTask"] | null;
+                            /** @description The inventory status that lines have unless somebody says otherwise. */
+                            usualStatus?: string | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
                         };
@@ -39826,6 +41441,8 @@ export interface operations {
                             /** @description Whether the caller wrote or submitted it, and so cannot audit it. */
                             own: boolean;
                             task?: components["schemas"]["PostTask"] | null;
+                            /** @description The inventory status that lines have unless somebody says otherwise. */
+                            usualStatus?: string | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
                         };
@@ -39876,6 +41493,8 @@ export interface operations {
                             /** @description Whether the caller wrote or submitted it, and so cannot audit it. */
                             own: boolean;
                             task?: components["schemas"]["PostTask"] | null;
+                            /** @description The inventory status that lines have unless somebody says otherwise. */
+                            usualStatus?: string | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
                         };
@@ -39926,6 +41545,8 @@ export interface operations {
                             /** @description Whether the caller wrote or submitted it, and so cannot audit it. */
                             own: boolean;
                             task?: components["schemas"]["PostTask"] | null;
+                            /** @description The inventory status that lines have unless somebody says otherwise. */
+                            usualStatus?: string | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
                         };
@@ -39976,6 +41597,8 @@ export interface operations {
                             /** @description Whether the caller wrote or submitted it, and so cannot audit it. */
                             own: boolean;
                             task?: components["schemas"]["PostTask"] | null;
+                            /** @description The inventory status that lines have unless somebody says otherwise. */
+                            usualStatus?: string | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
                         };
@@ -40080,6 +41703,8 @@ export interface operations {
                             /** @description Whether the caller wrote or submitted it, and so cannot audit it. */
                             own: boolean;
                             task?: components["schemas"]["PostTask"] | null;
+                            /** @description The inventory status that lines have unless somebody says otherwise. */
+                            usualStatus?: string | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
                         };
@@ -40180,6 +41805,8 @@ export interface operations {
                             /** @description Whether the caller wrote or submitted it, and so cannot audit it. */
                             own: boolean;
                             task?: components["schemas"]["PostTask"] | null;
+                            /** @description The inventory status that lines have unless somebody says otherwise. */
+                            usualStatus?: string | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
                         };
@@ -41396,20 +43023,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["Note"] & {
-                            /** @description What may be done now. */
-                            can: string[];
-                            /** @description Number of the entry note. */
-                            entryNo?: string | null;
-                            entryNoteId?: components["schemas"]["Id"] | null;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["LineShown"][];
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                        };
+                        /** @description What became of each load when everything was confirmed, and the note as it stands after it. */
+                        data: components["schemas"]["Detail"] & components["schemas"]["Results"];
                         msg: string;
                         status: number;
                     };
@@ -41463,6 +43078,53 @@ export interface operations {
                              * @description Status after, when it changed.
                              */
                             toStatus?: number | null;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    putawayNoteManage_get_putawayNote_nowhere: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its container; none for loose goods. */
+                            containerCode?: string | null;
+                            /** @description Its lines. */
+                            lineIds: components["schemas"]["Id"][];
+                            /** @description Why the others do not, the reason of most places first. */
+                            out: components["schemas"]["Out"][];
+                            /**
+                             * Format: int64
+                             * @description Places that would take it now, though none was proposed when it was planned.
+                             */
+                            takes: number;
                         }[];
                         msg: string;
                         status: number;
@@ -42848,6 +44510,8 @@ export interface operations {
                              * @description Decimals of a quantity in it.
                              */
                             unitDecimals: number;
+                            /** @description Its name. */
+                            unitName: string;
                             unitVolume?: components["schemas"]["CubicMetres"] | null;
                             unitWeight?: components["schemas"]["Grams"] | null;
                             /** @description Units that it may be counted in. */
@@ -43129,6 +44793,8 @@ export interface operations {
                              * @description Decimals of a quantity in it.
                              */
                             unitDecimals: number;
+                            /** @description Its name. */
+                            unitName: string;
                             unitVolume?: components["schemas"]["CubicMetres"] | null;
                             unitWeight?: components["schemas"]["Grams"] | null;
                             /** @description Units that it may be counted in. */
@@ -44286,6 +45952,8 @@ export interface operations {
                              * @description Decimals of a quantity in it.
                              */
                             unitDecimals: number;
+                            /** @description Its name. */
+                            unitName: string;
                             unitVolume?: components["schemas"]["CubicMetres"] | null;
                             unitWeight?: components["schemas"]["Grams"] | null;
                             /** @description Units that it may be counted in. */
@@ -45494,6 +47162,147 @@ export interface operations {
             };
         };
     };
+    deliveryReturnGoodsNoteAdd_post_supplierReturn_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Form"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A sheet. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                            /** @description What may be done with it now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineDetail"][];
+                            /** @description Names of what it refers to, by field and code. */
+                            names: components["schemas"]["BTreeMap"];
+                            /** @description Sums over its lines. */
+                            totals: components["schemas"]["Sums"];
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliveryReturnGoodsNoteAdd_post_supplierReturn_addSubmit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Form"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A sheet. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                            /** @description What may be done with it now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineDetail"][];
+                            /** @description Names of what it refers to, by field and code. */
+                            names: components["schemas"]["BTreeMap"];
+                            /** @description Sums over its lines. */
+                            totals: components["schemas"]["Sums"];
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliveryReturnGoodsNoteAdd_get_supplierReturn_choose: {
+        parameters: {
+            query: {
+                field: string;
+                ownerCode?: string | null;
+                term?: string;
+                warehouseCode?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     tasksList_post_task_assign: {
         parameters: {
             query?: never;
@@ -45952,7 +47761,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Job"];
+                        /** @description A job as people see it. */
+                        data: components["schemas"]["Row"] & {
+                            /** @description What the caller may do with it now. */
+                            can: string[];
+                            /** @description Whether the caller has it. */
+                            mine: boolean;
+                        };
                         msg: string;
                         status: number;
                     };
@@ -46043,7 +47858,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Job"];
+                        /** @description A job as people see it. */
+                        data: components["schemas"]["Row"] & {
+                            /** @description What the caller may do with it now. */
+                            can: string[];
+                            /** @description Whether the caller has it. */
+                            mine: boolean;
+                        };
                         msg: string;
                         status: number;
                     };
