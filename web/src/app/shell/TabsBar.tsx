@@ -84,7 +84,7 @@ function TabItem({ tab, front, actions, openMenu }: TabProps) {
         onContextMenu={onContextMenu}
         onKeyDown={(event) => event.key === 'Delete' && !tab.page.affix && close()}
       >
-        {title}
+        <span className={styles['words']}>{title}</span>
         {unsaved ? <span className={styles['unsaved']} title={t('shell.tabs.unsavedMark')} /> : null}
       </Link>
       {tab.page.affix ? null : (

@@ -20,6 +20,11 @@ export const AreaPage = defineMaster({
       },
     ],
   },
+  next: {
+    list: lists.location,
+    text: 'reservoirAreaManage.next',
+    step: { to: '/basicInfo/locationManage', label: 'reservoirAreaManage.toLocations' },
+  },
   columns: [
     'code',
     'name',

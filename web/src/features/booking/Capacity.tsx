@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '@/engine/client/apiError'
 import { call } from '@/engine/client/call'
+import { refusalOf } from '@/engine/client/refusalOf'
 import { report } from '@/engine/client/report'
 import { AppModal } from '@/ui/AppModal'
 import { toJsonNumber } from '@/ui/decimal'
@@ -72,7 +73,7 @@ export function Capacity({ base, warehouse, onClose }: CapacityProps) {
       toast.success(t('inboundBooking.capacitySaved'))
       onClose()
     } catch (error) {
-      if (error instanceof ApiError) setFault(error.fields.map(({ msg }) => msg).join(' ') || error.message)
+      if (error instanceof ApiError) setFault(refusalOf(error))
       else report(error, 'capacity')
     } finally {
       setBusy(false)

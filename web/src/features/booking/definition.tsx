@@ -96,8 +96,10 @@ const actions: readonly DocumentAction[] = [
     label: 'inboundBooking.toNote',
     always: true,
     on: 'page',
+    only: (record) => valueText(record['noteId']) !== '',
     to: (record) => `${NOTE_PAGE}?operationType=detail&id=${valueText(record['noteId'])}`,
   },
+  { name: 'edit', mode: 'edit' },
   {
     name: 'return',
     label: 'inboundBooking.return',
@@ -125,6 +127,7 @@ const actions: readonly DocumentAction[] = [
       tone: 'warning',
     }),
   },
+  { name: 'delete', danger: true, ask: 'list.confirmDelete', on: 'list' },
 ]
 
 /** The documents of one kind of warehouse. */

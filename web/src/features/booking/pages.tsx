@@ -10,7 +10,6 @@ import { basePath } from '@/engine/list/query'
 import { recordAddress } from '@/engine/record/recordAddress'
 import { lists } from '@/generated/lists'
 import { Icon } from '@/ui/Icon'
-import css from './booking.module.css'
 import { Calendar } from './Calendar'
 import { bookings } from './definition'
 
@@ -19,23 +18,23 @@ const privateOnes = bookings(lists.inboundBookingPrivate, 'inboundBookingPrivate
 
 function listOf(documents: typeof publicOnes, list: ListMeta) {
   const { owner: screen, path } = documents
-  function Above() {
+  function Tools() {
     const { t } = useTranslation()
     const [open, setOpen] = useState(false)
     return (
-      <span className={css['above']}>
+      <>
         <Button icon={<Icon name="calendar" />} onClick={() => setOpen(true)}>
           {t('inboundBooking.calendar')}
         </Button>
         {open && (
           <Calendar base={basePath(list)} screen={screen} page={path} onClose={() => setOpen(false)} />
         )}
-      </span>
+      </>
     )
   }
   return defineDocumentList({
     documents,
-    Above,
+    Tools,
     columns: leading(list, [
       'docNo',
       'status',

@@ -1,6 +1,5 @@
 /** Asks why a container is lost or scrapped: somebody may have to pay for it. */
 import { useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { call } from '@/engine/client/call'
 import type { FormField } from '@/engine/form/fields'
@@ -8,7 +7,7 @@ import { RecordForm } from '@/engine/form/RecordForm'
 import { useRecordForm } from '@/engine/form/useRecordForm'
 import { basePath } from '@/engine/list/query'
 import { lists } from '@/generated/lists'
-import { AppModal } from '@/ui/AppModal'
+import { AskModal } from '@/ui/AskModal'
 import { toast } from '@/ui/toast'
 import { valueText } from '@/ui/valueText'
 import type { Asked } from './actions'
@@ -52,26 +51,16 @@ export function ReasonDialog({ asked: { verb, container }, onClose }: ReasonDial
     },
   })
   return (
-    <AppModal
-      open
+    <AskModal
       width={480}
       title={`${action} · ${valueText(container['code'])}`}
-      onCancel={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button
-            type="primary"
-            danger={verb === 'scrap'}
-            loading={state.busy}
-            onClick={() => state.form.submit()}
-          >
-            {action}
-          </Button>
-        </>
-      }
+      verb={action}
+      busy={state.busy}
+      danger={verb === 'scrap'}
+      onSubmit={() => state.form.submit()}
+      onClose={onClose}
     >
       <RecordForm state={state} fields={fields} screen="containerManage" mode="add" record={undefined} />
-    </AppModal>
+    </AskModal>
   )
 }

@@ -1,6 +1,6 @@
 /** Containers by the dozen: a prefix and numbers, or SSCCs. What would be made is shown before it is. */
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Form } from 'antd'
+import { Alert, Form } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '@/engine/client/call'
@@ -9,7 +9,7 @@ import { RecordForm } from '@/engine/form/RecordForm'
 import { useRecordForm } from '@/engine/form/useRecordForm'
 import { basePath } from '@/engine/list/query'
 import { lists } from '@/generated/lists'
-import { AppModal } from '@/ui/AppModal'
+import { AskModal } from '@/ui/AskModal'
 import { toast } from '@/ui/toast'
 import css from './container.module.css'
 import { whose } from './fields'
@@ -98,21 +98,17 @@ export function SeriesDialog({ onClose }: { readonly onClose: () => void }) {
     if (!state.busy) setPreview(null)
   }
   return (
-    <AppModal
-      open
+    <AskModal
       width={640}
       title={t('containerManage.generate')}
-      onCancel={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button type="primary" loading={state.busy} onClick={() => state.form.submit()}>
-            {preview && preview.seen.takenCount === 0
-              ? t('containerManage.makeThem', { count: preview.seen.count })
-              : t('containerManage.preview')}
-          </Button>
-        </>
+      verb={
+        preview && preview.seen.takenCount === 0
+          ? t('containerManage.makeThem', { count: preview.seen.count })
+          : t('containerManage.preview')
       }
+      busy={state.busy}
+      onSubmit={() => state.form.submit()}
+      onClose={onClose}
     >
       <RecordForm
         state={state}
@@ -123,7 +119,7 @@ export function SeriesDialog({ onClose }: { readonly onClose: () => void }) {
         record={undefined}
       />
       {preview && <Seen preview={preview.seen} />}
-    </AppModal>
+    </AskModal>
   )
 }
 

@@ -33,7 +33,6 @@ export const ContractPage = defineMaster({
     'expiring',
   ]),
   form,
-  imports: false,
   empty: {
     title: 'contractManage.empty',
     text: 'contractManage.emptyText',

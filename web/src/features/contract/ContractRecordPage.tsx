@@ -1,9 +1,10 @@
 /** The page of a contract: where it stands, what it says, its versions, and what can be done with it. */
-import { defineRecordPage } from '@/engine/record/defineRecordPage'
+import { defineRecordPage, type RecordPartProps } from '@/engine/record/defineRecordPage'
 import { toJsonNumber } from '@/ui/decimal'
 import { lists } from '@/generated/lists'
 import { valueText } from '@/ui/valueText'
 import { actions } from './actions'
+import { ContractFiles } from './ContractFiles'
 import { ContractStanding } from './ContractStanding'
 import { form, sections, spaces } from './fields'
 import { named } from './named'
@@ -23,7 +24,7 @@ export const ContractRecordPage = defineRecordPage({
   label: (contract) => `${valueText(contract['contractNo'])} V${valueText(contract['versionNo'])}`,
   actions,
   Above: ContractStanding,
-  Below: ContractVersions,
+  Below,
 }).Page
 
 /** The body of the call: shares as numbers, lines without the names beside their codes. */
@@ -33,4 +34,14 @@ function write(body: Record<string, unknown>): Record<string, unknown> {
     taxRate: toJsonNumber(valueText(body['taxRate'])),
     rates: ratesOf(body['rates']).map(rateBody),
   }
+}
+
+/** What belongs to the contract: its papers and its versions. */
+function Below(part: RecordPartProps) {
+  return (
+    <>
+      <ContractFiles {...part} />
+      <ContractVersions {...part} />
+    </>
+  )
 }

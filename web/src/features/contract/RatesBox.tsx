@@ -7,6 +7,7 @@ import { lazy, Suspense, useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoxProps } from '@/engine/form/fields'
 import { FormPlaceContext } from '@/engine/form/place'
+import { ErrorBoundary } from '@/ui/ErrorBoundary'
 import { Icon } from '@/ui/Icon'
 import { valueText } from '@/ui/valueText'
 import css from './contract.module.css'
@@ -17,8 +18,36 @@ import { useSpeaker } from './useSpeaker'
 
 const RatePanel = lazy(() => import('./RatePanel').then((module) => ({ default: module.RatePanel })))
 
-/** Box for rate lines; a table to look at where nothing can be changed. */
-export function RatesBox({ id, value, onChange }: BoxProps) {
+/** Box for rate lines; a table to look at where nothing can be changed. What cannot be drawn breaks nothing beside it. */
+export function RatesBox(box: BoxProps) {
+  const { t } = useTranslation()
+  return (
+    <ErrorBoundary
+      renderFallback={(_error, retry) => (
+        <div id={box.id} className={css['rates']} role="alert">
+          <p className={css['none']}>{t('contractManage.brokenRates')}</p>
+          <Button onClick={retry}>{t('contractManage.showAgain')}</Button>
+        </div>
+      )}
+    >
+      <Rates {...box} />
+    </ErrorBoundary>
+  )
+}
+
+/** A line that was changed is drawn anew, so one that could not be drawn gets another try. */
+const keys = new WeakMap<Rate, number>()
+let lastKey = 0
+
+function keyOf(rate: Rate): number {
+  const known = keys.get(rate)
+  if (known !== undefined) return known
+  lastKey += 1
+  keys.set(rate, lastKey)
+  return lastKey
+}
+
+function Rates({ id, value, onChange }: BoxProps) {
   const { t } = useTranslation()
   const rates = ratesOf(value)
   const speaker = useSpeaker(rates)
@@ -54,15 +83,23 @@ export function RatesBox({ id, value, onChange }: BoxProps) {
               </tr>
             </thead>
             {rates.map((rate, at) => (
-              <Line
-                // oxlint-disable-next-line react/no-array-index-key -- a line is known by its place
-                key={at}
-                {...{ rate, at, speaker, editable }}
-                faults={faults.get(rate)}
-                onOpen={() => setOpened(at)}
-                onCopy={() => add({ ...rate }, at + 1)}
-                onRemove={() => set(rates.filter((each) => each !== rate))}
-              />
+              <ErrorBoundary
+                key={keyOf(rate)}
+                renderFallback={() => (
+                  <Broken
+                    at={at}
+                    {...(editable ? { onRemove: () => set(rates.filter((each) => each !== rate)) } : {})}
+                  />
+                )}
+              >
+                <Line
+                  {...{ rate, at, speaker, editable }}
+                  faults={faults.get(rate)}
+                  onOpen={() => setOpened(at)}
+                  onCopy={() => add({ ...rate }, at + 1)}
+                  onRemove={() => set(rates.filter((each) => each !== rate))}
+                />
+              </ErrorBoundary>
             ))}
           </table>
         </div>
@@ -73,19 +110,51 @@ export function RatesBox({ id, value, onChange }: BoxProps) {
         </Button>
       )}
       {open && opened !== null && (
-        <Suspense fallback={null}>
-          <RatePanel
-            rate={open}
-            at={opened}
-            speaker={speaker}
-            faults={faults.get(open) ?? {}}
-            editable={editable}
-            onChange={(next) => set(rates.map((each, place) => (place === opened ? next : each)))}
-            onClose={() => setOpened(null)}
-          />
-        </Suspense>
+        <ErrorBoundary renderFallback={() => null} onError={() => setOpened(null)}>
+          <Suspense fallback={null}>
+            <RatePanel
+              rate={open}
+              at={opened}
+              speaker={speaker}
+              faults={faults.get(open) ?? {}}
+              editable={editable}
+              onChange={(next) => set(rates.map((each, place) => (place === opened ? next : each)))}
+              onClose={() => setOpened(null)}
+            />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </div>
+  )
+}
+
+/** Stands for a line that cannot be drawn. */
+function Broken({ at, onRemove }: { readonly at: number; readonly onRemove?: () => void }) {
+  const { t } = useTranslation()
+  const line = at + 1
+  return (
+    <tbody data-wrong>
+      <tr>
+        <td>{line}</td>
+        <td colSpan={6}>
+          <span role="alert" className={css['fault']}>
+            {t('contractManage.brokenRate', { line })}
+          </span>
+        </td>
+        <td className={css['tools']}>
+          {onRemove && (
+            <Button
+              type="text"
+              size="small"
+              aria-label={t('contractManage.removeRate', { line })}
+              title={t('form.removeLine')}
+              icon={<Icon name="close" size={16} />}
+              onClick={onRemove}
+            />
+          )}
+        </td>
+      </tr>
+    </tbody>
   )
 }
 

@@ -1,6 +1,5 @@
 /** Asks what a verb needs: an opinion, a first day, a last day and why. */
 import { useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '@/engine/client/call'
@@ -9,7 +8,7 @@ import { RecordForm } from '@/engine/form/RecordForm'
 import { useRecordForm } from '@/engine/form/useRecordForm'
 import type { ListRecord } from '@/engine/list/meta'
 import { recordAddress } from '@/engine/record/recordAddress'
-import { AppModal } from '@/ui/AppModal'
+import { AskModal } from '@/ui/AskModal'
 import { toast } from '@/ui/toast'
 import { valueText } from '@/ui/valueText'
 import { useAsked, type Verb } from './actions'
@@ -61,27 +60,17 @@ function Dialog({ verb, contract }: { readonly verb: Verb; readonly contract: Li
     },
   })
   return (
-    <AppModal
-      open
+    <AskModal
       width={480}
       title={`${t(`action.${verb}`)} · ${valueText(contract['contractNo'])}`}
-      onCancel={close}
-      footer={
-        <>
-          <Button onClick={close}>{t('action.cancel')}</Button>
-          <Button
-            type="primary"
-            danger={verb === 'terminate' || verb === 'reject'}
-            loading={state.busy}
-            onClick={() => state.form.submit()}
-          >
-            {t(`action.${verb}`)}
-          </Button>
-        </>
-      }
+      verb={t(`action.${verb}`)}
+      busy={state.busy}
+      danger={verb === 'terminate' || verb === 'reject'}
+      onSubmit={() => state.form.submit()}
+      onClose={close}
     >
       <RecordForm state={state} fields={fields} screen="contractManage" mode="add" record={undefined} />
-    </AppModal>
+    </AskModal>
   )
 }
 

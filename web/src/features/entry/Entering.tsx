@@ -11,6 +11,7 @@ import type { ModeProps, Said, Speak } from '@/engine/document/definition'
 import { Head } from '@/engine/document/DocumentView'
 import { ModeSheet } from '@/engine/document/ModeSheet'
 import type { FormValues } from '@/engine/form/fields'
+import { recordAddress } from '@/engine/record/recordAddress'
 import { uuid } from '@/engine/runtime/uuid'
 import { useUnsaved } from '@/engine/tabs/useTab'
 import { text } from '@/engine/i18n/i18n'
@@ -18,7 +19,16 @@ import { formatDecimal } from '@/ui/decimal'
 import { valueText } from '@/ui/valueText'
 import css from './entry.module.css'
 import { EnteringTable } from './EnteringTable'
-import { differing, type Drafts, faultsOf, lineBody, type LineFault, linesIn, serverFaults } from './lines'
+import {
+  differing,
+  type Drafts,
+  faultsOf,
+  lineBody,
+  type LineFault,
+  linesIn,
+  serverFaults,
+  todayBy,
+} from './lines'
 
 const REMARK_MOST = 200
 const NO_FAULTS: ReadonlyMap<string, LineFault> = new Map()
@@ -31,7 +41,8 @@ export function Entering({ id, definition, record, reload, leave }: ModeProps) {
   const remarkId = useId()
   const lines = linesIn(record)
   const [drafts, setDrafts] = useState<Drafts>({})
-  const [day, setDay] = useState(() => dayjs().format('YYYY-MM-DD'))
+  const [today] = useState(() => todayBy(record['gmtCreated'], new Date()))
+  const [day, setDay] = useState(today)
   const [remark, setRemark] = useState('')
   const [faults, setFaults] = useState(NO_FAULTS)
   const [refusal, setRefusal] = useState('')
@@ -110,7 +121,7 @@ export function Entering({ id, definition, record, reload, leave }: ModeProps) {
               allowClear={false}
               format="YYYY-MM-DD"
               value={dayjs(day)}
-              disabledDate={(each) => each.isAfter(dayjs(), 'day')}
+              disabledDate={(each) => each.isAfter(dayjs(today), 'day')}
               onChange={(next) => setDay(next?.format('YYYY-MM-DD') ?? day)}
             />
             <small>{t('entryManage.entryDateHelp')}</small>
@@ -165,5 +176,20 @@ function entered(note: FormValues, differ: number, t: Speak): Said {
     day: valueText(note['entryDate']),
   })
   if (differ === 0) return { text: said }
-  return { text: `${said} ${t('entryManage.differSaid', { count: differ })}`, tone: 'warning' }
+  const rest = valueText(note['restNoteId'])
+  const docNo = valueText(note['restNo'])
+  return {
+    text: `${said} ${t('entryManage.differSaid', { count: differ })}`,
+    tone: 'warning',
+    ...(rest === ''
+      ? {}
+      : {
+          links: [
+            {
+              to: recordAddress('/entryManage/entryDetail', 'detail', rest),
+              label: t('entryManage.rest', { docNo }),
+            },
+          ],
+        }),
+  }
 }

@@ -76,7 +76,7 @@ function LineBox({ line, draft, fault, disabled, onChange }: LineBoxProps) {
           disabled={disabled}
           inputMode="decimal"
           autoComplete="off"
-          suffix={line.unitCode}
+          suffix={line.unitName ?? line.unitCode}
           {...(fault?.qty === undefined ? {} : { status: 'error' as const, 'aria-invalid': true })}
           onFocus={(event) => event.target.select()}
           onChange={(event) => onChange({ ...draft, qty: keepQty(event.target.value) })}
@@ -98,6 +98,7 @@ function LineBox({ line, draft, fault, disabled, onChange }: LineBoxProps) {
             {...(fault?.reason === undefined ? {} : { status: 'error' as const, 'aria-invalid': true })}
             onChange={(event) => onChange({ ...draft, reason: event.target.value })}
           />
+          <small>{t('entryManage.restHelp')}</small>
         </label>
       )}
       {fault && (

@@ -25,7 +25,7 @@ const COLUMNS: readonly DocumentColumn[] = [
   { field: 'qtyExpected', input: 'decimal', sum: true },
   { field: 'qtyEntered', input: 'decimal', sum: true },
   { field: 'qtyDifference', input: 'decimal', sum: true, ifAny: true },
-  { field: 'unitCode' },
+  { field: 'unitCode', show: (row) => valueText(row['unitName']) || valueText(row['unitCode']) },
   { field: 'weight', label: 'entryManage.weight', input: 'decimal', unit: 'entryManage.kg', sum: true },
   { field: 'differenceReason', ifAny: true },
 ]

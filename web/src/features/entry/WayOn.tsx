@@ -9,6 +9,7 @@ import { valueText } from '@/ui/valueText'
 import css from './entry.module.css'
 
 const RECEIVING = '/entryManage/receivingNoteManageAED'
+const ENTRY = '/entryManage/entryDetail'
 const PUTAWAY = '/entryManage/putawayNoteManageDetail'
 const STOCK = '/inWarehouseManage/inventoryManage'
 const LOG = '/integratedQuery/inventoryLog'
@@ -33,15 +34,23 @@ export function WayOn({ record }: DocumentPartProps) {
     record['autoEntered'] === true,
   )
   const docNo = valueText(record['docNo'])
+  const said = (key: string, number: unknown) =>
+    valueText(number) === '' ? '' : t(key, { docNo: valueText(number) })
   const ways = [
     { path: RECEIVING, id: record['receivingId'], label: valueText(record['receivingNo']) },
     { path: PUTAWAY, id: record['putawayId'], label: valueText(record['putawayNo']) },
+    {
+      path: ENTRY,
+      id: record['followsId'],
+      label: said('entryManage.follows', record['followsNo']),
+    },
+    { path: ENTRY, id: record['restNoteId'], label: said('entryManage.rest', record['restNo']) },
   ].filter(({ path, id, label }) => valueText(id) !== '' && label !== '' && mayOpen(path))
   return (
     <p className={css['ways']}>
       <StatusText tone={tone}>{t(words)}</StatusText>
       {ways.map(({ path, id, label }) => (
-        <Link key={path} to={recordAddress(path, 'detail', valueText(id))}>
+        <Link key={label} to={recordAddress(path, 'detail', valueText(id))}>
           {label}
         </Link>
       ))}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { differing, type EntryLine, faultsOf, lineBody, serverFaults } from './lines'
+import { differing, type EntryLine, faultsOf, lineBody, serverFaults, todayBy } from './lines'
 
 const line = (id: string, qtyExpected: number): EntryLine => ({
   id,
@@ -23,6 +23,13 @@ describe('entering goods', () => {
       '[{"id":"2","qty":9.50,"reason":"破损"}]',
     )
     expect(faultsOf(lines, drafts).size).toBe(0)
+  })
+
+  it('today is the day of the house, wherever the browser is', () => {
+    const now = new Date('2026-11-21T23:30:00Z')
+    expect(todayBy('2026-11-20T07:48:00+08:00', now)).toBe('2026-11-22')
+    expect(todayBy('2026-11-20T07:48:00-03:30', now)).toBe('2026-11-21')
+    expect(todayBy('2026-11-20T07:48:00+00:00', new Date('2026-11-21T00:10:00Z'))).toBe('2026-11-21')
   })
 
   it('more than was put away, no number, and a difference without a reason are all told at once', () => {

@@ -17,6 +17,7 @@ export interface EntryLine {
   readonly goodsName: string
   readonly spec?: string | null
   readonly unitCode: string
+  readonly unitName?: string | null
   readonly batchNo?: string | null
   readonly productionDate?: string | null
   readonly expiryDate?: string | null
@@ -50,6 +51,15 @@ export function linesIn(record: Readonly<Record<string, unknown>>): readonly Ent
   const lines: unknown = record['lines']
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's answer for a note
   return Array.isArray(lines) ? (lines as EntryLine[]) : []
+}
+
+/** Today where the server is: by the offset of a moment that it has told, else where the browser is. */
+export function todayBy(moment: unknown, now: Date): string {
+  const told = typeof moment === 'string' ? /([+-])(\d\d):(\d\d)$/.exec(moment) : null
+  const ahead = told
+    ? (told[1] === '-' ? -1 : 1) * (Number(told[2]) * 60 + Number(told[3]))
+    : -now.getTimezoneOffset()
+  return new Date(now.getTime() + ahead * 60_000).toISOString().slice(0, 10)
 }
 
 /** What stands in the boxes of a line. */

@@ -24,7 +24,7 @@ const FIRST = [
   'ownerName',
   'docNo',
   'reversed',
-  'partyName',
+  'postedBy',
   'reason',
 ] as const
 

@@ -21,7 +21,7 @@ export interface StockMove {
   readonly left: number
   readonly other?: string | null
   readonly beyond?: string | null
-  readonly partyName: string
+  readonly postedBy: string
   readonly reason?: string | null
 }
 
@@ -62,7 +62,7 @@ export function Moves({ base, stock }: MovesProps) {
             <span>
               <strong>{codeWord('stockVerb', move.verb, text)}</strong> {wayOf(move, here, text)}
               <small>
-                {[move.docNo, move.partyName, move.reason]
+                {[move.docNo, move.postedBy, move.reason]
                   .map(valueText)
                   .filter((part) => part !== '')
                   .join(' · ')}

@@ -24,7 +24,7 @@ export const FLOW_FIRST = [
   'unitName',
   'weight',
   'reversed',
-  'partyName',
+  'postedBy',
 ] as const
 
 /** A move that was taken back says so. */

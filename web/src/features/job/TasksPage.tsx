@@ -1,13 +1,13 @@
 /** The task centre: what nobody has, who has what, and what cannot go on. */
-import { useEffect, useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { PageLoading } from '@/engine/frame/PageLoading'
 import { ListPage } from '@/engine/list/ListPage'
 import { leading } from '@/engine/list/leading'
+import { type Question, Questions, useFirstQuestion } from '@/engine/list/Questions'
 import { recordAddress } from '@/engine/record/recordAddress'
 import { useCan } from '@/engine/session/permissions'
 import { lists } from '@/generated/lists'
-import css from './job.module.css'
 import { useTaskActions } from './useTaskActions'
 
 const PAGE = '/integratedQuery/tasksListDetail'
@@ -40,16 +40,19 @@ const hints = {
   },
 }
 
-const QUESTIONS: readonly { readonly key: string; readonly filters: Record<string, string> }[] = [
-  { key: 'open', filters: { status: 'WAITING', assigned: '0', cancelled: 'false' } },
-  { key: 'held', filters: { status: 'WAITING,WORKING', assigned: '1', cancelled: 'false' } },
-  { key: 'problem', filters: { problem: 'true', cancelled: 'false' } },
-  { key: 'done', filters: { status: 'COMPLETED' } },
-  { key: 'all', filters: {} },
-]
+const asks = (key: string, filters: Readonly<Record<string, string>>): Question => ({
+  key,
+  title: `tasksList.question.${key}`,
+  filters,
+})
 
-/** Filters by which the questions differ. */
-const ASKED = ['status', 'assigned', 'problem', 'cancelled']
+const questions = [
+  asks('open', { status: 'WAITING', assigned: '0', cancelled: 'false' }),
+  asks('held', { status: 'WAITING,WORKING', assigned: '1', cancelled: 'false' }),
+  asks('problem', { problem: 'true', cancelled: 'false' }),
+  asks('done', { status: 'COMPLETED' }),
+  asks('all', {}),
+]
 
 /** The page of tasksList. */
 export function TasksPage() {
@@ -69,13 +72,15 @@ export function TasksPage() {
     ],
     [actions, navigate],
   )
+  const begun = useFirstQuestion(questions[0])
+  if (!begun) return <PageLoading />
   return (
     <>
       <ListPage
         list={lists.warehouseTask}
         hints={hints}
         actions={all}
-        above={<Questions />}
+        above={<Questions questions={questions} />}
         {...(can('tasksList_detail_button')
           ? { onOpen: (row) => void navigate(recordAddress(PAGE, 'detail', row.id)) }
           : {})}
@@ -83,30 +88,5 @@ export function TasksPage() {
       />
       {dialogs}
     </>
-  )
-}
-
-/** Ready questions; the first is asked when the list is opened without any. */
-function Questions() {
-  const { t } = useTranslation()
-  const [params, setParams] = useSearchParams()
-  const fresh = params.size === 0
-  const begun = useRef(false)
-  const [first] = QUESTIONS
-  useEffect(() => {
-    if (begun.current) return
-    begun.current = true
-    if (fresh && first) setParams(first.filters, { replace: true })
-  }, [fresh, first, setParams])
-  const isAsked = (filters: Record<string, string>) =>
-    ASKED.every((name) => (params.get(name) ?? '') === (filters[name] ?? ''))
-  return (
-    <div className={css['questions']} role="group" aria-label={t('document.questions')}>
-      {QUESTIONS.map(({ key, filters }) => (
-        <button key={key} type="button" aria-pressed={isAsked(filters)} onClick={() => setParams(filters)}>
-          {t(`tasksList.question.${key}`)}
-        </button>
-      ))}
-    </div>
   )
 }

@@ -9,16 +9,6 @@ import { toast } from '@/ui/toast'
 
 const BASE = '/wms/task'
 
-interface Answer {
-  readonly done: number
-  readonly rows: readonly {
-    readonly id: string
-    readonly jobNo: string | null
-    readonly done: boolean
-    readonly reason: string | null
-  }[]
-}
-
 /** Posts a verb about many jobs; refusals are left to the caller. `dialog` belongs on the page. */
 export function useResults(): {
   readonly post: (verb: string, label: string, body: Record<string, unknown>) => Promise<void>
@@ -28,12 +18,9 @@ export function useResults(): {
   const client = useQueryClient()
   const [shown, setShown] = useState<{ readonly verb: string; readonly results: Results } | null>(null)
   const post = async (verb: string, label: string, body: Record<string, unknown>) => {
-    const answer = await call<Answer>('POST', `${BASE}/${verb}`, { body, silent: true })
+    const answer = await call<Results>('POST', `${BASE}/${verb}`, { body, silent: true })
     if (answer.done > 0) toast.success(t('tasksList.dialog.done', { count: answer.done }))
-    if (answer.done < answer.rows.length) {
-      const rows = answer.rows.map(({ jobNo, ...row }) => ({ ...row, code: jobNo }))
-      setShown({ verb: label, results: { done: answer.done, rows } })
-    }
+    if (answer.done < answer.rows.length) setShown({ verb: label, results: answer })
     await client.invalidateQueries({ queryKey: [BASE] })
   }
   const dialog = shown && <ResultsDialog {...shown} onClose={() => setShown(null)} />

@@ -1,7 +1,9 @@
 /** The page of locationManage: the list, the floor map of an area, and the sheet of labels, each under its own address. */
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { ResultsDialog } from '@/engine/document/ResultsDialog'
 import { defineMaster } from '@/engine/form/defineMaster'
 import { PageLoading } from '@/engine/frame/PageLoading'
 import { reloadList } from '@/engine/list/useListQuery'
@@ -12,7 +14,6 @@ import { columns } from './columns'
 import { fields, sections } from './form'
 import { GenerateDialog } from './GenerateDialog'
 import { LockDialog } from './LockDialog'
-import { ResultsDialog } from './ResultsDialog'
 import { StockHere } from './StockHere'
 import { type View, ViewSwitch } from './ViewSwitch'
 
@@ -38,6 +39,11 @@ function listPage(show: (view: View) => void) {
       ],
       step: { to: '/basicInfo/locationBearType', label: 'locationManage.toBearTypes' },
     },
+    next: {
+      list: lists.enterpriseCargoOwner,
+      text: 'locationManage.next',
+      step: { to: '/basicInfo/cargoOwnerManage/enterpriseCargoOwner', label: 'locationManage.toOwners' },
+    },
     columns,
     actions: locationActions(() => show('labels')),
     hints: {
@@ -53,6 +59,7 @@ function listPage(show: (view: View) => void) {
 
 /** Draws the page. */
 export function LocationPage() {
+  const { t } = useTranslation()
   const client = useQueryClient()
   const [params, setParams] = useSearchParams()
   const show = useStable((view: View) => {
@@ -79,7 +86,9 @@ export function LocationPage() {
       {(opened?.kind === 'lock' || opened?.kind === 'unlock') && (
         <LockDialog kind={opened.kind} rows={opened.rows} reload={reload} onClose={close} />
       )}
-      {opened?.kind === 'results' && <ResultsDialog {...opened} onClose={close} />}
+      {opened?.kind === 'results' && (
+        <ResultsDialog verb={t(`action.${opened.verb}`)} results={opened.results} onClose={close} />
+      )}
     </>
   )
 }

@@ -1,24 +1,11 @@
 /** What can be done with locations besides changing their data. The server says for each row whether it was done. */
 import { create } from 'zustand'
 import { call } from '@/engine/client/call'
+import type { Results } from '@/engine/document/act'
 import type { ActionTools, ListAction } from '@/engine/list/actions'
 import type { ListRecord } from '@/engine/list/meta'
 import { toast } from '@/ui/toast'
 import { base } from './form'
-
-/** What became of one location. */
-export interface RowResult {
-  readonly id: string
-  readonly code?: string | null
-  readonly done: boolean
-  readonly reason?: string | null
-}
-
-/** What became of all of them. */
-export interface Results {
-  readonly done: number
-  readonly rows: readonly RowResult[]
-}
 
 /** The dialog that stands open. */
 export type Opened =

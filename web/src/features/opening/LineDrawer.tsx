@@ -1,5 +1,6 @@
 /** One line of opening stock: added, or changed as it stands in the list. */
 import { Button } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '@/engine/client/call'
 import { FirstFocus } from '@/engine/form/FirstFocus'
@@ -10,22 +11,25 @@ import { AppDrawer } from '@/ui/AppDrawer'
 import { confirm } from '@/ui/confirm'
 import { toast } from '@/ui/toast'
 import { valueText } from '@/ui/valueText'
-import { LINES, lineFields } from './lineFields'
+import { fieldsWith, LINES } from './lineFields'
 import css from './opening.module.css'
 
 interface LineDrawerProps {
   readonly noteId: string
+  /** The status that goods have unless somebody says otherwise. */
+  readonly usualStatus: string
   readonly line: ListRecord | undefined
   readonly onDone: () => void
   readonly onClose: () => void
 }
 
 /** Draws the drawer. */
-export function LineDrawer({ noteId, line, onDone, onClose }: LineDrawerProps) {
+export function LineDrawer({ noteId, usualStatus, line, onDone, onClose }: LineDrawerProps) {
   const { t } = useTranslation()
+  const [fields] = useState(() => fieldsWith(usualStatus))
   const mode = line ? 'edit' : 'add'
   const state = useRecordForm({
-    fields: lineFields,
+    fields,
     mode,
     record: line,
     send: (body, key) =>
@@ -75,7 +79,7 @@ export function LineDrawer({ noteId, line, onDone, onClose }: LineDrawerProps) {
       <FirstFocus>
         <RecordForm
           state={state}
-          fields={lineFields}
+          fields={fields}
           screen="initWarehouseManage"
           base={LINES}
           mode={mode}

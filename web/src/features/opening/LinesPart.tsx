@@ -119,6 +119,7 @@ export function LinesPart({ id, record }: DocumentPartProps) {
       {opened?.kind === 'paste' && (
         <PasteDialog
           noteId={id}
+          usualStatus={valueText(record['usualStatus'])}
           onClose={close}
           onDone={(count) => {
             toast.success(t('initWarehouseManage.written', { count }))
@@ -129,6 +130,7 @@ export function LinesPart({ id, record }: DocumentPartProps) {
       {(opened?.kind === 'add' || opened?.kind === 'edit') && (
         <LineDrawer
           noteId={id}
+          usualStatus={valueText(record['usualStatus'])}
           line={opened.kind === 'edit' ? opened.line : undefined}
           onClose={close}
           onDone={done}

@@ -1,27 +1,30 @@
 /** Many lines at once: typed in a table or pasted from a spreadsheet; all are written or none. */
-import { Button } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '@/engine/client/call'
 import type { FormField } from '@/engine/form/fields'
 import { linesOf } from '@/engine/form/lines'
 import { RecordForm } from '@/engine/form/RecordForm'
 import { useRecordForm } from '@/engine/form/useRecordForm'
-import { AppModal } from '@/ui/AppModal'
+import { AskModal } from '@/ui/AskModal'
 import { valueText } from '@/ui/valueText'
-import { LINES, pasted } from './lineFields'
+import { LINES, pastedWith } from './lineFields'
 
 interface PasteDialogProps {
   readonly noteId: string
+  /** The status that goods have unless somebody says otherwise. */
+  readonly usualStatus: string
   readonly onDone: (count: number) => void
   readonly onClose: () => void
 }
 
 const NO_FIELDS: readonly FormField[] = []
-const TABLES = [pasted]
 
-/** Rows in which somebody has written something. */
-export function filled(lines: unknown): readonly object[] {
-  return linesOf(lines).filter((line) => Object.values(line).some((value) => valueOf(value) !== ''))
+/** Rows in which somebody has written something: the usual status was there before. */
+export function filled(lines: unknown, usualStatus: string): readonly object[] {
+  const written = ([field, value]: readonly [string, unknown]) =>
+    valueOf(value) !== '' && !(field === 'statusCode' && valueOf(value) === usualStatus)
+  return linesOf(lines).filter((line) => Object.entries(line).some(written))
 }
 
 function valueOf(value: unknown): string {
@@ -30,16 +33,17 @@ function valueOf(value: unknown): string {
 }
 
 /** Draws the dialog. */
-export function PasteDialog({ noteId, onDone, onClose }: PasteDialogProps) {
+export function PasteDialog({ noteId, usualStatus, onDone, onClose }: PasteDialogProps) {
   const { t } = useTranslation()
+  const [tables] = useState(() => [pastedWith(usualStatus)])
   const state = useRecordForm({
     fields: NO_FIELDS,
-    lines: TABLES,
+    lines: tables,
     mode: 'add',
     record: undefined,
     send: (body, key) =>
       call<{ written: number }>('POST', `${LINES}/paste`, {
-        body: { noteId, lines: filled(body['lines']) },
+        body: { noteId, lines: filled(body['lines'], usualStatus) },
         key,
         silent: true,
       }),
@@ -51,31 +55,23 @@ export function PasteDialog({ noteId, onDone, onClose }: PasteDialogProps) {
     onClose()
   }
   return (
-    <AppModal
-      open
+    <AskModal
       width="min(1280px, calc(100vw - 32px))"
       title={t('initWarehouseManage.paste')}
-      onCancel={close}
-      footer={
-        <>
-          <Button disabled={state.busy} onClick={close}>
-            {t('action.cancel')}
-          </Button>
-          <Button type="primary" loading={state.busy} onClick={() => state.form.submit()}>
-            {t('form.save')}
-          </Button>
-        </>
-      }
+      verb={t('form.save')}
+      busy={state.busy}
+      onSubmit={() => state.form.submit()}
+      onClose={close}
     >
       <RecordForm
         state={state}
         fields={NO_FIELDS}
-        lines={TABLES}
+        lines={tables}
         screen="initWarehouseManage"
         base={LINES}
         mode="add"
         record={undefined}
       />
-    </AppModal>
+    </AskModal>
   )
 }

@@ -33,8 +33,16 @@ export const lineFields: readonly FormField[] = [
   { field: 'remark', max: 200 },
 ]
 
+/** The fields of a new line: its goods are sound unless somebody says otherwise. */
+export function fieldsWith(usualStatus: string): readonly FormField[] {
+  if (usualStatus === '') return lineFields
+  return lineFields.map((field) =>
+    field.field === 'statusCode' ? { ...field, initial: usualStatus } : field,
+  )
+}
+
 /** The pasted table. Codes are typed as they stand in the sheet; the server says which are unknown. */
-export const pasted: LinesField = {
+const pasted: LinesField = {
   name: 'lines',
   title: 'initWarehouseManage.lines',
   help: 'initWarehouseManage.pasteHelp',
@@ -45,4 +53,9 @@ export const pasted: LinesField = {
     const { help: _help, ...plain } = field
     return field.input === 'choose' ? { ...plain, input: 'text', max: 64 } : plain
   }),
+}
+
+/** The same with the status that new rows have. */
+export function pastedWith(usualStatus: string): LinesField {
+  return usualStatus === '' ? pasted : { ...pasted, initial: { statusCode: usualStatus } }
 }

@@ -21,6 +21,11 @@ export const EnterpriseOwnerPage = defineMaster({
     'regionName',
   ]),
   empty: { title: 'enterpriseCargoOwner.empty', text: 'enterpriseCargoOwner.emptyText' },
+  next: {
+    list: lists.goods,
+    text: 'enterpriseCargoOwner.next',
+    step: { to: '/basicInfo/goodsManage', label: 'enterpriseCargoOwner.toGoods' },
+  },
   hints: {
     columns: { code: { width: 120 }, name: { width: 200 }, creditCode: { width: 190 } },
     filters: { code: { rule: 'lettersDigitsHyphen' } },

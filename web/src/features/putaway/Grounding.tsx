@@ -6,9 +6,11 @@ import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionDialog } from '@/engine/document/ActionDialog'
+import type { Results } from '@/engine/document/act'
 import type { DocumentAction, ModeProps, Said } from '@/engine/document/definition'
 import { Head } from '@/engine/document/DocumentView'
 import { ModeSheet } from '@/engine/document/ModeSheet'
+import { ResultsDialog } from '@/engine/document/ResultsDialog'
 import { call } from '@/engine/client/call'
 import type { FormValues } from '@/engine/form/fields'
 import { recordAddress } from '@/engine/record/recordAddress'
@@ -22,6 +24,7 @@ import css from './putaway.module.css'
 import { UnitCard, type UnitActs } from './UnitCard'
 import { DONE, linesIn, OPEN, subjectOf, type Unit, unitsOf } from './units'
 import { BASE, type NoteState, useNote } from './useNote'
+import { useNowhere } from './useNowhere'
 
 type Dialog = { readonly kind: 'place' | 'undo'; readonly unit: Unit }
 
@@ -48,13 +51,22 @@ export function Grounding({ id, definition, record, leave }: ModeProps) {
   const state = useNote(id, record)
   const { note, refusal } = state
   const [dialog, setDialog] = useState<Dialog | null>(null)
+  const [left, setLeft] = useState<Results | null>(null)
   const units = unitsOf(linesIn(note))
+  const why = useNowhere(id, linesIn(note))
   const todo = units.filter((unit) => unit.status !== DONE)
   const done = units.filter((unit) => unit.status === DONE)
   const after = (answer: FormValues | null, unit?: Unit) => {
     if (!answer) return
     if (Number(answer['status']) === DONE) leave(allDone(answer, text))
     else if (unit) toast.success(t('putawayNoteManage.put', { what: nameOf(unit) }))
+  }
+  const afterAll = (answer: FormValues | null) => {
+    const results = resultsIn(answer)
+    if (results && results.done < results.rows.length) {
+      if (results.done > 0) toast.success(t('putawayNoteManage.allPut', { count: results.done }))
+      setLeft(results)
+    } else after(answer)
   }
   const acts = useActs(state, setDialog, after)
   return (
@@ -64,7 +76,7 @@ export function Grounding({ id, definition, record, leave }: ModeProps) {
       mode="grounding"
       busy={state.busy !== null}
       leave={() => leave()}
-      buttons={<Buttons state={state} todo={todo} after={after} />}
+      buttons={<Buttons state={state} todo={todo} after={afterAll} />}
     >
       <Head id={id} record={note} definition={definition} />
       {refusal?.at === '' && <Alert type="error" role="alert" showIcon title={refusal.text} />}
@@ -73,7 +85,7 @@ export function Grounding({ id, definition, record, leave }: ModeProps) {
         {todo.length === 0 && <p className={css['none']}>{t('putawayNoteManage.nothingLeft')}</p>}
         <ol>
           {todo.map((unit) => (
-            <UnitCard key={unit.key} {...{ unit, acts, state }} />
+            <UnitCard key={unit.key} {...{ unit, acts, state }} why={why(unit.lines[0])} />
           ))}
         </ol>
       </section>
@@ -82,10 +94,17 @@ export function Grounding({ id, definition, record, leave }: ModeProps) {
           <h2>{t('putawayNoteManage.doneOf', { count: done.length })}</h2>
           <ol>
             {done.map((unit) => (
-              <UnitCard key={unit.key} {...{ unit, acts, state }} />
+              <UnitCard key={unit.key} {...{ unit, acts, state }} why={why(unit.lines[0])} />
             ))}
           </ol>
         </section>
+      )}
+      {left && (
+        <ResultsDialog
+          verb={t('putawayNoteManage.confirmOne')}
+          results={left}
+          onClose={() => setLeft(null)}
+        />
       )}
       {dialog?.kind === 'place' && (
         <PlaceDialog
@@ -121,6 +140,13 @@ export function Grounding({ id, definition, record, leave }: ModeProps) {
       )}
     </ModeSheet>
   )
+}
+
+/** What became of each unit, when the answer is one about all of them. */
+function resultsIn(answer: FormValues | null): Results | null {
+  if (!answer || !Array.isArray(answer['rows'])) return null
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what `confirmAll` answers
+  return answer as unknown as Results
 }
 
 /** What a unit is called. */
@@ -164,11 +190,15 @@ function Buttons({ state: { busy, post, note }, todo, after }: ButtonsProps) {
   const may = (verb: string) => can(`putawayNoteManage_${verb}_button`)
   const waiting = todo.filter((unit) => unit.status === OPEN)
   const placed = todo.filter((unit) => unit.place !== null)
+  const without = todo.length - placed.length
   const all = async () => {
     const agreed = await confirm({
-      title: t('putawayNoteManage.confirmAll', { count: todo.length }),
-      text: t('putawayNoteManage.askAll', { count: todo.length }),
-      yes: t('putawayNoteManage.confirmAll', { count: todo.length }),
+      title: t('putawayNoteManage.confirmAll', { count: placed.length }),
+      text: [
+        t('putawayNoteManage.askAll', { count: placed.length }),
+        ...(without > 0 ? [t('putawayNoteManage.someWithoutPlace', { count: without })] : []),
+      ].join(' '),
+      yes: t('putawayNoteManage.confirmAll', { count: placed.length }),
     })
     if (agreed) after(await post('', 'confirmAll', {}))
   }
@@ -195,15 +225,15 @@ function Buttons({ state: { busy, post, note }, todo, after }: ButtonsProps) {
           {t('putawayNoteManage.startAll', { count: waiting.length })}
         </Button>
       )}
-      {may('confirm') && todo.length > 0 && (
+      {may('confirm') && placed.length > 0 && (
         <Button
           type="primary"
           loading={busy === 'confirmAll '}
-          disabled={(busy !== null && busy !== 'confirmAll ') || placed.length < todo.length}
-          title={placed.length < todo.length ? t('putawayNoteManage.someWithoutPlace') : undefined}
+          disabled={busy !== null && busy !== 'confirmAll '}
+          title={without > 0 ? t('putawayNoteManage.someWithoutPlace', { count: without }) : undefined}
           onClick={() => void all()}
         >
-          {t('putawayNoteManage.confirmAll', { count: todo.length })}
+          {t('putawayNoteManage.confirmAll', { count: placed.length })}
         </Button>
       )}
     </>

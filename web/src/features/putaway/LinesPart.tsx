@@ -8,22 +8,24 @@ import { HoldText } from '@/ui/HoldText'
 import { valueText } from '@/ui/valueText'
 import css from './putaway.module.css'
 import { useReasonText } from './Suggestion'
-import { DONE, linesIn, type PutawayLine } from './units'
+import { DONE, linesIn, type PutawayLine, unitOfQty } from './units'
+import { useNowhere } from './useNowhere'
 
-function Place({ line }: { readonly line: PutawayLine }) {
+function Place({ line, why }: { readonly line: PutawayLine; readonly why: string }) {
   const { t } = useTranslation()
   const reasonText = useReasonText()
   if (line.status !== DONE) {
     return (
-      <span className={css['cell']}>
+      <span className={css['placeCell']}>
         {line.suggestedLocation ?? t('putawayNoteManage.noPlace')}
         <small>{reasonText(line.suggestion)}</small>
+        {why !== '' && <small>{why}</small>}
       </span>
     )
   }
   const other = line.suggestedLocation && line.suggestedLocation !== line.targetLocation
   return (
-    <span className={css['cell']}>
+    <span className={css['placeCell']}>
       <b>{line.targetLocation}</b>
       {other && (
         <small>
@@ -41,8 +43,9 @@ function Place({ line }: { readonly line: PutawayLine }) {
 const lineOf = (row: FormValues) => row as unknown as PutawayLine
 
 /** Draws the lines. */
-export function LinesPart({ record, definition }: DocumentPartProps) {
+export function LinesPart({ id, record, definition }: DocumentPartProps) {
   const { t } = useTranslation()
+  const why = useNowhere(id, linesIn(record))
   const columns: readonly DocumentColumn[] = [
     {
       field: 'goodsName',
@@ -57,7 +60,7 @@ export function LinesPart({ record, definition }: DocumentPartProps) {
     { field: 'batchNo', ifAny: true },
     { field: 'expiryDate', ifAny: true },
     { field: 'qty', input: 'decimal', sum: true },
-    { field: 'unitCode' },
+    { field: 'unitCode', show: (row) => unitOfQty(lineOf(row)) },
     {
       field: 'weight',
       label: 'putawayNoteManage.weight',
@@ -66,7 +69,7 @@ export function LinesPart({ record, definition }: DocumentPartProps) {
       sum: true,
     },
     { field: 'fromLocation' },
-    { field: 'targetLocation', show: (row) => <Place line={lineOf(row)} /> },
+    { field: 'targetLocation', show: (row) => <Place line={lineOf(row)} why={why(lineOf(row))} /> },
     {
       field: 'status',
       input: 'code',
@@ -74,6 +77,7 @@ export function LinesPart({ record, definition }: DocumentPartProps) {
     },
     {
       field: 'putAt',
+      ifAny: true,
       show: (row) => (
         <span className={css['cell']}>
           {valueText(row['operator']) || '–'}
@@ -83,10 +87,11 @@ export function LinesPart({ record, definition }: DocumentPartProps) {
     },
     {
       field: 'frozen',
+      ifAny: true,
       show: (row) => (row['frozen'] === true ? <HoldText>{t('code.freezeStatus.frozen')}</HoldText> : '–'),
     },
   ]
-  const rows = linesIn(record).map((line): FormValues => ({ ...line }))
+  const rows = linesIn(record).map((line): FormValues => ({ ...line, frozen: line.frozen || null }))
   return (
     <DocumentLines
       label={t('document.lines')}

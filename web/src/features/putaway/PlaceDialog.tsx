@@ -1,17 +1,16 @@
 /** Putting a unit somewhere: the places that take it, best first with the reason, or any other by its code. */
-import { Button } from 'antd'
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '@/engine/client/call'
 import type { BoxProps, FormField, FormValues } from '@/engine/form/fields'
 import { RecordForm } from '@/engine/form/RecordForm'
 import { useRecordForm } from '@/engine/form/useRecordForm'
-import { AppModal } from '@/ui/AppModal'
+import { AskModal } from '@/ui/AskModal'
 import { formatDecimal } from '@/ui/decimal'
 import { valueText } from '@/ui/valueText'
 import { PlacesBox } from './PlacesBox'
 import css from './putaway.module.css'
-import { sumIn, subjectOf, type Unit } from './units'
+import { sumIn, subjectOf, type Unit, unitOfQty } from './units'
 import { BASE } from './useNote'
 
 interface PlaceDialogProps {
@@ -88,25 +87,17 @@ export function PlaceDialog({ noteId, unit, onDone, onClose }: PlaceDialogProps)
     onClose()
   }
   return (
-    <AppModal
-      open
+    <AskModal
       width={620}
       title={t('putawayNoteManage.placeTitle', { what: unit.containerCode ?? first.goodsName })}
-      onCancel={close}
-      footer={
-        <>
-          <Button disabled={state.busy} onClick={close}>
-            {t('action.cancel')}
-          </Button>
-          <Button type="primary" loading={state.busy} onClick={() => state.form.submit()}>
-            {t('putawayNoteManage.confirmOne')}
-          </Button>
-        </>
-      }
+      verb={t('putawayNoteManage.confirmOne')}
+      busy={state.busy}
+      onSubmit={() => state.form.submit()}
+      onClose={close}
     >
       <p className={css['subject']}>
         {t('putawayNoteManage.placeText', {
-          qty: `${formatDecimal(sumIn(unit, 'qty'))} ${first.unitCode}`,
+          qty: `${formatDecimal(sumIn(unit, 'qty'))} ${unitOfQty(first)}`,
           weight: formatDecimal(sumIn(unit, 'weight')),
           from: unit.from,
         })}
@@ -119,6 +110,6 @@ export function PlaceDialog({ noteId, unit, onDone, onClose }: PlaceDialogProps)
         mode="add"
         record={undefined}
       />
-    </AppModal>
+    </AskModal>
   )
 }

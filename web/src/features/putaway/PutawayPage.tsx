@@ -29,7 +29,12 @@ export const PutawayPage = defineDocumentList({
     { key: 'all', title: 'putawayNoteManage.question.all', filters: {} },
   ],
   adds: [
-    { to: SCAN_PAGES.putaway, label: 'route.scanPutaway', permission: 'putawayNoteManage_confirm_button' },
+    {
+      to: SCAN_PAGES.putaway,
+      label: 'route.scanPutaway',
+      permission: 'putawayNoteManage_confirm_button',
+      icon: 'barcode',
+    },
   ],
   hints: {
     columns: {

@@ -19,7 +19,7 @@ export function useReasonText(): (reason: Reason | null | undefined) => string {
 }
 
 /** Draws the proposal of a unit that is not put away yet. */
-export function Suggestion({ unit }: { readonly unit: Unit }) {
+export function Suggestion({ unit, why }: { readonly unit: Unit; readonly why: string }) {
   const { t } = useTranslation()
   const reasonText = useReasonText()
   const reason = reasonText(unit.lines[0].suggestion)
@@ -27,6 +27,7 @@ export function Suggestion({ unit }: { readonly unit: Unit }) {
     <span className={css['suggestion']} data-none={unit.place === null}>
       <strong>{unit.place ?? t('putawayNoteManage.noPlace')}</strong>
       {reason !== '' && <small>{reason}</small>}
+      {why !== '' && <small>{why}</small>}
     </span>
   )
 }

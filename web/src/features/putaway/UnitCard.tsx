@@ -22,6 +22,7 @@ import {
   thermosphereOf,
   UNDER_WAY,
   type Unit,
+  unitOfQty,
   waited,
   waitsTooLong,
 } from './units'
@@ -40,17 +41,19 @@ interface UnitCardProps {
   readonly unit: Unit
   readonly acts: UnitActs
   readonly state: NoteState
+  /** Why there is no place for it. */
+  readonly why: string
 }
 
 /** Draws the unit. */
-export function UnitCard({ unit, acts, state }: UnitCardProps) {
+export function UnitCard({ unit, acts, state, why }: UnitCardProps) {
   const { t } = useTranslation()
   const { refusal } = state
   const name = unit.containerCode ?? unit.lines[0].goodsName
   return (
     <li className={css['unit']} data-status={unit.status} aria-label={name}>
       <What unit={unit} />
-      <Way unit={unit} />
+      <Way unit={unit} why={why} />
       <Acts unit={unit} acts={acts} state={state} />
       {refusal !== null && refusal.at === unit.key && (
         <p role="alert" className={css['refusal']}>
@@ -105,14 +108,14 @@ function GoodsLine({ line }: { readonly line: PutawayLine }) {
         {line.goodsName}{' '}
         <small>{[line.goodsCode, line.spec].map(valueText).filter(Boolean).join(' · ')}</small>
       </span>
-      <b>{`${formatDecimal(line.qty)} ${line.unitCode}`}</b>
+      <b>{`${formatDecimal(line.qty)} ${unitOfQty(line)}`}</b>
       {batch.length > 0 && <small className={css['batch']}>{batch.join(' · ')}</small>}
     </li>
   )
 }
 
 /** From where to where: the proposal with its reason, or where it lies. */
-function Way({ unit }: { readonly unit: Unit }) {
+function Way({ unit, why }: Pick<UnitCardProps, 'unit' | 'why'>) {
   const { t } = useTranslation()
   const [first] = unit.lines
   const now = useNow()
@@ -140,7 +143,7 @@ function Way({ unit }: { readonly unit: Unit }) {
       <span className={css['from']}>
         {unit.from} <span aria-hidden>→</span>
       </span>
-      <Suggestion unit={unit} />
+      <Suggestion unit={unit} why={why} />
       <span className={css['state']}>
         {unit.status === UNDER_WAY && (
           <StatusText tone="active">{t('code.putawayStatus.putting_away')}</StatusText>
@@ -153,7 +156,7 @@ function Way({ unit }: { readonly unit: Unit }) {
   )
 }
 
-function Acts({ unit, acts, state: { busy, note } }: UnitCardProps) {
+function Acts({ unit, acts, state: { busy, note } }: Omit<UnitCardProps, 'why'>) {
   const { t } = useTranslation()
   const can = useCan()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -18,6 +18,7 @@ export interface PutawayLine {
   readonly goodsName: string
   readonly spec?: string | null
   readonly unitCode: string
+  readonly unitName?: string | null
   readonly thermosphere?: string | null
   readonly batchNo?: string | null
   readonly productionDate?: string | null
@@ -40,6 +41,11 @@ export interface PutawayLine {
   readonly receivedAt: string
   readonly pickedUpAt?: string | null
   readonly putAt?: string | null
+}
+
+/** What the quantity of a line is counted in. */
+export function unitOfQty({ unitCode, unitName }: Pick<PutawayLine, 'unitCode' | 'unitName'>): string {
+  return unitName ?? unitCode
 }
 
 /** Status of a line. */

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '@/engine/client/apiError'
 import { call } from '@/engine/client/call'
+import { refusalOf } from '@/engine/client/refusalOf'
 import { report } from '@/engine/client/report'
 import type { FormValues } from '@/engine/form/fields'
 import { useStable } from '@/ui/useStable'
@@ -47,7 +48,7 @@ export function useNote(id: string, record: FormValues) {
       settle(answer)
       return answer
     } catch (error) {
-      if (error instanceof ApiError) setRefusal({ at, text: wordsOf(error) })
+      if (error instanceof ApiError) setRefusal({ at, text: refusalOf(error) })
       else report(error, 'putaway')
       void client.invalidateQueries({ queryKey: key })
       return null
@@ -60,8 +61,3 @@ export function useNote(id: string, record: FormValues) {
 
 /** What `useNote` gives. */
 export type NoteState = ReturnType<typeof useNote>
-
-/** The sentences of a refusal. */
-export function wordsOf(error: ApiError): string {
-  return error.fields.map(({ msg }) => msg).join(' ') || error.message
-}

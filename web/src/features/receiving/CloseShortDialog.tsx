@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '@/engine/client/apiError'
 import { report } from '@/engine/client/report'
 import type { ActionDialogProps } from '@/engine/document/definition'
-import { AppModal } from '@/ui/AppModal'
+import { AskModal } from '@/ui/AskModal'
 import { formatDecimal } from '@/ui/decimal'
 import { valueText } from '@/ui/valueText'
 import css from './receiving.module.css'
+import { baseNameOf } from './receipts'
 import { LINE, noteLines } from './types'
 
 const MOST = 200
@@ -44,21 +45,13 @@ export function CloseShortDialog({ record, send, onDone, onClose }: ActionDialog
     setReasons(Object.fromEntries(open.map(({ id }) => [id, reasons[id]?.trim() ? reasons[id] : reason])))
   const [first] = open
   return (
-    <AppModal
-      open
+    <AskModal
       width={640}
       title={`${t('action.closeShort')} · ${valueText(record['docNo'])}`}
-      onCancel={onClose}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
-          <Button type="primary" loading={busy} onClick={submit}>
-            {t('action.closeShort')}
-          </Button>
-        </>
-      }
+      verb={t('action.closeShort')}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
     >
       <p>{t('receivingPage.closeShortText')}</p>
       {fault !== '' && (
@@ -73,7 +66,7 @@ export function CloseShortDialog({ record, send, onDone, onClose }: ActionDialog
               <b>{line.goodsName}</b>
               <span>
                 {t('receivingPage.missing', {
-                  qty: `${formatDecimal(line.qtyOpen)} ${line.baseUnit}`,
+                  qty: `${formatDecimal(line.qtyOpen)} ${baseNameOf(line)}`,
                   whole: formatDecimal(line.qtyExpected),
                 })}
               </span>
@@ -104,6 +97,6 @@ export function CloseShortDialog({ record, send, onDone, onClose }: ActionDialog
           {t('receivingPage.sameForAll')}
         </Button>
       )}
-    </AppModal>
+    </AskModal>
   )
 }

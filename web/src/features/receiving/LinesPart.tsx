@@ -27,9 +27,10 @@ export function GoodsText({ row }: { readonly row: FormValues }) {
   )
 }
 
-/** The quantity as it was typed: `10 CS ×24`. */
+/** The quantity as it was typed: `10 箱 ×24`. */
 function packedText(row: FormValues): string {
-  const [unit, factor] = [valueText(row['unitCode']), valueText(row['packFactor'])]
+  const unit = valueText(row['unitName']) || valueText(row['unitCode'])
+  const factor = valueText(row['packFactor'])
   if (factor === '' || factor === '1') return '–'
   return `${formatDecimal(row['qtyEntered'])} ${unit} ×${formatDecimal(factor)}`
 }
@@ -46,7 +47,7 @@ const columns: readonly DocumentColumn[] = [
   { ...amount('qtyDamaged'), ifAny: true },
   { ...amount('qtyShort'), ifAny: true },
   { ...amount('qtyOver'), ifAny: true },
-  { field: 'baseUnit', label: 'receivingPage.unit' },
+  { field: 'baseUnitName', label: 'receivingPage.unit' },
   {
     field: 'grossWeight',
     label: 'receivingPage.title.grossWeight',
@@ -104,6 +105,7 @@ function shownLine(line: FormValues): FormValues {
   const factor = valueText(line['packFactor'])
   return {
     ...line,
+    baseUnitName: valueText(line['baseUnitName']) || line['baseUnit'],
     ...Object.fromEntries(quiet),
     packed: factor === '' || factor === '1' ? null : factor,
     batchText: batchText(line['batch'], (attribute) => text(attributeKey(attribute))),

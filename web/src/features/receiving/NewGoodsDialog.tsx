@@ -1,10 +1,10 @@
 /** Entering all goods that a notice names and nobody knows: what it says of each, and what it leaves open for all. */
-import { Button, Select } from 'antd'
+import { Select } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { report } from '@/engine/client/report'
 import { codeChoices, codeEntry, codeLabelKey } from '@/engine/list/codes'
-import { AppModal } from '@/ui/AppModal'
+import { AskModal } from '@/ui/AskModal'
 import { toast } from '@/ui/toast'
 import {
   choicesFor,
@@ -68,21 +68,13 @@ export function NewGoodsDialog({ owner, goods, onDone, onClose }: NewGoodsDialog
   const close = refused.length > 0 ? onDone : onClose
   const label = t('receivingPage.newGoods', { count: open.length })
   return (
-    <AppModal
-      open
+    <AskModal
       width={760}
       title={label}
-      onCancel={close}
-      footer={
-        <>
-          <Button disabled={done !== null} onClick={close}>
-            {t('action.cancel')}
-          </Button>
-          <Button type="primary" loading={done !== null} onClick={() => void enter()}>
-            {done === null ? label : `${done} / ${open.length}`}
-          </Button>
-        </>
-      }
+      verb={done === null ? label : `${done} / ${open.length}`}
+      busy={done !== null}
+      onSubmit={() => void enter()}
+      onClose={close}
     >
       <p>{t('receivingPage.newGoodsText')}</p>
       <div className={css['newGoodsChoice']}>
@@ -137,7 +129,7 @@ export function NewGoodsDialog({ owner, goods, onDone, onClose }: NewGoodsDialog
           </li>
         ))}
       </ul>
-    </AppModal>
+    </AskModal>
   )
 }
 

@@ -1,7 +1,7 @@
 /** The form of a receiving note, with its ways to save. */
 import { Button, type FormInstance } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { tell } from '@/engine/document/act'
@@ -62,6 +62,7 @@ export function NoteForm(props: NoteFormProps) {
   const { frame, place, fields, record, mode, id, direct, typed, onDirect, onReload } = props
   const { t } = useTranslation()
   const way = useRef<SaveWay>('save')
+  const [names, setNames] = useState<FormValues>({})
   const shape = useMemo<FormShape>(
     () => ({ fields, sections: sectionsOf(fields), lines: [direct ? directLines : expectedLines] }),
     [fields, direct],
@@ -101,6 +102,7 @@ export function NoteForm(props: NoteFormProps) {
     >
       <NoteTools
         {...{ place, direct, state, shape }}
+        onNamed={(more) => setNames({ ...names, ...more })}
         {...(onDirect
           ? { onDirect: (next) => onDirect(next, { ...record, ...state.form.getFieldsValue(true) }) }
           : {})}
@@ -113,7 +115,7 @@ export function NoteForm(props: NoteFormProps) {
           base={place.chooseBase}
           screen="receivingNoteManage"
           mode={mode}
-          record={record}
+          record={{ ...record, ...names }}
           summary
           {...(onReload ? { onReload: () => void onReload().then(state.again) } : {})}
         />

@@ -99,7 +99,8 @@ function useFrame(screen: string, mode: 'add' | 'edit', number: string) {
   const navigate = useNavigate()
   useTabLabel(number)
   return {
-    title: t(modeTitleKey(screen, mode) ?? `route.${screen}`),
+    // A new one is called as in the menu, where it was opened.
+    title: t((mode === 'edit' && modeTitleKey(screen, mode)) || `route.${screen}`),
     name: number,
     onBack: () => void navigate(addressOf(LIST)),
   }

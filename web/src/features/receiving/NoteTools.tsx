@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '@/engine/client/apiError'
 import { report } from '@/engine/client/report'
+import type { FormValues } from '@/engine/form/fields'
 import { linesOf, newLine } from '@/engine/form/lines'
 import { type FormShape, tablesOf } from '@/engine/form/sections'
 import type { RecordFormState } from '@/engine/form/useRecordForm'
@@ -11,7 +12,7 @@ import { useCan } from '@/engine/session/permissions'
 import { Icon } from '@/ui/Icon'
 import { toast } from '@/ui/toast'
 import { valueText } from '@/ui/valueText'
-import { landed, type Notice, readNotice } from './notice'
+import { headOf, landed, type Notice, type NoticePlace, readNotice } from './notice'
 import { NoticePanel } from './NoticePanel'
 import type { NotePlace } from './NoteForm'
 import css from './receiving.module.css'
@@ -21,24 +22,27 @@ interface NoteToolsProps {
   readonly direct: boolean
   readonly state: RecordFormState
   readonly shape: FormShape
+  /** Owner and supplier were chosen by a file: this is what they are called. */
+  readonly onNamed: (names: FormValues) => void
   readonly onDirect?: (direct: boolean) => void
 }
 
 interface Read {
   readonly file: File
-  readonly owner: string
   readonly notice: Notice
   readonly added: number
+  /** Fields of the header that it filled in. */
+  readonly filled: readonly string[]
 }
 
 /** Draws the tools; nothing where there are none. */
-export function NoteTools({ place, direct, state, shape, onDirect }: NoteToolsProps) {
+export function NoteTools({ place, direct, state, shape, onNamed, onDirect }: NoteToolsProps) {
   const { t } = useTranslation()
   const can = useCan()
   const mayDirect = onDirect !== undefined && can('receivingNoteManage_direct_button')
   const mayRead = place.screen === 'receivingNoteAdd' && can('receivingNoteAdd_import_button')
   const input = useRef<HTMLInputElement>(null)
-  const reading = useReading(state, shape)
+  const reading = useReading(state, shape, onNamed)
   if (!mayDirect && !mayRead) return null
   return (
     <div className={css['tools']}>
@@ -108,30 +112,59 @@ function DirectSwitch({ direct, onDirect }: DirectSwitchProps) {
 }
 
 /** Reading a notice into the form. */
-function useReading(state: RecordFormState, shape: FormShape) {
+function useReading(state: RecordFormState, shape: FormShape, onNamed: NoteToolsProps['onNamed']) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState<Read | null>(null)
   const { form } = state
-  const place = () => ({
-    owner: valueText(form.getFieldValue('ownerCode')),
-    warehouse: valueText(form.getFieldValue('warehouseCode')),
-  })
-  /** Whose goods they are must be known before. */
+  const placeOf = (): NoticePlace => {
+    const goods = linesOf(form.getFieldValue('lines')).filter((row) => valueText(row['goodsCode']) !== '')
+    return {
+      owner: valueText(form.getFieldValue('ownerCode')),
+      // Goods of an owner that are there already would go with them.
+      preset: !form.isFieldTouched('ownerCode') && goods.length === 0,
+      warehouse: valueText(form.getFieldValue('warehouseCode')),
+    }
+  }
+  const show = (field: string) => form.scrollToField(field, { block: 'center', focus: true })
+  /** Where the goods come must be known before. */
   const isReady = (): boolean => {
-    const { owner, warehouse } = place()
-    if (owner !== '' && warehouse !== '') return true
+    if (placeOf().warehouse !== '') return true
     toast.warning(t('receivingPage.noticeFirst'))
-    form.scrollToField(owner === '' ? 'ownerCode' : 'warehouseCode', { block: 'center', focus: true })
+    show('warehouseCode')
     return false
   }
+  /** Fills in what the head says and nobody has filled in. */
+  const fillHead = (notice: Notice): readonly string[] => {
+    const { ownerCode } = notice.head
+    const other = ownerCode !== valueText(form.getFieldValue('ownerCode'))
+    if (other) {
+      form.setFieldValue('ownerCode', ownerCode)
+      // What belonged to the owner before goes first.
+      state.touch({ ownerCode })
+    }
+    const known = new Set(shape.fields.map(({ field }) => field))
+    const said = Object.entries(headOf(notice, form.getFieldsValue(true))).filter(([field]) =>
+      known.has(field),
+    )
+    const values = Object.fromEntries(said)
+    form.setFieldsValue(values)
+    state.touch(values)
+    onNamed({
+      ...(other ? { ownerCode, ownerName: notice.head.ownerName } : {}),
+      ...('supplierCode' in values
+        ? { supplierCode: values['supplierCode'], supplierName: notice.head['supplierName'] }
+        : {}),
+    })
+    return [...(other ? ['ownerCode'] : []), ...Object.keys(values)]
+  }
   const read = async (file: File) => {
-    const { owner, warehouse } = place()
     setBusy(true)
     try {
-      const notice = await readNotice(file, owner, warehouse)
+      const notice = await readNotice(file, placeOf())
       const [table] = tablesOf(shape)
       if (!table) return
+      const filled = fillHead(notice)
       const make = (values: object, before: Parameters<typeof newLine>[1]) => ({
         ...newLine(table, before),
         ...values,
@@ -140,10 +173,11 @@ function useReading(state: RecordFormState, shape: FormShape) {
       const { rows, added } = landed(linesOf(form.getFieldValue('lines')), notice, from, make)
       form.setFieldValue('lines', rows)
       state.touch({ lines: rows })
-      setDone({ file, owner, notice, added })
+      setDone((before) => ({ file, notice, added, filled: before?.file === file ? before.filled : filled }))
     } catch (error) {
       if (error instanceof ApiError && error.fields.length > 0) {
         toast.error(error.fields.map(({ msg }) => msg).join(' '))
+        if (error.fields.some(({ field }) => field === 'ownerCode')) show('ownerCode')
       } else report(error, 'notice')
     } finally {
       setBusy(false)

@@ -13,8 +13,9 @@ import css from './receiving.module.css'
 
 interface NoticePanelProps {
   readonly name: string
-  readonly owner: string
   readonly notice: Notice
+  /** Fields of the header that it filled in. */
+  readonly filled: readonly string[]
   /** Lines that landed this time. */
   readonly added: number
   readonly busy: boolean
@@ -25,7 +26,7 @@ interface NoticePanelProps {
 const ADD_GOODS = '/basicInfo/goodsManageAED?operationType=add'
 
 /** Draws the panel. */
-export function NoticePanel({ name, owner, notice, added, busy, onAgain, onClose }: NoticePanelProps) {
+export function NoticePanel({ name, notice, filled, added, busy, onAgain, onClose }: NoticePanelProps) {
   const { t } = useTranslation()
   const can = useCan()
   const [entering, setEntering] = useState(false)
@@ -44,6 +45,15 @@ export function NoticePanel({ name, owner, notice, added, busy, onAgain, onClose
       title={t('receivingPage.noticeRead', { name, count: added })}
       description={
         <div className={css['noticeParts']}>
+          {filled.length > 0 && (
+            <p>
+              {t('receivingPage.noticeHead', {
+                names: filled
+                  .map((field) => t(`receivingNoteManage.field.${field}`))
+                  .join(t('receivingPage.join')),
+              })}
+            </p>
+          )}
           {unknown.length > 0 && (
             <section>
               <h3>{t('receivingPage.noticeUnknown', { count: unknown.length })}</h3>
@@ -53,7 +63,7 @@ export function NoticePanel({ name, owner, notice, added, busy, onAgain, onClose
                     <span>{t('receivingPage.noticeRow', { row: line.row })}</span>
                     <b>{valueText(line.goodsName) || valueText(line.gtin) || '–'}</b>
                     {line.goodsName && <span>{valueText(line.gtin)}</span>}
-                    <span>{`${formatDecimal(line.qty)} ${valueText(line.unitCode)}`}</span>
+                    <span>{`${formatDecimal(line.qty)} ${valueText(line.unitName) || valueText(line.unitCode)}`}</span>
                   </li>
                 ))}
               </ul>
@@ -70,7 +80,7 @@ export function NoticePanel({ name, owner, notice, added, busy, onAgain, onClose
               </p>
               {entering && (
                 <NewGoodsDialog
-                  owner={owner}
+                  owner={notice.head.ownerCode}
                   goods={goods}
                   onDone={() => {
                     setEntering(false)

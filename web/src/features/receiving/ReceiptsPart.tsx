@@ -11,6 +11,7 @@ import { valueText } from '@/ui/valueText'
 import { FilesBox, filesOf } from './FilesBox'
 import { GoodsText } from './LinesPart'
 import css from './receiving.module.css'
+import { baseNameOf } from './receipts'
 import { TemperatureWord } from './Temperature'
 import { noteLines, noteReceipts } from './types'
 
@@ -21,7 +22,7 @@ export const receiptColumns: readonly DocumentColumn[] = [
     field: 'qty',
     label: 'receivingPage.accepted',
     end: true,
-    show: (row) => `${formatDecimal(row['qty'])} ${valueText(row['baseUnit'])}`,
+    show: (row) => `${formatDecimal(row['qty'])} ${valueText(row['baseUnitName'])}`,
   },
   {
     field: 'rejectedQty',
@@ -99,7 +100,7 @@ export function receiptRows(note: FormValues): readonly FormValues[] {
       goodsCode: line?.goodsCode,
       goodsName: line?.goodsName,
       spec: line?.['spec'],
-      baseUnit: line?.baseUnit,
+      baseUnitName: line && baseNameOf(line),
       rejectedQty: rejected === '0' ? null : receipt['rejectedQty'],
       hold:
         receipt.frozen || receipt.reversedAt || receipt['damagedType'] || receipt['statusCode'] ? true : null,

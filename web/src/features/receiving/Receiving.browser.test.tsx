@@ -20,7 +20,7 @@ const FISH = {
   unitWeight: 0.5,
   units: [
     { unitCode: 'EA', pieces: 1 },
-    { unitCode: 'CS', pieces: 24, forInbound: true },
+    { unitCode: 'CS', unitName: '箱', pieces: 24, forInbound: true },
   ],
   attributes: [{ attribute: 'productionDate', required: true }],
   limits: { acceptMax: -15, conditionalMax: -12 },
@@ -186,9 +186,48 @@ describe('registering what came', () => {
   })
 })
 
+describe('taking back what came', () => {
+  const receipt = (id: string, part: object = {}) => ({ id, lineId: '71', qty: 24, frozen: false, ...part })
+  const begun = { key: 'putawayNoteManage.begun', arguments: { note: 'SJ1', line: '2' } }
+
+  afterEach(() => {
+    note.receipts = []
+  })
+
+  it('offers what can be taken back, and says of the rest why it stays', async () => {
+    note.receipts = [receipt('r1'), receipt('r2', { stays: begun }), receipt('r3')]
+    await start('/entryManage/receivingNoteManageAED?operationType=cancel&id=7', ReceivingNotePage)
+    await expect.element(page.getByText('上架单SJ1第2行已上架，请先撤销上架')).toBeVisible()
+    const ticks = page.getByRole('checkbox', { name: '取消 带鱼段' })
+    await expect.element(ticks.nth(1)).toBeDisabled()
+    await expect.element(ticks.nth(1)).not.toBeChecked()
+    await userEvent.fill(page.getByRole('textbox', { name: /取消原因/ }), '扫错')
+    await press('取消这 2 笔收货')
+    await expect.poll(() => posted.length).toBe(1)
+    expect(posted[0]).toEqual([
+      '/wms/receivingNote/7/cancel',
+      { version: 3, reason: '扫错', receiptIds: ['r1', 'r3'] },
+    ])
+  })
+
+  it('asks for nothing where everything stays', async () => {
+    note.receipts = [receipt('r1', { stays: begun })]
+    await start('/entryManage/receivingNoteManageAED?operationType=cancel&id=7', ReceivingNotePage)
+    await expect.element(page.getByText('1 笔收货不能取消，原因见各行')).toBeVisible()
+    await expect.element(page.getByRole('textbox', { name: /取消原因/ })).not.toBeInTheDocument()
+  })
+})
+
 describe('a new receiving note', () => {
   it('begins with the only warehouse, and reads an arrival notice into its lines', async () => {
     notice = {
+      head: {
+        ownerCode: 'POLAR',
+        ownerName: '极地食品',
+        plateNo: '沪A12345',
+        expectedAt: '2026-03-03T09:30:00+08:00',
+        sealNo: null,
+      },
       lines: [
         { row: 3, goodsCode: 'FISH', goodsName: '带鱼段', qty: 240, pack: { unitCode: 'CS', qty: 10 } },
         { row: 4, goodsName: '银鳕鱼', gtin: '06901234567892', qty: 5 },
@@ -200,16 +239,17 @@ describe('a new receiving note', () => {
     }
     await start('/entryManage/receivingNoteAdd', ReceivingNoteAdd)
     await expect.element(page.getByText('SH01 上海冷库')).toBeVisible()
-    await userEvent.click(page.getByRole('combobox', { name: /^货主\s*\*?$/ }))
-    await userEvent.click(page.getByText('POLAR 极地食品').last())
     const file = new File(['x'], '到货通知.xlsx')
     await userEvent.upload(page.getByLabelText('读取到货通知', { exact: true }).last(), file)
     await expect.element(page.getByText('已读取 到货通知.xlsx：1 行填入明细')).toBeVisible()
+    await expect.element(page.getByText('已填入表头：货主，车牌号，预计到货')).toBeVisible()
+    await expect.element(page.getByText('POLAR 极地食品')).toBeVisible()
+    await expect.element(page.getByLabelText('车牌号', { exact: true })).toHaveValue('沪A12345')
     await expect.element(page.getByText('日期无法识别')).toBeVisible()
     await expect.element(page.getByText('银鳕鱼')).toBeVisible()
     await expect.element(page.getByRole('link', { name: '去新增货品' })).toBeVisible()
     await expect.element(cell(1, '数量')).toHaveValue('10')
-    await expect.element(cell(1, '单位')).toHaveTextContent('CS ×24')
+    await expect.element(cell(1, '单位')).toHaveTextContent('箱 ×24')
     await expect.element(page.getByText('120', { exact: true })).toBeVisible()
     await press('保存并提交')
     await expect.poll(() => posted.length).toBe(1)
@@ -217,6 +257,7 @@ describe('a new receiving note', () => {
     expect(posted[0]?.[1]).toMatchObject({
       ownerCode: 'POLAR',
       warehouseCode: 'SH01',
+      plateNo: '沪A12345',
       lines: [{ goodsCode: 'FISH', unitCode: 'CS', qty: 10 }],
     })
   })

@@ -22,6 +22,7 @@ export const ReceivingPage = defineDocumentList({
       to: SCAN_PAGES.receive,
       label: 'route.scanReceiving',
       permission: 'receivingNoteManage_register_button',
+      icon: 'barcode',
     },
   ],
   questions: [

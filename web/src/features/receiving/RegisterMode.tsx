@@ -202,7 +202,7 @@ function Probes({ form, record }: ProbesProps) {
   return (
     <p className={css['probes']} data-short={taken < asked} role="status">
       {t('receivingPage.probes', { asked, taken })}
-      {taken < asked && ` ${t('receivingPage.probesMore', { count: asked - taken })}`}
+      {taken < asked && ` · ${t('receivingPage.probesMore', { count: asked - taken })}`}
     </p>
   )
 }

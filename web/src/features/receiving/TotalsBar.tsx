@@ -20,9 +20,9 @@ export function TotalsBar({ rows }: { readonly rows: readonly FormValues[] }) {
   return (
     <p className={css['totals']} role="status">
       <span>{t('receivingPage.totalLines', { count: totals.lines })}</span>
-      {totals.quantities.map(({ unit, qty }) => (
+      {totals.quantities.map(({ unit, name, qty }) => (
         <span key={unit}>
-          <b>{formatDecimal(qty)}</b> {unit}
+          <b>{formatDecimal(qty)}</b> {name}
         </span>
       ))}
       {totals.weight !== '' && (

@@ -4,18 +4,14 @@ import { useContext } from 'react'
 import type { BoxProps } from '@/engine/form/fields'
 import { FormPlaceContext } from '@/engine/form/place'
 import { valueText } from '@/ui/valueText'
-import { unitText } from './goods'
+import { unitsOf, unitText } from './goods'
 import { goodsOf } from './types'
 
 /** Draws the choice. */
 export function UnitBox({ id, value, onChange, disabled, autoFocus, defaultOpen }: BoxProps) {
   const { row } = useContext(FormPlaceContext)
   const goods = row && goodsOf(row.values)
-  const units = goods?.units ?? []
-  const all =
-    goods && !units.some((each) => each.unitCode === goods.unitCode)
-      ? [{ unitCode: goods.unitCode, pieces: 1 }, ...units]
-      : units
+  const all = goods ? unitsOf(goods) : []
   return (
     <Select
       {...(id === undefined ? {} : { id })}

@@ -1,5 +1,4 @@
 /** The form of a receiving note: its head, what came with the vehicle, and how its lines are read and written. */
-import { restOf } from '@/engine/document/sums'
 import type { FormField, FormValues } from '@/engine/form/fields'
 import { linesOf } from '@/engine/form/lines'
 import { MomentBox } from '@/engine/form/MomentBox'
@@ -117,8 +116,7 @@ export function readNote(note: FormValues): FormValues {
     ...named(note, known),
     lineCount: totals['lines'],
     qty: totals['qty'],
-    // The server counts what was sent back as done; a person reads it as received.
-    receivedQty: restOf(totals['receivedQty'], totals['rejectedQty']),
+    receivedQty: totals['receivedQty'],
     rejectedQty: totals['rejectedQty'],
     damagedQty: totals['damagedQty'],
     weight: totals['weight'],

@@ -38,9 +38,23 @@ export function piecesOf(goods: Goods, unit: unknown): string {
   return pack ? valueText(pack.pieces) : '1'
 }
 
-/** A unit with how many base units are in it: `CS ×24`. */
-export function unitText({ unitCode, pieces }: GoodsUnit): string {
-  return valueText(pieces) === '1' ? unitCode : `${unitCode} ×${valueText(pieces)}`
+/** A unit with how many base units are in it: `箱 ×24`. */
+export function unitText({ unitCode, unitName, pieces }: GoodsUnit): string {
+  const name = valueText(unitName) || unitCode
+  return valueText(pieces) === '1' ? name : `${name} ×${valueText(pieces)}`
+}
+
+/** All units that goods may be counted in, the base unit too. */
+export function unitsOf({ unitCode, unitName, units }: Goods): readonly GoodsUnit[] {
+  const named = units.some((each) => each.unitCode === unitCode)
+  return named ? units : [{ unitCode, unitName: unitName ?? null, pieces: 1 }, ...units]
+}
+
+/** What a unit of goods is called; its code while they are not known. */
+export function unitNameOf(goods: Goods | undefined, unit: unknown): string {
+  const code = valueText(unit)
+  const known = goods && unitsOf(goods).find((each) => each.unitCode === code)
+  return valueText(known?.unitName) || code
 }
 
 /** Weight of a row, in kg: what was said, else reckoned from the goods; empty when neither is known. */

@@ -3,7 +3,7 @@ import type { FormField, FormValues } from '@/engine/form/fields'
 import type { LinesField } from '@/engine/form/lines'
 import { valueText } from '@/ui/valueText'
 import { batchFields } from './batch'
-import { piecesOf, unitText } from './goods'
+import { piecesOf, unitNameOf, unitText } from './goods'
 import { temperatureFields } from './Temperature'
 import { TotalsBar } from './TotalsBar'
 import { goodsOf } from './types'
@@ -29,7 +29,8 @@ export const unit: FormField = {
   show: (row) => {
     const known = goodsOf(row)
     const code = valueText(row['unitCode'])
-    return known && code !== '' ? unitText({ unitCode: code, pieces: piecesOf(known, code) }) : code
+    if (!known || code === '') return code
+    return unitText({ unitCode: code, unitName: unitNameOf(known, code), pieces: piecesOf(known, code) })
   },
 }
 

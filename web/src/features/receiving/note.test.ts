@@ -5,7 +5,7 @@ import { readForm, readNote } from './fields'
 import { missingCodes, withGoods } from './goods'
 import { directLine, expectedLines } from './lineFields'
 import { bodyOf, newGoodsOf } from './newGoods'
-import { type From, landed, type Notice, rowOf, unknownLines } from './notice'
+import { type From, headOf, landed, type Notice, rowOf, unknownLines } from './notice'
 import { registeredSaid } from './said'
 import { begun } from './start'
 import { totalsOf } from './totals'
@@ -20,7 +20,7 @@ const FISH: Goods = {
   unitVolume: '0.001',
   units: [
     { unitCode: 'EA', pieces: 1 },
-    { unitCode: 'CS', pieces: 24, forInbound: true },
+    { unitCode: 'CS', unitName: '箱', pieces: 24, forInbound: true },
   ],
   attributes: [{ attribute: 'productionDate', required: true }],
 }
@@ -63,8 +63,8 @@ describe('totals under the lines', () => {
     expect(totalsOf(rows)).toEqual({
       lines: 3,
       quantities: [
-        { unit: 'CS', qty: '11' },
-        { unit: 'EA', qty: '5' },
+        { unit: 'CS', name: '箱', qty: '11' },
+        { unit: 'EA', name: 'EA', qty: '5' },
       ],
       weight: '122.6',
       volume: '0.245',
@@ -91,7 +91,7 @@ describe('batch attributes', () => {
       totals: { lines: 1, receivedQty: 3 },
       lines: [{ goodsCode: 'G1', qtyEntered: 10, statusCode: 'QUALIFIED', batch: { batchNo: 'L7' } }],
     }
-    expect(readNote(note)).toMatchObject({ ownerName: '极地食品', lineCount: 1, receivedQty: '3' })
+    expect(readNote(note)).toMatchObject({ ownerName: '极地食品', lineCount: 1, receivedQty: 3 })
     expect(readForm(note)['lines']).toMatchObject([{ qty: 10, 'batch.batchNo': 'L7', statusName: '合格' }])
   })
 })
@@ -117,6 +117,13 @@ describe('a temperature while it is typed', () => {
 
 describe('an arrival notice', () => {
   const notice: Notice = {
+    head: {
+      ownerCode: 'POLAR',
+      ownerName: '极地食品',
+      plateNo: '沪A12345',
+      supplierName: '甲',
+      remark: null,
+    },
     lines: [
       {
         row: 3,
@@ -164,6 +171,11 @@ describe('an arrival notice', () => {
     expect(rowOf(line, FILE)?.['containerCode']).toBeUndefined()
     const sscc = { ...line, containerCode: '069012345000000172' }
     expect(rowOf(sscc, FILE)).toMatchObject({ containerCode: '069012345000000172', remark: '破损' })
+  })
+
+  it('adds from its head what nobody has filled in', () => {
+    expect(headOf(notice, {})).toEqual({ plateNo: '沪A12345' })
+    expect(headOf(notice, { plateNo: '沪B00001' })).toEqual({})
   })
 
   it('is not taken for another file that was read before', () => {

@@ -12,6 +12,7 @@ export interface NoticeLine extends FormValues {
   readonly goodsName?: string | null
   readonly gtin?: string | null
   readonly unitCode?: string | null
+  readonly unitName?: string | null
   readonly qty?: number | string | null
   /** How many places of how many; without a unit where the goods have no place of so many. */
   readonly pack?: {
@@ -21,8 +22,16 @@ export interface NoticeLine extends FormValues {
   } | null
 }
 
+/** What a notice says above its table; names stand beside the codes of owner and supplier. */
+export interface NoticeHead extends FormValues {
+  /** The owner whose goods were looked for. */
+  readonly ownerCode: string
+  readonly ownerName: string
+}
+
 /** What was read. */
 export interface Notice {
+  readonly head: NoticeHead
   readonly lines: readonly NoticeLine[]
   readonly problems: readonly {
     readonly row: number
@@ -34,13 +43,36 @@ export interface Notice {
   readonly columns: readonly { readonly title: string; readonly field?: string | null }[]
 }
 
+/** Whose goods come where; an owner that nobody has chosen yet gives way to the one that the file names. */
+export interface NoticePlace {
+  readonly owner: string
+  readonly preset: boolean
+  readonly warehouse: string
+}
+
 /** Reads a file. Refusals are thrown and not shown. */
-export function readNotice(file: File, owner: string, warehouse: string): Promise<Notice> {
+export function readNotice(file: File, { owner, preset, warehouse }: NoticePlace): Promise<Notice> {
   const upload = new FormData()
   upload.append('file', file, file.name)
   upload.append('ownerCode', owner)
+  upload.append('ownerPreset', String(preset))
   upload.append('warehouseCode', warehouse)
   return call<Notice>('POST', '/wms/receivingNote/notice/read', { upload, silent: true })
+}
+
+/** Fields that only say what a code means. */
+const NAMES = new Set(['ownerName', 'supplierName'])
+
+/** What the head of a notice adds to a form: what somebody has filled in stays as it is. */
+export function headOf({ head }: Notice, values: FormValues): FormValues {
+  const said = Object.entries(head).filter(
+    ([field, value]) =>
+      field !== 'ownerCode' &&
+      !NAMES.has(field) &&
+      valueText(value) !== '' &&
+      valueText(values[field]) === '',
+  )
+  return Object.fromEntries(said)
 }
 
 const FROM = 'noticeRow'

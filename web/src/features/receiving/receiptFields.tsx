@@ -39,8 +39,8 @@ const fields: readonly FormField[] = [
     show: (row) => {
       const line = lineOf(row)
       if (!line) return ''
-      const { qty, unit: of } = inUnit(line.qtyOpen, line)
-      return `${formatDecimal(qty)} ${of}`
+      const { qty, name } = inUnit(line.qtyOpen, line)
+      return `${formatDecimal(qty)} ${name}`
     },
   },
   { field: 'qty', label: 'receivingPage.accepted', input: 'decimal', width: 96 },

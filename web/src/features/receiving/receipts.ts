@@ -16,16 +16,25 @@ import { type Goods, LINE, noteLines, type NoteLine } from './types'
 
 const PLACES = 6
 
-/** A quantity with its unit. */
+/** A quantity with its unit, as it is coded and as it is called. */
 export interface Amount {
   readonly qty: string
   readonly unit: string
+  readonly name: string
+}
+
+type Counted = Pick<NoteLine, 'unitCode' | 'unitName' | 'baseUnit' | 'baseUnitName' | 'packFactor'>
+
+/** What the base unit of a line is called. */
+export function baseNameOf({ baseUnit, baseUnitName }: Counted): string {
+  return valueText(baseUnitName) || baseUnit
 }
 
 /** A quantity of base units in a unit of so many; in the base unit when it is no whole number of places. */
-export function inUnit(qty: unknown, line: Pick<NoteLine, 'unitCode' | 'baseUnit' | 'packFactor'>): Amount {
+export function inUnit(qty: unknown, line: Counted): Amount {
   const [whole, factor] = [parseDecimal(qty), parseDecimal(line.packFactor)]
-  const plain = { qty: whole ? decimalText(trimDecimal(whole)) : '', unit: line.baseUnit }
+  const bare = whole ? decimalText(trimDecimal(whole)) : ''
+  const plain = { qty: bare, unit: line.baseUnit, name: baseNameOf(line) }
   if (!whole || !factor || factor.units <= 0n) return plain
   const share = roundFraction(
     whole.units * 10n ** BigInt(factor.places),
@@ -34,7 +43,8 @@ export function inUnit(qty: unknown, line: Pick<NoteLine, 'unitCode' | 'baseUnit
   )
   const back = { units: share.units * factor.units, places: share.places + factor.places }
   if (compareDecimals(back, whole) !== 0) return plain
-  return { qty: decimalText(trimDecimal(share)), unit: line.unitCode }
+  const name = valueText(line.unitName) || line.unitCode
+  return { qty: decimalText(trimDecimal(share)), unit: line.unitCode, name }
 }
 
 /** Lines that still wait for goods. */

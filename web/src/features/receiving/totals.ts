@@ -2,14 +2,15 @@
 import { sumOf } from '@/engine/document/sums'
 import type { FormValues } from '@/engine/form/fields'
 import { valueText } from '@/ui/valueText'
-import { volumeOf, weightOf } from './goods'
+import { unitNameOf, volumeOf, weightOf } from './goods'
+import { goodsOf } from './types'
 
 /** Totals of lines. */
 export interface Totals {
   /** Lines that say which goods. */
   readonly lines: number
   /** Quantity by unit, in the order of their first coming. */
-  readonly quantities: readonly { readonly unit: string; readonly qty: string }[]
+  readonly quantities: readonly { readonly unit: string; readonly name: string; readonly qty: string }[]
   /** Kilograms; empty when no line says. */
   readonly weight: string
   /** Cubic metres; empty when no line says. */
@@ -25,14 +26,11 @@ export function totalsOf(rows: readonly FormValues[]): Totals {
   const reckoned = filled.map((row) => ({ weight: weightOf(row), volume: volumeOf(row) }))
   return {
     lines: filled.length,
-    quantities: units.map((unit) => ({
-      unit,
-      qty:
-        sumOf(
-          filled.filter((row) => row['unitCode'] === unit),
-          'qty',
-        ) || '0',
-    })),
+    quantities: units.map((unit) => {
+      const counted = filled.filter((row) => row['unitCode'] === unit)
+      const known = counted.find((row) => goodsOf(row))
+      return { unit, name: unitNameOf(known && goodsOf(known), unit), qty: sumOf(counted, 'qty') || '0' }
+    }),
     weight: sumOf(reckoned, 'weight'),
     volume: sumOf(reckoned, 'volume'),
     unweighed: reckoned.filter(({ weight }) => weight === '').length,

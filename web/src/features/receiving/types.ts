@@ -18,6 +18,7 @@ export const RETURN = 2
 /** A packing of goods: how many base units are in one. */
 export interface GoodsUnit {
   readonly unitCode: string
+  readonly unitName?: string | null
   readonly pieces: number | string
   readonly forInbound?: boolean
 }
@@ -36,6 +37,7 @@ export interface Goods {
   readonly name: string
   readonly spec?: string | null
   readonly unitCode: string
+  readonly unitName?: string | null
   readonly thermosphere?: string | null
   readonly unitWeight?: number | string | null
   readonly unitVolume?: number | string | null
@@ -54,7 +56,9 @@ export interface NoteLine extends FormValues {
   readonly goodsCode: string
   readonly goodsName: string
   readonly baseUnit: string
+  readonly baseUnitName?: string | null
   readonly unitCode: string
+  readonly unitName?: string | null
   readonly packFactor: number | string
   readonly qtyExpected: number | string
   readonly qtyOpen: number | string

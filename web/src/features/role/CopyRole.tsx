@@ -1,13 +1,12 @@
 /** A new role that holds what another holds: asks for its code and name. */
 import { useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { call } from '@/engine/client/call'
 import type { FormField } from '@/engine/form/fields'
 import { RecordForm } from '@/engine/form/RecordForm'
 import { useRecordForm } from '@/engine/form/useRecordForm'
 import type { ListRecord } from '@/engine/list/meta'
-import { AppModal } from '@/ui/AppModal'
+import { AskModal } from '@/ui/AskModal'
 import { toast } from '@/ui/toast'
 
 const base = '/arpa-basic-api/role'
@@ -38,21 +37,15 @@ export function CopyRole({ role, onClose }: CopyRoleProps) {
     },
   })
   return (
-    <AppModal
-      open
+    <AskModal
       width={480}
       title={t('roleManage.copyOf', { name: String(role['roleName']) })}
-      onCancel={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button type="primary" loading={state.busy} onClick={() => state.form.submit()}>
-            {t('action.copy')}
-          </Button>
-        </>
-      }
+      verb={t('action.copy')}
+      busy={state.busy}
+      onSubmit={() => state.form.submit()}
+      onClose={onClose}
     >
       <RecordForm state={state} fields={fields} screen="roleManage" mode="add" record={undefined} />
-    </AppModal>
+    </AskModal>
   )
 }

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '@/engine/client/call'
 import { NumberPad } from '@/engine/scan/NumberPad'
-import { Ask, Card, Choices, Hint, Huge, Main, Pair, Plain, Acts, Stack, Warn } from '@/engine/scan/parts'
+import { Ask, Card, Choices, Hint, Huge, Main, Pair, Plain, Acts, Warn } from '@/engine/scan/parts'
+import { Reasons, TakeBack } from '@/engine/scan/Reasons'
 import type { Pad } from '@/engine/scan/usePad'
 import { useCan } from '@/engine/session/permissions'
 import { useSession } from '@/engine/session/store'
@@ -13,6 +14,13 @@ import { valueText } from '@/ui/valueText'
 import { nameOf } from './flow'
 import type { Reason, State } from './model'
 import { type Job, jobBase, placesFor } from './wire'
+
+/** Why the last putaway is taken back. */
+const MISTAKES = ['wrongPlace', 'wrongPallet', 'noRoom'].map((name) => `scanPutaway.why.${name}`)
+/** Why it went to another place than the proposed one. */
+const OBSTACLES = ['occupied', 'blocked', 'tooSmall', 'nearer', 'told'].map(
+  (name) => `scanPutaway.why.${name}`,
+)
 
 interface Asked {
   readonly state: State
@@ -47,7 +55,12 @@ export function PickQuestion({ state, put }: Asked) {
       <Hint>{t('scanPutaway.askPickHint')}</Hint>
       {can('forkliftJobManage_search_button') && <NextJob state={state} put={put} />}
       {state.put && can('putawayNoteManage_undo_button') && (
-        <TakeBack words={state.put.words} onReason={(reason) => put('undo', reason)} />
+        <TakeBack
+          label="scanPutaway.takeBack"
+          words={state.put.words}
+          keys={MISTAKES}
+          onReason={(reason) => put('undo', reason)}
+        />
       )}
     </>
   )
@@ -76,37 +89,6 @@ function NextJob({ state }: Asked) {
       />
       {data.toLocation && <Hint>{t('scanPutaway.nextTo', { place: data.toLocation })}</Hint>}
     </>
-  )
-}
-
-/** Takes back what was put away last, after its reason was pressed. */
-function TakeBack({
-  words,
-  onReason,
-}: {
-  readonly words: string
-  readonly onReason: (reason: string) => void
-}) {
-  const { t } = useTranslation()
-  const [asking, setAsking] = useState(false)
-  if (!asking) {
-    return (
-      <Acts>
-        <Plain onPress={() => setAsking(true)}>{t('scanPutaway.takeBack')}</Plain>
-      </Acts>
-    )
-  }
-  const reasons = ['wrongPlace', 'wrongPallet', 'noRoom'].map((key) => t(`scanPutaway.why.${key}`))
-  return (
-    <Stack>
-      <Warn>{t('scanPutaway.askTakeBack', { words })}</Warn>
-      {reasons.map((reason) => (
-        <Plain key={reason} onPress={() => onReason(reason)}>
-          {reason}
-        </Plain>
-      ))}
-      <Main onPress={() => setAsking(false)}>{t('scanPutaway.keepIt')}</Main>
-    </Stack>
   )
 }
 
@@ -147,9 +129,14 @@ export function PlaceQuestion({ state, put, pad, onDivide, onDivided }: PlacePro
   return (
     <>
       {carried.to === '' ? (
-        <Warn>
-          {t('scanPutaway.noProposal')} <ReasonWords reason={carried.reason} />
-        </Warn>
+        <>
+          <Warn>{t('scanPutaway.noProposal')}</Warn>
+          {carried.nowhere && (
+            <Hint>
+              {carried.nowhere.map(({ key, count }) => `${t(key)} ${formatDecimal(count)}`).join(' · ')}
+            </Hint>
+          )}
+        </>
       ) : (
         <>
           <Huge label={t('scanPutaway.place')} code={carried.to} />
@@ -213,20 +200,11 @@ export function ReasonQuestion({ state, put }: Asked) {
   const { t } = useTranslation()
   const { carried } = state
   if (!carried?.other) return null
-  const reasons = ['occupied', 'blocked', 'tooSmall', 'nearer', 'told'].map((key) =>
-    t(`scanPutaway.why.${key}`),
-  )
   return (
     <>
       <Ask>{t('scanPutaway.askReason', { place: carried.other.scan })}</Ask>
       <Hint>{t('scanPutaway.proposed', { place: carried.to || '–' })}</Hint>
-      <Stack>
-        {reasons.map((reason) => (
-          <Plain key={reason} onPress={() => put('reason', reason)}>
-            {reason}
-          </Plain>
-        ))}
-      </Stack>
+      <Reasons keys={OBSTACLES} onReason={(reason) => put('reason', reason)} />
       <Acts>
         <Main onPress={() => put('back')}>{t('scanPutaway.toProposed')}</Main>
       </Acts>

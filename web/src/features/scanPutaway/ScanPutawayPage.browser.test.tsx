@@ -59,6 +59,13 @@ function answer({ method, path, body }: Call): Answer | null {
   if (method !== 'POST' || !path.endsWith('/putawayNote/scan')) return { status: 40004, msg: '不存在' }
   const sent = body as Body
   if (sent.scans.length === 2) return place(sent)
+  if (sent.scans[0] === 'NOWHERE') {
+    const nowhere = [
+      { key: 'place.out.full', count: 4120 },
+      { key: 'place.out.cold', count: 12 },
+    ]
+    return { data: picked({ locationCode: null, unitCode: 'BAG', unitName: '袋', nowhere }) }
+  }
   if (sent.scans[0] === 'LOOSE') return { data: picked({ containerCode: null, qty: 30 }) }
   return sent.scans[0] === 'PL0001'
     ? { data: picked() }
@@ -123,6 +130,14 @@ describe('putting away by scan', () => {
     await expect.element(page.getByText(/PL0001 已放到 A1-03-02-1 · 本单还剩 1 托/).first()).toBeVisible()
     expect(scans().map((body) => body.scans)).toEqual([['PL0001'], ['PL0001', PROPOSED]])
     await expect.element(question('扫描托盘或货品')).toBeVisible()
+  })
+
+  it('says why no place was found, by how many places', async () => {
+    await start()
+    await expect.element(question('扫描托盘或货品')).toBeVisible()
+    scan('NOWHERE')
+    await expect.element(page.getByText('已满或已预留 4,120 · 温层或温度不符 12')).toBeVisible()
+    await expect.element(page.getByText('400 袋')).toBeVisible()
   })
 
   it('asks why when another place is scanned, and puts it there with the reason', async () => {

@@ -1,8 +1,9 @@
 /** Putting away by scan: the page that draws the question in force. */
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { ScanScreen } from '@/engine/scan/ScanScreen'
+import { useAsked } from '@/engine/scan/useAsked'
 import { usePad } from '@/engine/scan/usePad'
 import { useWork } from '@/engine/scan/useWork'
 import { useSession } from '@/engine/session/store'
@@ -28,7 +29,8 @@ export function ScanPutawayPage() {
   const pad = usePad(`${step} ${carried?.scan ?? ''}`, carried?.part ?? carried?.qty ?? '', PART)
   const put = (kind: string, answer = ''): void => work.put(kind, answer)
   useOnlyWarehouse(state.warehouse, put)
-  useAsked(state.warehouse, put)
+  // A pallet named in the address, as a job names it.
+  useAsked('container', (code) => put('scan', code), state.warehouse !== '')
   const divides = dividing && step === 'place'
   const givePart = (): void => {
     if (pad.number !== null) put('part', pad.number)
@@ -80,18 +82,4 @@ function useOnlyWarehouse(kept: string, answer: Put): void {
     if (only !== null && only !== kept) put('warehouse', only)
     else if (gone) put('warehouse', '')
   }, [only, gone, kept, put])
-}
-
-/** A pallet named in the address, as a job names it, is taken once. */
-function useAsked(warehouse: string, answer: Put): void {
-  const [params, setParams] = useSearchParams()
-  const take = useStable((code: string) => {
-    answer('scan', code)
-    setParams({}, { replace: true })
-  })
-  const container = params.get('container')
-  useEffect(() => {
-    if (container === null || warehouse === '') return
-    take(container)
-  }, [container, warehouse, take])
 }

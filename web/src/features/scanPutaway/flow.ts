@@ -1,16 +1,17 @@
 /** What each input means while goods are put away by scan. */
 import { ApiError } from '@/engine/client/apiError'
 import { text } from '@/engine/i18n/i18n'
+import { type Answer, answering } from '@/engine/scan/answers'
 import { Refusal, refusalText } from '@/engine/scan/post'
 import type { ScanInput } from '@/engine/scan/queue'
-import type { Outcome, WorkKind } from '@/engine/scan/work'
+import type { Outcome } from '@/engine/scan/work'
 import { type Carried, isState, START, type State } from './model'
 import { carriedOf, putawayScan, type ScanAnswer, undo } from './wire'
 
 type Take = Outcome<State>
 
 /** Answers given by hand, by the name of their input. */
-const ANSWERS: Readonly<Record<string, (state: State, input: ScanInput) => Promise<Take> | Take>> = {
+const ANSWERS: Readonly<Record<string, Answer<State>>> = {
   warehouse: (_state, { text: code }) => ({ state: { ...START, warehouse: code } }),
   scan: (state, input) => scan(state, input),
   place: (state, input) => putAt(state, input, input.text),
@@ -22,16 +23,7 @@ const ANSWERS: Readonly<Record<string, (state: State, input: ScanInput) => Promi
 }
 
 /** Putting away by scan. */
-export const puttingAway: WorkKind<State> = {
-  name: 'putaway',
-  initial: START,
-  isState,
-  take: async (state, input) => {
-    const known = ANSWERS[input.kind]
-    if (!known) throw new Error(`no question takes ${input.kind}`)
-    return known(state, input)
-  },
-}
+export const puttingAway = answering<State>({ name: 'putaway', initial: START, isState }, ANSWERS)
 
 function withCarried(state: State, part: Partial<Carried>): State {
   return state.carried ? { ...state, carried: { ...state.carried, ...part } } : state

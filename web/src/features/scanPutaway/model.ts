@@ -6,6 +6,12 @@ export interface Reason {
   readonly arguments?: Readonly<Record<string, string>> | null
 }
 
+/** A reason for which places fall out, and how many do. */
+export interface Out {
+  readonly key: string
+  readonly count: number
+}
+
 /** What was picked up. */
 export interface Carried {
   readonly noteId: string
@@ -22,6 +28,8 @@ export interface Carried {
   /** '' when the server has no proposal. */
   readonly to: string
   readonly reason?: Reason
+  /** Why no place takes it. */
+  readonly nowhere?: readonly Out[]
   /** Part of loose goods; absent: all of it. */
   readonly part?: string
   /** Scanned, but not the place that was proposed: a reason is asked. */

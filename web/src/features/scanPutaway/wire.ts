@@ -2,7 +2,7 @@
 import { ask, post } from '@/engine/scan/post'
 import { toJsonNumber } from '@/ui/decimal'
 import { valueText } from '@/ui/valueText'
-import type { Carried, Reason } from './model'
+import type { Carried, Out, Reason } from './model'
 
 export const base = '/wms/putawayNote'
 export const jobBase = '/wms/forkliftJob'
@@ -19,9 +19,12 @@ export interface ScanAnswer {
   readonly goodsName?: string | null
   readonly qty?: number | string | null
   readonly unitCode?: string | null
+  readonly unitName?: string | null
   readonly fromLocation?: string | null
   readonly locationCode?: string | null
   readonly suggestion?: Reason | null
+  /** Why no place takes it: text keys, and how many places fall out for each. */
+  readonly nowhere?: readonly Out[]
   /** Lines of the note that are still open. */
   readonly left: number
 }
@@ -88,9 +91,10 @@ export function carriedOf(scan: string, answer: ScanAnswer): Carried {
     containerCode: answer.containerCode ?? '',
     goodsName: answer.goodsName ?? answer.goodsCode ?? '',
     qty: valueText(answer.qty),
-    unit: answer.unitCode ?? '',
+    unit: answer.unitName ?? answer.unitCode ?? '',
     from: answer.fromLocation ?? '',
     to: answer.locationCode ?? '',
     ...(answer.suggestion ? { reason: answer.suggestion } : {}),
+    ...(answer.nowhere && answer.nowhere.length > 0 ? { nowhere: answer.nowhere } : {}),
   }
 }

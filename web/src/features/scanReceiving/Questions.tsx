@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '@/engine/client/call'
 import { restOf } from '@/engine/document/sums'
 import { Ask, Card, type Choice, Choices, Hint, Main, Plain, Acts, Stack, Warn } from '@/engine/scan/parts'
+import { Reasons, TakeBack } from '@/engine/scan/Reasons'
 import { useCan } from '@/engine/session/permissions'
 import { valueText } from '@/ui/valueText'
 import type { Asked } from './asked'
@@ -15,6 +16,8 @@ import { base, type NoteRow } from './wire'
 
 /** Statuses of notes whose goods may come: 2 awaiting receipt, 3 partly received. */
 const WAITING = '2,3'
+/** Why the last receipt is taken back. */
+const MISTAKES = why('wrongQty', 'wrongGoods', 'wrongContainer')
 /** So many are offered; others are scanned. */
 const OFFERED = 50
 
@@ -39,7 +42,7 @@ export function NoteQuestion({ put }: Asked) {
       done: percentOf({
         expected: valueText(row.totalQty),
         received: valueText(row.receivedQty),
-        open: restOf(row.totalQty, row.receivedQty),
+        open: restOf(restOf(row.totalQty, row.receivedQty), row.rejectedQty),
       }),
     }),
   )
@@ -79,34 +82,14 @@ export function GoodsQuestion({ state, put }: Asked) {
         <Main onPress={() => put('leave')}>{t('scanReceiving.nextNote')}</Main>
       )}
       {state.booked && can('receivingNoteManage_cancel_button') && (
-        <TakeBack words={state.booked.words} onReason={(reason) => put('undo', reason)} />
+        <TakeBack
+          label="scanReceiving.takeBack"
+          words={state.booked.words}
+          keys={MISTAKES}
+          onReason={(reason) => put('undo', reason)}
+        />
       )}
     </>
-  )
-}
-
-/** Takes back what was booked last, after its reason was pressed. */
-function TakeBack({
-  words,
-  onReason,
-}: {
-  readonly words: string
-  readonly onReason: (reason: string) => void
-}) {
-  const { t } = useTranslation()
-  const [asking, setAsking] = useState(false)
-  if (!asking) return <Plain onPress={() => setAsking(true)}>{t('scanReceiving.takeBack')}</Plain>
-  const reasons = ['wrongQty', 'wrongGoods', 'wrongContainer'].map((key) => t(`scanReceiving.why.${key}`))
-  return (
-    <Stack>
-      <Warn>{t('scanReceiving.askTakeBack', { words })}</Warn>
-      {reasons.map((reason) => (
-        <Plain key={reason} onPress={() => onReason(reason)}>
-          {reason}
-        </Plain>
-      ))}
-      <Main onPress={() => setAsking(false)}>{t('scanReceiving.keepIt')}</Main>
-    </Stack>
   )
 }
 
@@ -186,7 +169,7 @@ export function RefusedQuestion({ state, put }: Asked) {
   const rejectable = fields.some((field) => REJECTABLE.has(field))
   if (asking) {
     const give = (reason: string): void => put(asking, reason)
-    return <Reasons kind={asking} onReason={give} onBack={() => setAsking(null)} />
+    return <Why kind={asking} onReason={give} onBack={() => setAsking(null)} />
   }
   return (
     <>
@@ -210,29 +193,23 @@ export function RefusedQuestion({ state, put }: Asked) {
 
 /** Reasons that are offered, by what is to be done. */
 const REASONS = {
-  reject: ['damaged', 'tooWarm', 'tooOld', 'notOrdered'],
-  override: ['ownerAgreed', 'labelWrong', 'onHold'],
+  reject: why('damaged', 'tooWarm', 'tooOld', 'notOrdered'),
+  override: why('ownerAgreed', 'labelWrong', 'onHold'),
 } as const
 
-interface ReasonsProps {
+interface WhyProps {
   readonly kind: keyof typeof REASONS
   readonly onReason: (reason: string) => void
   readonly onBack: () => void
 }
 
 /** Why something is sent back, or let pass. */
-function Reasons({ kind, onReason, onBack }: ReasonsProps) {
+function Why({ kind, onReason, onBack }: WhyProps) {
   const { t } = useTranslation()
   return (
     <>
       <Ask>{t(kind === 'reject' ? 'scanReceiving.askRejectReason' : 'scanReceiving.askOverrideReason')}</Ask>
-      <Stack>
-        {REASONS[kind].map((key) => (
-          <Plain key={key} onPress={() => onReason(t(`scanReceiving.why.${key}`))}>
-            {t(`scanReceiving.why.${key}`)}
-          </Plain>
-        ))}
-      </Stack>
+      <Reasons keys={REASONS[kind]} onReason={onReason} />
       <Acts>
         <Main onPress={onBack}>{t('scan.back')}</Main>
       </Acts>
@@ -242,5 +219,9 @@ function Reasons({ kind, onReason, onBack }: ReasonsProps) {
 
 /** A quantity is sent back: why. */
 export function RejectQuestion({ put }: Asked) {
-  return <Reasons kind="reject" onReason={(reason) => put('reject', reason)} onBack={() => put('recount')} />
+  return <Why kind="reject" onReason={(reason) => put('reject', reason)} onBack={() => put('recount')} />
+}
+
+function why(...names: readonly string[]): readonly string[] {
+  return names.map((name) => `scanReceiving.why.${name}`)
 }

@@ -1,12 +1,12 @@
 /** Receiving by scan: the page that draws the question in force. */
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { ScanScreen } from '@/engine/scan/ScanScreen'
+import { useAsked } from '@/engine/scan/useAsked'
 import { usePad } from '@/engine/scan/usePad'
 import { useWork } from '@/engine/scan/useWork'
 import { addressOf, useTabLabel } from '@/engine/tabs/useTab'
-import { useStable } from '@/ui/useStable'
 import { BatchQuestion, QtyQuestion, TempQuestion, WeightQuestion } from './Amounts'
 import { receiving } from './flow'
 import { Lines } from './Lines'
@@ -52,7 +52,8 @@ export function ScanReceivingPage() {
   const pad = usePad(questionOf(state), shape?.proposal ?? '', shape ?? { places: 0 })
   const put = (kind: string, answer = ''): void => work.put(kind, answer)
   useTabLabel(state.note?.docNo ?? '')
-  useAsked(put)
+  // A note named in the address, as its own page names it.
+  useAsked('note', (id) => put('note', id))
   const asked: Asked = { state, line, pad, unit: shape?.unit ?? '', put }
   const back = (): void => {
     if (waiting.length > 0 || !state.note) void navigate(addressOf(LIST))
@@ -78,19 +79,6 @@ export function ScanReceivingPage() {
       {QUESTIONS[step](asked)}
     </ScanScreen>
   )
-}
-
-/** A note named in the address, as its own page names it, is opened once. */
-function useAsked(answer: Asked['put']): void {
-  const [params, setParams] = useSearchParams()
-  const note = params.get('note')
-  const open = useStable((id: string) => {
-    answer('note', id)
-    setParams({}, { replace: true })
-  })
-  useEffect(() => {
-    if (note !== null) open(note)
-  }, [note, open])
 }
 
 /** Names the question, so that each one begins with an empty pad. */

@@ -5,9 +5,10 @@
 import { ApiError, STATUS } from '@/engine/client/apiError'
 import { deviceId } from '@/engine/client/credentials'
 import { text } from '@/engine/i18n/i18n'
+import { type Answer, answering } from '@/engine/scan/answers'
 import { Refusal, refusalText } from '@/engine/scan/post'
 import type { ScanInput } from '@/engine/scan/queue'
-import type { Outcome, WorkKind } from '@/engine/scan/work'
+import type { Outcome } from '@/engine/scan/work'
 import { toJsonNumber } from '@/ui/decimal'
 import { takeScan } from './codes'
 import { type Draft, isState, type Line, type State, START } from './model'
@@ -19,7 +20,7 @@ import { cancelReceipts, noteOf, type NoteAnswer, readNote, register } from './w
 export type Take = Outcome<State>
 
 /** Answers given by hand, by the name of their input. */
-const ANSWERS: Readonly<Record<string, (state: State, input: ScanInput) => Promise<Take> | Take>> = {
+const ANSWERS: Readonly<Record<string, Answer<State>>> = {
   scan: (state, input) => takeScan(state, input, finish),
   note: async (_state, { text: id }) => openNote(await readNote(id)),
   leave: () => ({ state: START }),
@@ -48,16 +49,7 @@ const ANSWERS: Readonly<Record<string, (state: State, input: ScanInput) => Promi
 }
 
 /** Receiving by scan. */
-export const receiving: WorkKind<State> = {
-  name: 'receiving',
-  initial: START,
-  isState,
-  take: async (state, input) => {
-    const known = ANSWERS[input.kind]
-    if (!known) throw new Error(`no question takes ${input.kind}`)
-    return known(state, input)
-  },
-}
+export const receiving = answering<State>({ name: 'receiving', initial: START, isState }, ANSWERS)
 
 /** Goods chosen from the list of lines instead of scanned, because their label cannot be read. */
 function handFound(line: Line) {

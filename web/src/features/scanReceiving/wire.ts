@@ -10,7 +10,9 @@ interface LineAnswer {
   readonly goodsCode: string
   readonly goodsName: string
   readonly baseUnit: string
+  readonly baseUnitName?: string | null
   readonly unitCode: string
+  readonly unitName?: string | null
   readonly packFactor: number | string
   readonly qtyExpected: number | string
   readonly qtyReceived: number | string
@@ -55,6 +57,7 @@ export interface NoteRow {
   readonly dockCode?: string | null
   readonly totalQty?: number | string | null
   readonly receivedQty?: number | string | null
+  readonly rejectedQty?: number | string | null
   readonly totalLines?: number | null
   readonly [field: string]: unknown
 }
@@ -67,22 +70,15 @@ function batchOf(given: LineAnswer['batch']): Batch {
   return Object.fromEntries(known.filter(([, value]) => value !== ''))
 }
 
-/** Units by their names, where the server gives them; else by their codes. */
-type Names = NoteAnswer['names']
-
-function unitName(code: string, names: Names): string {
-  return names?.['unitCode']?.[code] ?? code
-}
-
-function lineOf(line: LineAnswer, names: Names): Line {
+function lineOf(line: LineAnswer): Line {
   return {
     id: line.id,
     goodsCode: line.goodsCode,
     goodsName: line.goodsName,
     baseUnit: line.baseUnit,
     unitCode: line.unitCode,
-    baseName: unitName(line.baseUnit, names),
-    unitName: unitName(line.unitCode, names),
+    baseName: line.baseUnitName ?? line.baseUnit,
+    unitName: line.unitName ?? line.unitCode,
     factor: valueText(line.packFactor) || '1',
     expected: valueText(line.qtyExpected),
     received: valueText(line.qtyReceived),
@@ -109,7 +105,7 @@ export function noteOf(answer: NoteAnswer): Note {
     overrides: answer.overrides ?? [],
     probesAsked: answer.probes?.asked ?? 0,
     probesTaken: answer.probes?.taken ?? 0,
-    lines: answer.lines.map((line) => lineOf(line, answer.names)),
+    lines: answer.lines.map(lineOf),
     receiptIds: (answer.receipts ?? []).map(({ id }) => id),
   }
 }

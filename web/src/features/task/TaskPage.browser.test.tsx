@@ -116,6 +116,14 @@ it('a type of the specification has its own word, and imports are told from expo
   expect(cell('任务性质')?.textContent).toBe('导入')
 })
 
+it('a file that was not taken leads to where another one is chosen, with the reason beside', async () => {
+  rows = [task({ ...failed, kind: 'importCheck', message: '没有找到标题行' })]
+  await start()
+  await expect.element(page.getByText('没有找到标题行')).toBeVisible()
+  const link = page.getByRole('link', { name: '换个文件' })
+  await expect.element(link).toHaveAttribute('href', '/systemManage/roleManage?import=1')
+})
+
 it('the file of a task is downloaded by whoever may see the task', async () => {
   const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   rows = [done]

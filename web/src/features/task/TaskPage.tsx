@@ -50,11 +50,33 @@ function Progress({ task }: { task: ListRecord }) {
   )
 }
 
-function TypeLink({ word, origin }: { word: string; origin: Origin }) {
+/** The way back to what a task is about: its screen, and in it the import. */
+function wayTo(task: ListRecord, origin: Origin): string | null {
+  if (origin.path === null) return null
+  const isImport = valueText(task['kind']).startsWith('import')
+  return isImport ? `${origin.path}?import=${encodeURIComponent(task.id)}` : origin.path
+}
+
+/** Why a task failed. A file that was not taken leads to where another one is chosen. */
+function Reason({ task, origin }: { task: ListRecord; origin: Origin }) {
   const { t } = useTranslation()
-  if (origin.path === null) return word
+  const words = valueText(task['message']) || DASH
+  const way = wayTo(task, origin)
+  if (way === null || way === origin.path || isUnderWay(task)) return words
   return (
-    <Link to={origin.path} tabIndex={-1} title={t('exportTask.backTo', { screen: origin.title })}>
+    <span className={css['reason']}>
+      <span>{words}</span>
+      <Link to={way}>{t(task['status'] === 'FAIL' ? 'exportTask.otherFile' : 'exportTask.seeImport')}</Link>
+    </span>
+  )
+}
+
+function TypeLink({ task, word, origin }: { task: ListRecord; word: string; origin: Origin }) {
+  const { t } = useTranslation()
+  const way = wayTo(task, origin)
+  if (way === null) return word
+  return (
+    <Link to={way} tabIndex={-1} title={t('exportTask.backTo', { screen: origin.title })}>
       {word}
     </Link>
   )
@@ -76,9 +98,15 @@ function useHints(): ListHints {
         type: {
           width: 130,
           text: wordOf,
-          render: (task) => <TypeLink word={wordOf(task)} origin={originOf(valueText(task['screen']))} />,
+          render: (task) => (
+            <TypeLink task={task} word={wordOf(task)} origin={originOf(valueText(task['screen']))} />
+          ),
         },
         kind: { width: 90 },
+        message: {
+          width: 300,
+          render: (task) => <Reason task={task} origin={originOf(valueText(task['screen']))} />,
+        },
         progress: { width: 130, render: (task) => <Progress task={task} /> },
       },
     }

@@ -11,6 +11,11 @@ export const WarehousePage = defineMaster({
   screen: 'warehouseManage',
   list: lists.warehouse,
   empty: { title: 'warehouseManage.empty', text: 'warehouseManage.emptyText' },
+  next: {
+    list: lists.area,
+    text: 'warehouseManage.next',
+    step: { to: '/basicInfo/reservoirAreaManage', label: 'warehouseManage.toAreas' },
+  },
   hints: {
     columns: { floorArea: { places: 2 } },
     filters: { code: { rule: 'lettersDigitsHyphen' } },

@@ -3,7 +3,7 @@
  * own printing, which gets every page in its real size.
  */
 import { Button, Checkbox, InputNumber, Radio, Select, Skeleton } from 'antd'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { FaultNotice } from '@/engine/list/ListNotice'
@@ -11,6 +11,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { Icon } from '@/ui/Icon'
 import { loadLocal, saveLocal } from '@/ui/local'
 import { useTabActive } from '@/ui/tabActive'
+import { useWidth } from '@/ui/useWidth'
 import { valueText } from '@/ui/valueText'
 import { ARROWS, type Arrows, CODES, type Codes, type Labelled, lowestOf, planOf, THINNEST } from './label'
 import { LabelPageView, type Look } from './LabelPages'
@@ -135,14 +136,31 @@ export function LabelPage({ onBack }: LabelPageProps) {
                 {t('locationManage.labels.later')}
               </Button>
             </nav>
-            <div className={css['desk']} data-sheet={perPage(paper) > 1}>
+            <Desk width={paper.width}>
               <LabelPageView look={look} labels={pages[shown] ?? []} name={nameOf(shown)} />
-            </div>
+            </Desk>
           </div>
         </div>
       )}
       {active && createPortal(<Print look={look} pages={pages} />, document.body)}
     </section>
+  )
+}
+
+/** Pixels of a millimetre, as style sheets have it. */
+const PER_MM = 96 / 25.4
+
+/** Where a page lies to be looked at: as large as it is, or as large as there is room. `width` in millimetres. */
+function Desk({ width, children }: { readonly width: number; readonly children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null)
+  const room = useWidth(ref)
+  const zoom = room === 0 ? 1 : Math.min(1, room / (width * PER_MM))
+  return (
+    <div className={css['desk']}>
+      <div ref={ref} className={css['room']}>
+        <div style={{ zoom }}>{children}</div>
+      </div>
+    </div>
   )
 }
 

@@ -18,6 +18,8 @@ interface FloorMapProps {
   readonly onOpen?: (id: string) => void
 }
 
+/** So many levels stand side by side; more are a slide. */
+const FEW = 8
 /** How much larger than the room a floor may be drawn. */
 const ZOOMS = [1, 1.5, 2, 3, 5, 8] as const
 
@@ -58,6 +60,17 @@ export function FloorMap({ answer, floor, find = '', onOpen }: FloorMapProps) {
             setHidden(new Set())
           }}
         />
+        {floor.levels.length > 1 && floor.levels.length <= FEW && (
+          <div className={css['level']}>
+            <span aria-hidden>{t('locationManage.field.levelNo')}</span>
+            <Segmented<number>
+              aria-label={t('locationManage.field.levelNo')}
+              value={levelAt}
+              options={floor.levels.map(({ name }, value) => ({ value, label: name || '–' }))}
+              onChange={setLevelAt}
+            />
+          </div>
+        )}
         <Input
           className={css['search'] ?? ''}
           allowClear
@@ -83,7 +96,7 @@ export function FloorMap({ answer, floor, find = '', onOpen }: FloorMapProps) {
           </Button>
         </div>
       </div>
-      {floor.levels.length > 1 && (
+      {floor.levels.length > FEW && (
         <div className={css['levels']}>
           <span>{t('locationManage.field.levelNo')}</span>
           <Slider

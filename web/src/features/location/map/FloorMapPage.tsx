@@ -12,6 +12,7 @@ import { RecordDrawer } from '@/engine/form/RecordPanel'
 import { FaultNotice } from '@/engine/list/ListNotice'
 import { useCan } from '@/engine/session/permissions'
 import { EmptyState } from '@/ui/EmptyState'
+import { valueText } from '@/ui/valueText'
 import { base, fields, sections } from '../form'
 import { StockHere } from '../StockHere'
 import { type View, ViewSwitch } from '../ViewSwitch'
@@ -27,20 +28,28 @@ const source = chooseSource(base, { field: 'areaCode' }, (record) =>
   codeAndName(record['areaCode'], record['name']),
 )
 
-/** The area of the address; the first one there is when it names none. */
+/** Locations for picking and storage that hold goods (`locationType`, `occupancy`). */
+const HOLDING = { type: '0,1', occupancy: '1', pageNum: 1, pageSize: 10 }
+
+/** An area that holds goods; where nothing is in stock yet, the first one there is. */
+async function firstArea(signal: AbortSignal): Promise<unknown> {
+  const query = { field: 'areaCode', term: '' }
+  const [held, all] = await Promise.all([
+    call<{ readonly records: readonly FormValues[] }>('GET', `${base}/list`, { query: HOLDING, signal }),
+    call<readonly FormValues[]>('GET', `${base}/choose`, { query, signal }),
+  ])
+  return held.records[0]?.['areaCode'] ?? all[0]?.['code'] ?? ''
+}
+
+/** The area of the address; one that holds goods when it names none. */
 function useArea(): readonly [string, (code: string) => void] {
   const [params, setParams] = useSearchParams()
   const named = params.get('areaCode') ?? ''
   const first = useQuery({
     queryKey: [base, 'firstArea'],
-    queryFn: ({ signal }) =>
-      call<readonly FormValues[]>('GET', `${base}/choose`, {
-        query: { field: 'areaCode', term: '' },
-        signal,
-      }),
+    queryFn: ({ signal }) => firstArea(signal),
     enabled: named === '',
   })
-  const found = first.data?.[0]?.['code']
   const choose = (code: string) =>
     setParams(
       (now) => {
@@ -52,7 +61,7 @@ function useArea(): readonly [string, (code: string) => void] {
       },
       { replace: true },
     )
-  return [named || (typeof found === 'string' ? found : ''), choose]
+  return [named || valueText(first.data), choose]
 }
 
 /** Draws the page. */
