@@ -59,7 +59,7 @@ export function DocumentLines(props: DocumentLinesProps) {
   const [whole, setWhole] = useState(false)
   const shown = whole ? rows : rows.slice(0, FIRST)
   const columns = all.filter(
-    (column) => !column.ifAny || rows.some((row) => valueText(row[column.field]) !== ''),
+    (column) => !column.ifAny || rows.some((row) => (row[column.field] ?? '') !== ''),
   )
   const parts = { ...props, columns, shown }
   return (

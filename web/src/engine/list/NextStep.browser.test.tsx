@@ -55,7 +55,7 @@ afterEach(async () => {
 it('the first warehouse leads on to areas', async () => {
   filled = ['/wms/warehouse']
   await start()
-  await expect.element(page.getByText('下一步划分库区')).toBeVisible()
+  await expect.element(page.getByText(/下一步划分库区/)).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: '去新增库区' }))
   await expect.poll(() => window.location.pathname).toBe(AREAS)
 })

@@ -11,7 +11,9 @@ function line(id: string, more: Partial<Record<string, unknown>> = {}): NoteLine
     goodsCode: 'G1',
     goodsName: '带鱼段',
     baseUnit: 'EA',
+    baseUnitName: '袋',
     unitCode: 'CS',
+    unitName: '箱',
     packFactor: 24,
     qtyExpected: 240,
     qtyOpen: 240,
@@ -24,9 +26,9 @@ const row = (of: NoteLine, more: Record<string, unknown> = {}) => ({ ...receiptR
 
 describe('a quantity in the unit of its line', () => {
   it('is told in cases while it is a whole number of them, else in the base unit', () => {
-    expect(inUnit(240, line('1'))).toEqual({ qty: '10', unit: 'CS' })
-    expect(inUnit(250, line('1'))).toEqual({ qty: '250', unit: 'EA' })
-    expect(inUnit('36', line('1'))).toEqual({ qty: '1.5', unit: 'CS' })
+    expect(inUnit(240, line('1'))).toEqual({ qty: '10', unit: 'CS', name: '箱' })
+    expect(inUnit(250, line('1'))).toEqual({ qty: '250', unit: 'EA', name: '袋' })
+    expect(inUnit('36', line('1'))).toEqual({ qty: '1.5', unit: 'CS', name: '箱' })
   })
 })
 
