@@ -66,7 +66,11 @@ pub fn features() -> Vec<Feature> {
 /// When a file has a mistake, which the tests of this crate rule out.
 pub fn texts(features: &[Feature]) -> Result<Texts, TextsError> {
     let mut texts = Texts::new();
-    let leaves = [("gs1/texts.toml", gs1::TEXTS), ("stock/texts.toml", stock::TEXTS)];
+    let leaves = [
+        ("allocate/texts.toml", allocate::TEXTS),
+        ("gs1/texts.toml", gs1::TEXTS),
+        ("stock/texts.toml", stock::TEXTS),
+    ];
     for (file, toml) in kernel::TEXTS.iter().chain(&codes::TEXTS).chain(&leaves) {
         texts.add(file, toml)?;
     }

@@ -87,8 +87,6 @@ export type Permission =
   | 'dataDictionary_export_button'
   | 'dataDictionary_import_button'
   | 'dataDictionary_search_button'
-  | 'deliveryReturnGoodsNoteAdd_add_button'
-  | 'deliveryReturnGoodsNoteAdd_submit_button'
   | 'deliverysheetAdd_add_button'
   | 'deliverysheetAdd_submit_button'
   | 'deliverysheetManage_delete_button'

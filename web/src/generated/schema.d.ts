@@ -10285,7 +10285,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["deliveryReturnGoodsNoteAdd_post_supplierReturn_add"];
+        post: operations["returnGoodsNoteAdd_post_supplierReturn_add"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10301,7 +10301,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["deliveryReturnGoodsNoteAdd_post_supplierReturn_addSubmit"];
+        post: operations["returnGoodsNoteAdd_post_supplierReturn_addSubmit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10315,7 +10315,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["deliveryReturnGoodsNoteAdd_get_supplierReturn_choose"];
+        get: operations["returnGoodsNoteAdd_get_supplierReturn_choose"];
         put?: never;
         post?: never;
         delete?: never;
@@ -47162,7 +47162,7 @@ export interface operations {
             };
         };
     };
-    deliveryReturnGoodsNoteAdd_post_supplierReturn_add: {
+    returnGoodsNoteAdd_post_supplierReturn_add: {
         parameters: {
             query?: never;
             header?: {
@@ -47211,7 +47211,7 @@ export interface operations {
             };
         };
     };
-    deliveryReturnGoodsNoteAdd_post_supplierReturn_addSubmit: {
+    returnGoodsNoteAdd_post_supplierReturn_addSubmit: {
         parameters: {
             query?: never;
             header?: {
@@ -47260,7 +47260,7 @@ export interface operations {
             };
         };
     };
-    deliveryReturnGoodsNoteAdd_get_supplierReturn_choose: {
+    returnGoodsNoteAdd_get_supplierReturn_choose: {
         parameters: {
             query: {
                 field: string;

@@ -156,7 +156,10 @@ impl Desk {
                 wrong.next_if(|(place, _)| *place == at).map(|(_, errors)| errors).unwrap_or_default();
             let (bad, mut by_row) = (!errors.is_empty(), by_row(draft, errors));
             for (place, row) in rows.into_iter().enumerate() {
-                let errors = by_row.get_mut(place).map(std::mem::take).unwrap_or_default();
+                let mut errors = by_row.get_mut(place).map(std::mem::take).unwrap_or_default();
+                // They are read as the row is: from its first cell to its last.
+                errors
+                    .sort_by_key(|wrong| wrong.field.as_deref().map(|field| reading.column_of(&row, field)));
                 self.report.row(&reading, &row, draft, &Judged { bad, wrong: &errors });
                 if back == Back::All || (back == Back::Wrong && bad) {
                     let cells =

@@ -102,6 +102,12 @@ async fn auditor(world: &World) -> Actor {
     world.account(&rights.each_ref().map(String::as_str)).await
 }
 
+/// What may be done with a contract, beside what may be done with its papers.
+fn verbs(record: &Value) -> Vec<&str> {
+    let all = record["can"].as_array().unwrap().iter().map(|verb| verb.as_str().unwrap());
+    all.filter(|verb| !["attach", "detach"].contains(verb)).collect()
+}
+
 async fn add(actor: &Actor, form: Value) -> Value {
     actor.post(&format!("{BASE}/add"), form).await.data()
 }

@@ -31,9 +31,9 @@ pub fn adding() -> Feature {
         .post("/addSubmit", "submit", api::add_submit)
 }
 
-/// Manifest of returnGoodsNoteAdd on the way out.
+/// Manifest of returnGoodsNoteAdd on the way out. The page has one name on both ways, and one right.
 pub fn returns() -> Feature {
-    Feature::new("deliveryReturnGoodsNoteAdd", "/wms/supplierReturn")
+    Feature::new("returnGoodsNoteAdd", "/wms/supplierReturn")
         .get("/choose", "add", api::choose)
         .limit(BODY)
         .post("/add", "add", api::add_return)

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::super::settle;
-use super::{BASE, act, add, auditor, contract, day, edited, in_force, line, read, ready};
+use super::{BASE, act, add, auditor, contract, day, edited, in_force, line, read, ready, verbs};
 
 harness::both! {
     a_contract_is_written_rejected_corrected_and_approved_by_somebody_else(world) {
@@ -12,15 +12,15 @@ harness::both! {
         let made = add(&admin, contract(json!({ "warehouseCode": "WH1", "rates": [line(json!({}))] }))).await;
         assert_eq!(made["contractNo"], "HT260301000001");
         assert_eq!((&made["status"], &made["versionNo"], &made["validFrom"]), (&json!(0), &json!(1), &json!("2026-01-01")));
-        assert_eq!(made["can"], json!(["detail", "edit", "submit", "delete"]));
+        assert_eq!(verbs(&made), ["detail", "edit", "submit", "delete"]);
 
         let waiting = act(&admin, &made, "submit", json!({})).await.data();
         assert_eq!((&waiting["status"], &waiting["own"]), (&json!(1), &json!(true)));
-        assert_eq!(waiting["can"], json!(["detail", "withdraw"]), "the writer is not offered the audit");
+        assert_eq!(verbs(&waiting), ["detail", "withdraw"], "the writer is not offered the audit");
         let draft = act(&admin, &waiting, "withdraw", json!({})).await.data();
         let waiting = act(&admin, &draft, "submit", json!({})).await.data();
         let seen = read(&auditor, &waiting).await;
-        assert_eq!(seen["can"], json!(["detail", "approve", "reject"]));
+        assert_eq!(verbs(&seen), ["detail", "approve", "reject"]);
         act(&auditor, &waiting, "reject", json!({ "opinion": " " })).await.invalid("opinion");
         let rejected = act(&auditor, &waiting, "reject", json!({ "opinion": "单价有误" })).await.data();
         assert_eq!((&rejected["status"], &rejected["auditOpinion"]), (&json!(3), &json!("单价有误")));
@@ -33,7 +33,7 @@ harness::both! {
         assert_eq!(waiting["auditOpinion"], json!(null), "an old opinion is not the new one's");
         let done = act(&auditor, &waiting, "approve", json!({})).await.data();
         assert_eq!((&done["status"], &done["auditBy"]), (&json!(2), &json!(auditor.username)));
-        assert_eq!(read(&admin, &done).await["can"], json!(["detail", "newVersion", "terminate"]));
+        assert_eq!(verbs(&read(&admin, &done).await), ["detail", "newVersion", "terminate"]);
     }
 
     who_wrote_or_changed_a_contract_does_not_audit_it(world) {
@@ -110,12 +110,12 @@ harness::both! {
         act(&admin, &at_once, "terminate", json!({ "date": "2026-03-01", "reason": " " })).await.invalid("reason");
         let over = act(&admin, &at_once, "terminate", json!({ "date": "2026-03-01", "reason": "客户撤场" })).await.data();
         assert_eq!((&over["status"], &over["terminateOn"]), (&json!(4), &json!("2026-03-01")));
-        assert_eq!(over["can"], json!(["detail"]));
+        assert_eq!(verbs(&over), ["detail"]);
 
         let later = contract(json!({ "partyCode": "ARCTIC", "rates": [line(json!({}))] }));
         let later = in_force(&admin, &auditor, later).await;
         let later = act(&admin, &later, "terminate", json!({ "date": "2026-03-31", "reason": "到期前退租" })).await.data();
-        assert_eq!((&later["status"], &later["can"]), (&json!(2), &json!(["detail"])), "nothing more can be done to it");
+        assert_eq!((&later["status"], verbs(&later)), (&json!(2), vec!["detail"]), "nothing more can be done to it");
         act(&admin, &later, "newVersion", json!({ "validFrom": "2026-03-15" })).await.refused(40009);
         settle(&world.app, "0001", day("2026-03-31")).await.unwrap();
         assert_eq!(read(&admin, &later).await["status"], json!(2));

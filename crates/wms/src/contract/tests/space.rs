@@ -84,30 +84,32 @@ harness::both! {
         let admin = ready(world).await;
         let auditor = auditor(world).await;
         let area = |square: i64| json!({ "rentBy": "AREA", "areaCode": "F1", "areaM2": square, "toDate": "2026-06-30" });
-        let leases = || async {
+        let leases = async |admin: &Actor| {
             let map = admin.get("/wms/location/map?areaCode=F1").await.data();
             map["leases"].as_array().unwrap().iter().map(|lease| lease.as_i64().unwrap()).collect::<Vec<_>>()
         };
         let part = in_force(&admin, &auditor, whole("A-1", "POLAR", json!([area(400)]))).await;
-        assert_eq!(leases().await, [0, 0, 0], "a part of the floor is no location");
+        assert_eq!(leases(&admin).await, [0, 0, 0], "a part of the floor is no location");
         act(&admin, &part, "terminate", json!({ "date": "2026-03-01", "reason": "改租整区" })).await.ok();
         settle(&world.app, "0001", day("2026-03-02")).await.unwrap();
         world.clock.set("2026-03-02T02:00:00Z".parse().unwrap());
+        let (admin, auditor) = (world.admin().await, self::auditor(world).await);
         let all = json!({ "startDate": "2026-03-02" });
         let made = in_force(&admin, &auditor, super::with(whole("A-2", "POLAR", json!([area(1000)])), all)).await;
-        assert_eq!(leases().await, [1, 1, 1]);
+        assert_eq!(leases(&admin).await, [1, 1, 1]);
         assert_eq!(tenant(&admin, "L-2").await, json!("A-2"));
         // Nobody else gets a location of it, and it is not let as a whole around somebody else's.
         let add = format!("{BASE}/add");
         let later = json!({ "startDate": "2026-03-02" });
         admin.post(&add, super::with(whole("W-1", "ARCTIC", json!([location("L-1")])), later.clone())).await.invalid("spaces[0].locationCode");
         settle(&world.app, "0001", day("2026-07-01")).await.unwrap();
-        assert_eq!(leases().await, [0, 0, 0], "its last day has passed");
+        assert_eq!(leases(&admin).await, [0, 0, 0], "its last day has passed");
         settle(&world.app, "0001", day("2026-03-02")).await.unwrap();
         let made = super::read(&admin, &made).await;
         act(&admin, &made, "terminate", json!({ "date": "2026-03-02", "reason": "退租" })).await.ok();
-        assert_eq!(leases().await, [0, 0, 0]);
+        assert_eq!(leases(&admin).await, [0, 0, 0]);
         world.clock.set("2026-03-03T02:00:00Z".parse().unwrap());
+        let (admin, auditor) = (world.admin().await, self::auditor(world).await);
         let single = json!([{ "rentBy": "LOCATION", "locationCode": "L-3" }]);
         let next = json!({ "startDate": "2026-03-03" });
         in_force(&admin, &auditor, super::with(whole("W-2", "ARCTIC", single), next.clone())).await;
