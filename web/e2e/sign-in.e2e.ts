@@ -57,7 +57,7 @@ test.describe('signing in', () => {
     )
     await signIn(page, ADMIN)
     await expect(page).toHaveURL(/\/systemManage\/roleManage\?roleName=x&sortField=code&sortType=asc$/)
-    await expect(page.getByRole('search').getByLabel('角色名称')).toHaveValue('x')
+    await expect(page.getByRole('search').getByRole('textbox', { name: '角色名称' })).toHaveValue('x')
   })
 
   test('a redirect to another site leads home instead', async ({ page }) => {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{BASE, act, add, auditor, contract, in_force, line, read, ready, verbs};
+use super::{BASE, act, add, auditor, contract, in_force, line, read, ready};
 
 fn with_warehouse(party: &str, code: Value) -> Value {
     contract(json!({ "partyCode": party, "warehouseCode": code, "rates": [line(json!({}))] }))
