@@ -13,9 +13,7 @@ use super::references::{self, Asked};
 use super::shown::Detail;
 use super::store::{self, Look};
 use super::{detail, flow};
-use crate::document::{
-    self, Happened, Reasoned, ReasonedRows, Results, RowResult, Rows, Seen, in_order, refusal,
-};
+use crate::document::{self, Happened, Reasoned, ReasonedRows, Results, RowResult, Rows, Seen, in_order};
 
 /// `GET /choose`: what a box can hold.
 pub async fn choose(cx: Cx, Query(asked): Query<Asked>) -> Answer<Vec<Choice>> {
@@ -89,7 +87,7 @@ async fn submit_each(tx: &mut Tx, (app, asked): &(App, Rows)) -> Answer<Results>
         let done = flow::submit_one(tx, row.id, row.version).await;
         results.push((at, result(tx, app, row.id, done).await?));
     }
-    Ok(answer(results))
+    Ok(results.into())
 }
 
 /// `POST /{id}/withdraw`.
@@ -116,20 +114,10 @@ async fn void_each(tx: &mut Tx, (app, asked): &(App, ReasonedRows)) -> Answer<Re
         let done = flow::void_one(tx, row.id, &why).await;
         results.push((at, result(tx, app, row.id, done).await?));
     }
-    Ok(answer(results))
+    Ok(results.into())
 }
 
-/// Verbs refuse before they write anything, so the refusal of one hides nothing of the others.
 async fn result(tx: &mut Tx, app: &App, id: Id, done: Answer<()>) -> Answer<RowResult> {
-    let refused = match done {
-        Ok(()) => None,
-        Err(fault) => Some(refusal(fault)?),
-    };
     let code = store::doc_no(tx, id).await?;
-    Ok(RowResult::of(tx, app, (id, code), refused.as_ref()))
-}
-
-fn answer(mut results: Vec<(usize, RowResult)>) -> Results {
-    results.sort_by_key(|(at, _)| *at);
-    Results::from(results.into_iter().map(|(_, result)| result).collect::<Vec<_>>())
+    RowResult::became(tx, app, (id, code), done)
 }

@@ -38,6 +38,26 @@ impl RowResult {
     }
 }
 
+impl RowResult {
+    /// What became of a row for which a verb was asked by itself. Verbs refuse before they write anything, so the
+    /// refusal of one hides nothing of the others.
+    ///
+    /// # Errors
+    /// The fault itself when it ends the call.
+    pub fn became(tx: &Tx, app: &App, named: (Id, Option<String>), done: Answer<()>) -> Answer<Self> {
+        let refused = done.err().map(refusal).transpose()?;
+        Ok(Self::of(tx, app, named, refused.as_ref()))
+    }
+}
+
+/// Each with its place in the call; they are answered in the order in which they were asked for.
+impl From<Vec<(usize, RowResult)>> for Results {
+    fn from(mut rows: Vec<(usize, RowResult)>) -> Self {
+        rows.sort_by_key(|(at, _)| *at);
+        rows.into_iter().map(|(_, row)| row).collect::<Vec<_>>().into()
+    }
+}
+
 impl From<Vec<RowResult>> for Results {
     fn from(rows: Vec<RowResult>) -> Self {
         Self { done: rows.iter().filter(|row| row.done).count(), rows }

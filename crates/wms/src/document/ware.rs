@@ -87,13 +87,13 @@ impl Judge<'_> {
 /// Why it is not.
 pub fn in_base(item: &Item, qty: Qty, factor: Qty) -> Result<Qty, Message> {
     if qty.is_negative() {
-        return Err(Message::new("document.notPositive"));
+        return Err(Message::new("document.negative"));
     }
     let exact = Exact::from(qty).times(factor).and_then(Exact::rounded::<Qty>);
     let qty = exact.map_err(|_| Message::new("document.tooMany"))?;
     if item.counts(qty) {
         return Ok(qty);
     }
-    let message = Message::new("document.unitDecimals").with("unit", &item.unit_code);
+    let message = Message::new("document.unitDecimals").with("unit", &item.unit_name);
     Err(message.with("decimals", item.unit_decimals))
 }

@@ -9,7 +9,7 @@ use kernel::id::Id;
 use kernel::texts::Message;
 use kernel::units::Qty;
 
-use super::lines::{self, Items};
+use super::lines;
 use super::list::LIST;
 use super::model::LineForm;
 use super::receipt::{self, Receipt};
@@ -19,7 +19,7 @@ use super::shown::{Detail, LineDetail, Probes, ReceiptDetail, Sums};
 use super::store::{self, Look};
 use super::stored::{Line, Note, Standing};
 use super::{stays, temperature};
-use crate::document::Shown as Known;
+use crate::document::{Items, Shown as Known};
 use crate::putaway::said;
 use crate::{document, goods, party};
 

@@ -12,11 +12,12 @@ use kernel::id::Id;
 use kernel::validate::given;
 use stock::Doc;
 
-use super::lines::{self, Items};
+use super::lines;
 use super::receipt::Receipt;
 use super::store;
 use super::stored::Note;
 use super::taking::{KIND, Taking};
+use crate::document::Items;
 use crate::putaway::{Arrived, Incoming, Put};
 use crate::{booking, fee, job, place, putaway};
 

@@ -13,7 +13,7 @@ use platform::file::Change;
 use platform::setting::{Settings, names};
 
 use super::detail;
-use super::lines::{self, Items};
+use super::lines;
 use super::list::LIST;
 use super::model::Form;
 use super::register::{seen, sums};
@@ -22,7 +22,7 @@ use super::shown::Detail;
 use super::store::{self, Look, TABLE};
 use super::stored::{Note, Standing};
 use super::{containers, effects, places, references};
-use crate::document::{Files, Reasoned, Seen};
+use crate::document::{Files, Items, Reasoned, Seen};
 use crate::{document, party};
 
 /// Name of the series of numbers, and the prefix of returns.

@@ -9,7 +9,7 @@ use kernel::texts::Message;
 use kernel::units::{Celsius, Exact, Grams, Qty};
 use kernel::validate::given;
 
-use super::lines::{base, container_wrong};
+use super::lines::container_wrong;
 use super::model::ReceiptForm;
 use super::receipt::Pieces;
 use super::rights::Rights;
@@ -18,6 +18,7 @@ use super::stored::Line;
 use super::temperature;
 use crate::batch::{self, Attributes};
 use crate::batch_rule::Life;
+use crate::document::in_base;
 use crate::goods::Item;
 
 /// Photos of one receipt.
@@ -176,10 +177,10 @@ impl Case<'_> {
         let form = self.said.form;
         let unit = given(form.unit_code.as_deref()).unwrap_or(&self.item.unit_code).to_owned();
         let Some(factor) = self.item.pieces_in(&unit) else {
-            self.refuse("unitCode", Message::new("receiving.notPacked").with("unit", unit));
+            self.refuse("unitCode", Message::new("document.notPacked").with("unit", unit));
             return None;
         };
-        let mut read = |field: &str, qty: Qty| match base(self.item, qty, factor) {
+        let mut read = |field: &str, qty: Qty| match in_base(self.item, qty, factor) {
             Ok(qty) => Some(qty),
             Err(message) => {
                 self.wrong.push(FieldError { field: format!("{}.{field}", self.said.at), message });
@@ -188,7 +189,7 @@ impl Case<'_> {
         };
         let (qty, rejected) = (read("qty", form.qty)?, read("rejectedQty", form.rejected_qty)?);
         if qty.is_zero() && rejected.is_zero() {
-            self.refuse("qty", Message::new("receiving.notPositive"));
+            self.refuse("qty", Message::new("document.notPositive"));
             return None;
         }
         let all = qty.plus(rejected).and_then(|all| all.plus(before));
@@ -203,7 +204,7 @@ impl Case<'_> {
                 self.excused(self.court.rights.tolerance, "qty", message.with("percent", percent));
             }
             _ => {
-                self.refuse("qty", Message::new("receiving.tooMany"));
+                self.refuse("qty", Message::new("document.tooMany"));
                 return None;
             }
         }
@@ -344,7 +345,7 @@ impl Case<'_> {
             self.refuse("rejectionReason", Message::new("rule.required"));
         }
         if rejected.is_zero() && reason.is_some() {
-            self.refuse("rejectedQty", Message::new("receiving.notPositive"));
+            self.refuse("rejectedQty", Message::new("document.notPositive"));
         }
     }
 }

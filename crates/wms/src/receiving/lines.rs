@@ -1,27 +1,25 @@
 //! Lines of a note out of its form: goods of the owner, in base units, with names as they are today.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use codes::ReceivingLineStatus;
 use kernel::act::Tx;
 use kernel::clock::BusinessDay;
 use kernel::fault::{Answer, Fault, FieldError};
 use kernel::texts::Message;
-use kernel::units::{CubicMetres, Exact, Grams, Qty};
+use kernel::units::{CubicMetres, Grams, Qty};
 use kernel::validate::{LETTERS_DIGITS_HYPHEN, SSCC, given};
 
 use super::model::{Form, LineForm};
 use super::stored::Line;
 use crate::batch;
+use crate::document::{Counted, Items, Judge};
 use crate::goods::{self, Item};
 
 /// Lines of a note at most: what one posting takes.
 const MOST: usize = 2_000;
 /// Characters of a remark.
 const REMARK: usize = 200;
-
-/// Goods of a note by their codes.
-pub type Items = BTreeMap<String, Item>;
 
 /// The goods that the lines of a form name.
 pub async fn items(tx: &mut Tx, lines: &[LineForm]) -> Answer<Items> {
@@ -47,10 +45,12 @@ pub fn made(tx: &Tx, form: &Form, items: &Items, before: &[Line]) -> Answer<Vec<
     let mut made = Vec::with_capacity(form.lines.len());
     for (at, line) in form.lines.iter().enumerate() {
         let mut judge = Judge { at, wrong: &mut wrong };
-        judge.texts(line);
-        let Some(item) = judge.goods(form, line, items, &held) else { continue };
-        judge.batch(item, line, today);
-        let Some((unit, factor, qty)) = judge.quantity(item, line) else { continue };
+        fields(&mut judge, line);
+        let item = judge.goods(&line.goods_code, &form.owner_code, items, |code| held.contains(code));
+        let Some(item) = item else { continue };
+        batch(&mut judge, item, line, today);
+        let Some(counted) = judge.counted(item, line.unit_code.as_deref(), line.qty) else { continue };
+        let Counted { unit, factor, qty } = counted;
         let line_no = i64::try_from(at).map_err(Fault::internal)? + 1;
         made.push(Line {
             id: tx.new_id(),
@@ -106,110 +106,34 @@ fn planned(item: &Item, line: &LineForm, qty: Qty) -> Answer<Line> {
     })
 }
 
-/// Looks at one line and notes what is wrong with it.
-struct Judge<'a> {
-    at: usize,
-    wrong: &'a mut Vec<FieldError>,
-}
-
-impl Judge<'_> {
-    fn refuse(&mut self, field: &str, message: Message) {
-        self.wrong.push(FieldError { field: format!("lines[{}].{field}", self.at), message });
+/// What the fields of a line must obey by themselves.
+fn fields(judge: &mut Judge<'_>, line: &LineForm) {
+    if let Some(message) = container_wrong(line.container_code.as_deref()) {
+        judge.refuse("containerCode", message);
     }
-
-    fn texts(&mut self, line: &LineForm) {
-        if let Some(message) = container_wrong(line.container_code.as_deref()) {
-            self.refuse("containerCode", message);
-        }
-        if line.remark.as_deref().is_some_and(|text| text.chars().nth(REMARK).is_some()) {
-            self.refuse("remark", Message::new("rule.tooLong").with("max", REMARK));
-        }
-        if line.over_percent.is_some_and(|percent| !(0..=100).contains(&percent)) {
-            self.refuse("overPercent", Message::new("rule.outOfRange").with("min", 0).with("max", 100));
-        }
-        let negative = [
-            ("grossWeight", line.gross_weight.is_some_and(Grams::is_negative)),
-            ("volume", line.volume.is_some_and(CubicMetres::is_negative)),
-            ("unitPrice", line.unit_price.is_some_and(kernel::units::Price::is_negative)),
-        ];
-        for (field, _) in negative.into_iter().filter(|(_, negative)| *negative) {
-            self.refuse(field, Message::new("receiving.negative"));
-        }
+    if line.remark.as_deref().is_some_and(|text| text.chars().nth(REMARK).is_some()) {
+        judge.refuse("remark", Message::new("rule.tooLong").with("max", REMARK));
     }
-
-    fn goods<'i>(
-        &mut self,
-        form: &Form,
-        line: &LineForm,
-        items: &'i Items,
-        held: &BTreeSet<&str>,
-    ) -> Option<&'i Item> {
-        let code = line.goods_code.trim();
-        if code.is_empty() {
-            self.refuse("goodsCode", Message::new("rule.required"));
-            return None;
-        }
-        let Some(item) = items.get(code) else {
-            self.refuse("goodsCode", Message::new("rule.notFound"));
-            return None;
-        };
-        if item.owner_code != form.owner_code.trim() {
-            let message = Message::new("receiving.otherOwner").with("goods", code);
-            self.refuse("goodsCode", message.with("owner", form.owner_code.trim()));
-            return None;
-        }
-        if !item.enabled && !held.contains(code) {
-            self.refuse("goodsCode", Message::new("receiving.goodsDisabled"));
-            return None;
-        }
-        Some(item)
+    if line.over_percent.is_some_and(|percent| !(0..=100).contains(&percent)) {
+        judge.refuse("overPercent", Message::new("rule.outOfRange").with("min", 0).with("max", 100));
     }
-
-    /// What is expected of the batch need not be complete, but it must not be wrong.
-    fn batch(&mut self, item: &Item, line: &LineForm, today: BusinessDay) {
-        let at = format!("lines[{}].batch", self.at);
-        let wanted = batch::Wanted { item, attributes: line.batch.clone(), at };
-        let (_, wrong) = batch::checked(&wanted, today);
-        let needed = |error: &FieldError| error.message.key == "rule.required";
-        self.wrong.extend(wrong.into_iter().filter(|error| !needed(error)));
-    }
-
-    /// Unit, base units in one of it, base units of the line.
-    fn quantity(&mut self, item: &Item, line: &LineForm) -> Option<(String, Qty, Qty)> {
-        let unit = given(line.unit_code.as_deref()).unwrap_or(&item.unit_code);
-        let Some(factor) = item.pieces_in(unit) else {
-            self.refuse("unitCode", Message::new("receiving.notPacked").with("unit", unit));
-            return None;
-        };
-        match base(item, line.qty, factor) {
-            Ok(qty) if qty.is_positive() => Some((unit.to_owned(), factor, qty)),
-            Ok(_) => {
-                self.refuse("qty", Message::new("receiving.notPositive"));
-                None
-            }
-            Err(message) => {
-                self.refuse("qty", message);
-                None
-            }
-        }
+    let negative = [
+        ("grossWeight", line.gross_weight.is_some_and(Grams::is_negative)),
+        ("volume", line.volume.is_some_and(CubicMetres::is_negative)),
+        ("unitPrice", line.unit_price.is_some_and(kernel::units::Price::is_negative)),
+    ];
+    for (field, _) in negative.into_iter().filter(|(_, negative)| *negative) {
+        judge.refuse(field, Message::new("document.negative"));
     }
 }
 
-/// A quantity in base units, which must be countable in them.
-///
-/// # Errors
-/// Why it is not.
-pub fn base(item: &Item, qty: Qty, factor: Qty) -> Result<Qty, Message> {
-    if qty.is_negative() {
-        return Err(Message::new("receiving.negative"));
-    }
-    let exact = Exact::from(qty).times(factor).and_then(Exact::rounded::<Qty>);
-    let qty = exact.map_err(|_| Message::new("receiving.tooMany"))?;
-    if item.counts(qty) {
-        return Ok(qty);
-    }
-    let message = Message::new("receiving.unitDecimals").with("unit", &item.unit_name);
-    Err(message.with("decimals", item.unit_decimals))
+/// What is expected of the batch need not be complete, but it must not be wrong.
+fn batch(judge: &mut Judge<'_>, item: &Item, line: &LineForm, today: BusinessDay) {
+    let at = format!("lines[{}].batch", judge.at);
+    let wanted = batch::Wanted { item, attributes: line.batch.clone(), at };
+    let (_, wrong) = batch::checked(&wanted, today);
+    let needed = |error: &FieldError| error.message.key == "rule.required";
+    judge.wrong.extend(wrong.into_iter().filter(|error| !needed(error)));
 }
 
 /// What is wrong with a code of a container, if anything.

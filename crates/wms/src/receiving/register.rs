@@ -15,7 +15,7 @@ use platform::setting::Settings;
 use super::asked::{Registration, Rest};
 use super::detail;
 use super::judge::Said;
-use super::lines::{self, Items};
+use super::lines;
 use super::list::LIST;
 use super::model::ReceiptForm;
 use super::shown::Detail;
@@ -23,6 +23,7 @@ use super::store::{self, Look, TABLE};
 use super::stored::{Line, Note};
 use super::taking::{Taking, take};
 use super::{effects, places};
+use crate::document::Items;
 use crate::{document, goods};
 
 /// Receipts in one call at most: moves of one posting.

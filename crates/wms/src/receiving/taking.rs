@@ -17,13 +17,12 @@ use platform::setting::{Settings, names};
 use stock::{Bucket, Doc, Move, Posting, Side, Weight};
 
 use super::judge::{Court, Said, Taken, judge};
-use super::lines::Items;
 use super::receipt::Receipt;
 use super::rights::Rights;
 use super::statuses::Statuses;
 use super::stored::{Line, Note};
 use super::{containers, places, receipt, references};
-use crate::document::Files;
+use crate::document::{Files, Items};
 use crate::goods::Item;
 use crate::{batch, document};
 
@@ -126,7 +125,7 @@ async fn judged(
 /// speaks of other goods than those that come.
 fn changed(note: &Note, line: &Line, item: &Item) -> Option<Message> {
     if item.owner_code != note.form.owner_code {
-        let message = Message::new("receiving.otherOwner").with("goods", &item.code);
+        let message = Message::new("document.otherOwner").with("goods", &item.code);
         return Some(message.with("owner", &note.form.owner_code));
     }
     if item.unit_code != line.base_unit {

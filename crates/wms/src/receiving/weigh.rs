@@ -33,7 +33,7 @@ impl Case<'_> {
         }
         let weighed = form.weight.or((!pieces.0.is_empty()).then_some(sum));
         if weighed.is_some_and(Grams::is_negative) {
-            self.refuse("weight", Message::new("receiving.negative"));
+            self.refuse("weight", Message::new("document.negative"));
         }
         if !self.item.weighed_at_receipt() {
             return (weighed.unwrap_or_else(|| self.planned(qty)), pieces);
