@@ -20,7 +20,8 @@
 //!   `lower` knows every script on both.
 //! - Order: `nulls last` is written out; rows of `returning` have no order.
 //! - Any number of ids is one value, the ids with commas between them: `id in (ids($1))`; see [`id_list`]. So is any
-//!   number of texts, as a JSON array: `code in (words($1))`; see [`word_list`].
+//!   number of texts, as a JSON array: `code in (words($1))`; see [`word_list`], and of pairs of texts: `(goods_code, identity) in
+//!   (pairs($1))`; see [`pair_list`].
 //! - JSON is text and never looked into.
 //! - Schema changes belong to [`Migration`]s; unique keys are made with `create unique index <table>_<columns>_key`,
 //!   checks are named, so that a broken rule is reported under the same name.
@@ -69,7 +70,7 @@ pub use record::Record;
 pub use record::insert_text;
 pub use row::{FromRow, Row};
 pub use search::{Entry, Wanted};
-pub use statement::{id_list, word_list};
+pub use statement::{id_list, pair_list, word_list};
 pub use stats::Stats;
 pub use tx::{Tx, Unit};
 pub use value::{FromValue, Value};

@@ -136,7 +136,7 @@ impl Conn {
         result.map_err(|error| self.explain(&error, text, &[]))
     }
 
-    fn control(&mut self, text: &str) -> Result<(), Error> {
+    pub(crate) fn control(&mut self, text: &str) -> Result<(), Error> {
         let result = self.raw.prepare_cached(text).and_then(|mut ready| ready.raw_execute());
         result.map(drop).map_err(|error| self.explain(&error, text, &[]))
     }

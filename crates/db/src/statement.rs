@@ -40,6 +40,8 @@ pub(crate) struct Statement {
     pub(crate) lite: String,
     /// The highest placeholder.
     pub(crate) places: usize,
+    /// Whether it takes a list of texts.
+    pub(crate) words: bool,
 }
 
 impl Statement {
@@ -48,8 +50,14 @@ impl Statement {
         let (mut lite, mut text) = (String::with_capacity(sql.len()), String::with_capacity(sql.len()));
         let (mut places, mut started, mut ended) = (0, false, false);
         let all: Vec<Piece> = pieces(sql).collect();
-        let (mut lock_ends, mut list_ends) = (0, 0);
+        let (mut lock_ends, mut list_ends, mut words) = (0, 0, false);
         for (at, piece) in all.iter().copied().enumerate() {
+            if let Some(number) = words_in(&all[at..]) {
+                places = places.max(place(number, sql)?);
+                (list_ends, words) = (at + IN_WORDS, true);
+                lite.push_str(&format!("in (select value from json_each(?{number}))"));
+                text.push_str(&format!("= any(cast(${number} as text[]))"));
+            }
             if let Some((number, [for_lite, for_pg])) = value_list(&all[at..]) {
                 places = places.max(place(number, sql)?);
                 list_ends = at + 4;
@@ -83,7 +91,7 @@ impl Statement {
                 lite.push_str(piece.text());
             }
         }
-        Ok(Self { text, lite, places })
+        Ok(Self { text, lite, places, words })
     }
 
     /// Every placeholder must have its value and every value its placeholder.
@@ -114,18 +122,92 @@ pub fn id_list(ids: impl IntoIterator<Item = i64>) -> Value {
 pub fn word_list<'a>(words: impl IntoIterator<Item = &'a str>) -> Value {
     let mut text = String::from("[");
     for word in words {
-        text.push_str(if text.len() > 1 { ",\"" } else { "\"" });
-        for sign in word.chars() {
-            match sign {
-                '"' | '\\' => text.extend(['\\', sign]),
-                '\u{1}'..='\u{1f}' => text.push_str(&format!("\\u{:04x}", u32::from(sign))),
-                _ => text.push(sign),
-            }
-        }
-        text.push('"');
+        separate(&mut text);
+        push_json(&mut text, word);
     }
     text.push(']');
     Value::Text(text)
+}
+
+/// The texts of a list that [`word_list`] made.
+pub(crate) fn words_of(list: &str) -> Vec<String> {
+    let (mut words, mut word, mut inside) = (Vec::new(), String::new(), false);
+    let mut signs = list.chars();
+    while let Some(sign) = signs.next() {
+        match (inside, sign) {
+            (true, '"') => {
+                words.push(std::mem::take(&mut word));
+                inside = false;
+            }
+            (true, '\\') => match signs.next() {
+                Some('u') => {
+                    let code: String = signs.by_ref().take(4).collect();
+                    word.extend(u32::from_str_radix(&code, 16).ok().and_then(char::from_u32));
+                }
+                escaped => word.extend(escaped),
+            },
+            (true, sign) => word.push(sign),
+            (false, sign) => inside = sign == '"',
+        }
+    }
+    words
+}
+
+/// Pairs of texts as the one value that `pairs($1)` takes, in the order given: a JSON array of arrays.
+#[must_use]
+pub fn pair_list<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Value {
+    let mut text = String::from("[");
+    for (one, other) in pairs {
+        separate(&mut text);
+        text.push('[');
+        push_json(&mut text, one);
+        text.push(',');
+        push_json(&mut text, other);
+        text.push(']');
+    }
+    text.push(']');
+    Value::Text(text)
+}
+
+fn separate(list: &mut String) {
+    if list.len() > 1 {
+        list.push(',');
+    }
+}
+
+fn push_json(list: &mut String, word: &str) {
+    list.push('"');
+    for sign in word.chars() {
+        match sign {
+            '"' | '\\' => list.extend(['\\', sign]),
+            '\u{1}'..='\u{1f}' => list.push_str(&format!("\\u{:04x}", u32::from(sign))),
+            _ => list.push(sign),
+        }
+    }
+    list.push('"');
+}
+
+/// Pieces of `in (words($1))`.
+const IN_WORDS: usize = 8;
+
+/// The placeholder of `in (words($1))`, when that begins here. PostgreSQL gets an array, which it compares by an index, or
+/// by a hash where it takes another one. Of a list that is a query it would believe that it is short, and go through it
+/// for every row of a table that it thinks small because it is new.
+fn words_in<'a>(rest: &[Piece<'a>]) -> Option<&'a str> {
+    match *rest {
+        [
+            Piece::Word("in"),
+            Piece::Blank(" "),
+            Piece::Other("("),
+            Piece::Word("words"),
+            Piece::Other("("),
+            Piece::Place(number),
+            Piece::Other(")"),
+            Piece::Other(")"),
+            ..,
+        ] => Some(number),
+        _ => None,
+    }
 }
 
 /// A list that is one value, when one begins here: its placeholder, and what SQLite and PostgreSQL get for it.
@@ -138,16 +220,17 @@ fn value_list<'a>(rest: &[Piece<'a>]) -> Option<(&'a str, [String; 2])> {
             format!("select value from json_each('[' || ?{number} || ']')"),
             format!("select unnest(cast(string_to_array(${number}, ',') as bigint[]))"),
         ],
-        "words" => [
-            format!("select value from json_each(?{number})"),
-            format!("select jsonb_array_elements_text(cast(${number} as jsonb))"),
+        "pairs" => [
+            format!("select value ->> 0, value ->> 1 from json_each(?{number})"),
+            format!("select pair ->> 0, pair ->> 1 from jsonb_array_elements(cast(${number} as jsonb)) pair"),
         ],
         _ => return None,
     };
     Some((number, both))
 }
 
-/// How many pieces a row lock takes that begins here: `for key share`, or `for update` with or without `skip locked`.
+/// How many pieces a row lock takes that begins here: `for key share`, `for update` or `for no key update`, these two with
+/// or without `skip locked`.
 /// SQLite has none and needs none, because its writing units run one after the other.
 fn row_lock(rest: &[Piece]) -> usize {
     let words = rest.iter().enumerate().filter(|(at, piece)| *at == 0 || !matches!(piece, Piece::Blank(_)));
@@ -156,15 +239,20 @@ fn row_lock(rest: &[Piece]) -> usize {
             Piece::Word(word) => Some((at, &**word)),
             _ => None,
         })
-        .take(4)
+        .take(6)
         .collect();
     let begins = |lock: &[&str]| {
         let same =
             words.iter().zip(lock).filter(|((_, word), wanted)| word.eq_ignore_ascii_case(wanted)).count();
         (same == lock.len()).then(|| words.get(same - 1).map_or(0, |(at, _)| at + 1))
     };
-    let locks: [&[&str]; 3] =
-        [&["for", "update", "skip", "locked"], &["for", "update"], &["for", "key", "share"]];
+    let locks: [&[&str]; 5] = [
+        &["for", "no", "key", "update", "skip", "locked"],
+        &["for", "no", "key", "update"],
+        &["for", "update", "skip", "locked"],
+        &["for", "update"],
+        &["for", "key", "share"],
+    ];
     locks.into_iter().find_map(begins).unwrap_or_default()
 }
 
@@ -217,7 +305,7 @@ pub(crate) fn check_texts(values: &[Value]) -> Result<(), Error> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Statement, id_list, word_list};
+    use super::{Statement, id_list, pair_list, word_list, words_of};
     use crate::Value;
 
     fn lite(sql: &str) -> String {
@@ -241,11 +329,26 @@ mod tests {
     fn any_number_of_texts_is_one_value() {
         let statement = Statement::parse("select id from t where code in (words($1))").unwrap();
         assert_eq!(statement.lite, "select id from t where code in (select value from json_each(?1))");
-        let unpacked = "select jsonb_array_elements_text(cast($1 as jsonb))";
-        assert_eq!(statement.text, format!("select id from t where code in ({unpacked})"));
+        assert_eq!(statement.text, "select id from t where code = any(cast($1 as text[]))");
+        assert_eq!((statement.places, statement.words), (1, true));
         let list = r#"["a \\ b","say \"冷\"","\u0009,"]"#;
         assert_eq!(word_list(["a \\ b", "say \"冷\"", "\t,"]), Value::Text(list.into()));
         assert_eq!(word_list([]), Value::Text("[]".into()));
+        let words = ["", "a \\ b", "say \"冷\"", "\t,", "\",\"", "\\", "u0009", "[]"];
+        for words in [&words[..], &[], &[""]] {
+            let Value::Text(list) = word_list(words.iter().copied()) else { panic!("no text") };
+            assert_eq!(words_of(&list), words, "{list}");
+        }
+    }
+
+    #[test]
+    fn any_number_of_pairs_is_one_value() {
+        let statement = Statement::parse("select id from t where (a, b) in (pairs($1))").unwrap();
+        let unpacked = "select value ->> 0, value ->> 1 from json_each(?1)";
+        assert_eq!(statement.lite, format!("select id from t where (a, b) in ({unpacked})"));
+        let unpacked = "select pair ->> 0, pair ->> 1 from jsonb_array_elements(cast($1 as jsonb)) pair";
+        assert_eq!(statement.text, format!("select id from t where (a, b) in ({unpacked})"));
+        assert_eq!(pair_list([("a", "b\"c"), ("1", "")]), Value::Text(r#"[["a","b\"c"],["1",""]]"#.into()));
     }
 
     #[test]
@@ -255,7 +358,12 @@ mod tests {
         assert_eq!(Statement::parse(sql).unwrap().text, sql);
         assert_eq!(lite(sql), "update t set a = ?1 where id = (select id from t limit 1 ) returning id");
         assert_eq!(lite("select id from t where id = $1 for update"), "select id from t where id = ?1 ");
-        assert_eq!(lite("select id from t where id = $1 for key share"), "select id from t where id = ?1 ");
+        for lock in ["for key share", "for no key update", "for no key update skip locked"] {
+            assert_eq!(
+                lite(&format!("select id from t where id = $1 {lock}")),
+                "select id from t where id = ?1 "
+            );
+        }
         // Words of the same look that are no lock.
         for sql in ["select 'for update' from t", "select update_for from t", "select a from t -- for update"]
         {

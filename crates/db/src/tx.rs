@@ -84,6 +84,52 @@ impl<C> Tx<C> {
         }
     }
 
+    /// Whether no other unit writes at this moment: then there is nobody to lock rows against.
+    pub fn is_alone(&self) -> bool {
+        matches!(self.conn, Conn::Lite(_))
+    }
+
+    /// Begins a part of the unit that [`Tx::give_back`] can take back: its changes, and the rows that it has locked.
+    /// Parts do not hold each other.
+    ///
+    /// # Errors
+    /// As [`Tx::exec`].
+    pub async fn part(&mut self) -> Result<(), Error> {
+        self.control(&["savepoint part"]).await
+    }
+
+    /// Ends the part; what it did stays.
+    ///
+    /// # Errors
+    /// As [`Tx::exec`].
+    pub async fn keep_part(&mut self) -> Result<(), Error> {
+        self.control(&["release part"]).await
+    }
+
+    /// Ends the part as if it had not been: whoever waits for rows that it locked goes on.
+    ///
+    /// # Errors
+    /// As [`Tx::exec`].
+    pub async fn give_back(&mut self) -> Result<(), Error> {
+        self.control(&["rollback to part", "release part"]).await
+    }
+
+    async fn control(&mut self, texts: &[&str]) -> Result<(), Error> {
+        let result = match &mut self.conn {
+            Conn::Lite(conn) => texts.iter().try_for_each(|text| conn.control(text)),
+            Conn::Pg(conn) => conn.batch(&texts.join("; ")).await,
+        };
+        self.note(result)
+    }
+
+    /// Says that this unit and others are in each other's way: it is rolled back and runs again after a while, and fails
+    /// with this when it has done so often enough.
+    pub fn conflict(&mut self, what: &str) -> Error {
+        let error = Error::Conflict(what.to_owned());
+        self.fault.get_or_insert_with(|| error.clone());
+        error
+    }
+
     /// What the unit was started with.
     pub fn context(&self) -> &C {
         &self.context

@@ -3,7 +3,10 @@
 //! Only `&'static str` can become text, so nothing that came over the wire is ever part of a
 //! statement.
 
-use db::Value;
+use db::{Value, id_list, pair_list, word_list};
+
+/// More values than this are one value of the statement. Few are better told one by one: the planner knows their number.
+const FEW: usize = 16;
 
 /// A statement and its values.
 #[derive(Debug, Default, Clone)]
@@ -86,9 +89,31 @@ impl Sql {
         self.push(") escape '\\'");
     }
 
-    /// Appends ` in (…)` after a column; an empty set is written as no value and is the caller's mistake.
+    /// Appends `and (one, other) in (…)` for pairs of texts: exactly these, not every one with every other.
+    pub fn and_any_pair<'a>(
+        &mut self,
+        columns: [&'static str; 2],
+        pairs: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) {
+        let [one, other] = columns;
+        for text in [" and (", one, ", ", other, ") in (pairs("] {
+            self.push(text);
+        }
+        self.bind(pair_list(pairs));
+        self.push("))");
+    }
+
+    /// Appends ` in (…)` after a column; an empty set is written as no value and is the caller's mistake. Many texts or
+    /// numbers are one value: a text for every count of them is a plan for every count, and PostgreSQL compares every
+    /// row with each of hundreds when it thinks that a table is small.
     pub fn any_of<V: Into<Value>>(&mut self, values: impl IntoIterator<Item = V>) {
+        let values: Vec<Value> = values.into_iter().map(Into::into).collect();
         self.push(" in (");
+        if let Some((kind, list)) = one_value(&values) {
+            self.push(kind);
+            self.bind(list);
+            return self.push("))");
+        }
         for (at, value) in values.into_iter().enumerate() {
             if at > 0 {
                 self.push(", ");
@@ -107,4 +132,19 @@ impl Sql {
     pub fn values(&self) -> &[Value] {
         &self.values
     }
+}
+
+/// Many values of one kind as one, and how its list begins.
+fn one_value(values: &[Value]) -> Option<(&'static str, Value)> {
+    if values.len() <= FEW {
+        return None;
+    }
+    let number = |value: &Value| if let Value::Int(number) = value { Some(*number) } else { None };
+    if let Some(numbers) = values.iter().map(number).collect::<Option<Vec<i64>>>() {
+        return Some(("ids(", id_list(numbers)));
+    }
+    let texts =
+        values.iter().map(|value| if let Value::Text(text) = value { Some(text.as_str()) } else { None });
+    let texts = texts.collect::<Option<Vec<&str>>>()?;
+    Some(("words(", word_list(texts)))
 }

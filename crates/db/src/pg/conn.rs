@@ -13,7 +13,7 @@ use tokio_postgres::NoTls;
 use tokio_postgres::types::{ToSql, Type};
 
 use super::faults;
-use super::turn::{Turn, execute, execute_each, parameters, prepare, read};
+use super::turn::{Turn, execute, execute_arrays, execute_each, parameters, prepare, prepare_for, read};
 use super::types::{array, type_name};
 use crate::statement::Statement;
 use crate::{Error, Row, Value};
@@ -67,7 +67,7 @@ impl Conn {
     /// Runs a statement and answers the number of rows it changed.
     pub(crate) async fn exec(&mut self, statement: &Statement, values: &[Value]) -> Result<u64, Error> {
         let turn = self.turn()?;
-        let result = turn.run(execute(turn.client, &statement.text, &parameters(values))).await;
+        let result = turn.run(execute(turn.client, statement, values)).await;
         self.note(result)
     }
 
@@ -87,7 +87,7 @@ impl Conn {
         let turn = self.turn()?;
         let parameters = parameters(values);
         let query = async {
-            let ready = prepare(turn.client, &statement.text).await?;
+            let ready = prepare_for(turn.client, statement, values).await?;
             let columns: Arc<[String]> =
                 ready.columns().iter().map(|column| column.name().to_owned()).collect();
             Ok((columns, turn.client.query(&ready, &parameters).await?))
@@ -101,9 +101,8 @@ impl Conn {
     /// takes as many round trips as `exec`, and one more for the release, which waits for nothing.
     pub(crate) async fn attempt(&mut self, statement: &Statement, values: &[Value]) -> Result<u64, Error> {
         let turn = self.turn()?;
-        let parameters = parameters(values);
         let both = async {
-            let run = execute(turn.client, &statement.text, &parameters);
+            let run = execute(turn.client, statement, values);
             let (opened, result) = tokio::join!(biased; turn.client.batch_execute("savepoint attempt"), run);
             opened.and(result)
         };
@@ -139,7 +138,7 @@ impl Conn {
             }
             let arrays: Vec<&(dyn ToSql + Sync)> = arrays.iter().map(|array| array.parameter()).collect();
             let turn = self.turn()?;
-            let result = turn.run(execute(turn.client, &text, &arrays)).await;
+            let result = turn.run(execute_arrays(turn.client, &text, &arrays)).await;
             inserted += self.note(result)?;
         }
         Ok(inserted)

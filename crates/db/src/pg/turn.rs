@@ -16,6 +16,8 @@ use crate::{Error, Row, Value};
 
 /// Prepared statements kept by a connection; beyond it the connection starts anew.
 const PREPARED: usize = 512;
+/// Bytes of a list of texts for which a plan is kept: some fifty codes.
+const SOME: usize = 1_000;
 /// Executions under way at once: bounds the memory of what is sent.
 const UNDER_WAY: usize = 256;
 
@@ -48,14 +50,37 @@ pub(super) async fn prepare(client: &Object, text: &str) -> Result<Statement, to
     client.prepare_cached(text).await
 }
 
+/// The same for these values. A plan that is kept is one for some texts: for many, the server makes one anew.
+pub(super) async fn prepare_for(
+    client: &Object,
+    statement: &crate::statement::Statement,
+    values: &[Value],
+) -> Result<Statement, tokio_postgres::Error> {
+    let is_long = |value: &Value| matches!(value, Value::Text(list) if list.len() > SOME);
+    if statement.words && values.iter().any(is_long) {
+        return client.prepare(&statement.text).await;
+    }
+    prepare(client, &statement.text).await
+}
+
 /// Runs a statement and answers the number of rows it changed.
 pub(super) async fn execute(
     client: &Object,
+    statement: &crate::statement::Statement,
+    values: &[Value],
+) -> Result<u64, tokio_postgres::Error> {
+    let ready = prepare_for(client, statement, values).await?;
+    client.execute(&ready, &parameters(values)).await
+}
+
+/// The same for arrays.
+pub(super) async fn execute_arrays(
+    client: &Object,
     text: &str,
-    parameters: &[&(dyn ToSql + Sync)],
+    arrays: &[&(dyn ToSql + Sync)],
 ) -> Result<u64, tokio_postgres::Error> {
     let ready = prepare(client, text).await?;
-    client.execute(&ready, parameters).await
+    client.execute(&ready, arrays).await
 }
 
 /// Runs a statement with each of these lists of values, one behind the other without waiting in between; answers the

@@ -9,6 +9,7 @@ use bytes::BytesMut;
 use tokio_postgres::types::{FromSql, IsNull, ToSql, Type, to_sql_checked};
 
 use super::numeric;
+use crate::statement::words_of;
 use crate::{Error, Value};
 
 type Fault = Box<dyn StdError + Sync + Send>;
@@ -67,6 +68,7 @@ impl ToSql for Value {
                 }
                 _ => Err(format!("an integer was given where the server expects {ty}").into()),
             },
+            Self::Text(list) if *ty == Type::TEXT_ARRAY => words_of(list).to_sql(ty, out),
             Self::Text(text) if is_text(ty) => {
                 if *ty == Type::JSONB {
                     out.extend_from_slice(&[1]);

@@ -301,6 +301,11 @@ async fn a_list_of_texts_finds_what_it_names() {
         let none =
             one::<i64>(db, "select count(*) from item where name in (words($1))", vec![db::word_list([])]);
         assert_eq!(none.await, Ok(0_i64));
+        // Exactly these pairs, not every name with every kind.
+        let kinds = "select count(*) from item where (name, case when id < 4 then 'low' else 'high' end) in (pairs($1))";
+        let pairs = [("say \"cold\"", "low"), ("plain", "high"), ("冷冻、牛肉", "high"), ("冷冻、牛肉", "low")];
+        assert_eq!(one(db, kinds, vec![db::pair_list(pairs)]).await, Ok(2_i64));
+        assert_eq!(one(db, kinds, vec![db::pair_list([])]).await, Ok(0_i64));
     })
     .await;
 }

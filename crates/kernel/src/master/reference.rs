@@ -16,9 +16,6 @@ use crate::fault::{Answer, Fault, FieldError};
 use crate::list::SearchIndex;
 use crate::sql::Sql;
 
-/// Codes in one statement.
-const AT_ONCE: usize = 500;
-
 /// Stands for the business day of the session in [`Master::CHOOSABLE`]: who is valid until a day can be
 /// chosen until then.
 pub const TODAY: &str = "$today";
@@ -68,16 +65,15 @@ impl Reference {
 
     /// Names of the records with these codes that the session sees, by code.
     pub async fn names(&self, tx: &mut Tx, codes: &[String]) -> Answer<BTreeMap<String, String>> {
-        let mut names = BTreeMap::new();
-        for some in codes.chunks(AT_ONCE) {
-            let mut sql = Sql::new("select code, ");
-            sql.push(self.label);
-            self.records(&mut sql, tx.session());
-            sql.and_any_of("code", some.to_vec());
-            let rows: Vec<(String, Option<String>)> = tx.all(sql.text(), sql.values()).await?;
-            names.extend(rows.into_iter().filter_map(|(code, name)| Some((code, name?))));
+        if codes.is_empty() {
+            return Ok(BTreeMap::new());
         }
-        Ok(names)
+        let mut sql = Sql::new("select code, ");
+        sql.push(self.label);
+        self.records(&mut sql, tx.session());
+        sql.and_any_of("code", codes.to_vec());
+        let rows: Vec<(String, Option<String>)> = tx.all(sql.text(), sql.values()).await?;
+        Ok(rows.into_iter().filter_map(|(code, name)| Some((code, name?))).collect())
     }
 
     /// Appends the condition that a record may be chosen, without an `and`.
@@ -148,11 +144,8 @@ pub async fn wrong(tx: &mut Tx, referred: &[Referred]) -> Answer<Vec<FieldError>
             group.iter().flat_map(|each| each.within.iter().map(|(column, _)| *column)).collect();
         let columns: Vec<&'static str> = columns.into_iter().collect();
         let codes: HashSet<&str> = group.iter().map(|each| each.code.as_str()).collect();
-        let codes: Vec<&str> = codes.into_iter().collect();
-        for some in codes.chunks(AT_ONCE) {
-            for row in rows(tx, first.reference, &columns, some).await? {
-                found.insert((table, row.at(0)?), read(&row, &columns)?);
-            }
+        for row in rows(tx, first.reference, &columns, codes.into_iter().collect()).await? {
+            found.insert((table, row.at(0)?), read(&row, &columns)?);
         }
     }
     let refusal = |each: &Referred| {
@@ -172,7 +165,7 @@ async fn rows(
     tx: &mut Tx,
     reference: &'static Reference,
     columns: &[&'static str],
-    codes: &[&str],
+    codes: Vec<&str>,
 ) -> Answer<Vec<Row>> {
     let mut sql = Sql::new("select code, case when ");
     reference.may_be_chosen(&mut sql, tx);
@@ -182,7 +175,7 @@ async fn rows(
         sql.push(column);
     }
     reference.records(&mut sql, tx.session());
-    sql.and_any_of("code", codes.to_vec());
+    sql.and_any_of("code", codes);
     if tx.may_lock() {
         // Nobody deletes it, or changes its code, before what refers to it is there to be seen.
         sql.push(" order by code for key share");

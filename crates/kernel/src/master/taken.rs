@@ -3,7 +3,7 @@
 //! The unique key has the last word, but it does not say which of several lines broke it, nor which of
 //! many records. Forms and imports ask here first.
 
-use db::{Value, word_list};
+use db::{Row, Value};
 
 use super::cells::{Checked, held};
 use super::shape::{Placed, Shape};
@@ -12,9 +12,6 @@ use crate::fault::{Answer, Fault, FieldError};
 use crate::id::Id;
 use crate::record::Cells;
 use crate::sql::Sql;
-
-/// Values in one statement.
-const AT_ONCE: usize = 1_000;
 
 /// Refuses the lines of a form whose unique values stand in lines of other records than `own`.
 pub(super) async fn refuse(tx: &mut Tx, shape: &Shape, checked: &Checked, own: Option<Id>) -> Answer<()> {
@@ -48,43 +45,26 @@ pub(super) async fn others(
     values: Vec<Value>,
     own: Option<(&'static str, Id)>,
 ) -> Answer<Vec<String>> {
-    let mut found = Vec::new();
-    for some in values.chunks(AT_ONCE) {
-        let mut sql = Sql::new("select ");
-        sql.push(placed.column);
-        for column in &placed.per {
-            sql.push(", ");
-            sql.push(column);
-        }
-        sql.push(" from ");
-        sql.push(table);
-        sql.push(" where 1 = 1");
-        sql.and_equals("branch_code", tx.branch());
-        among(&mut sql, placed.column, some);
-        if let Some((parent, own)) = own {
-            sql.compare(parent, " <> ", own);
-        }
-        for row in tx.rows(sql.text(), sql.values()).await? {
-            let values: Vec<Value> = (0..=placed.per.len()).map(|at| row.value(at).clone()).collect();
-            found.push(key(&values));
-        }
+    if values.is_empty() {
+        return Ok(Vec::new());
     }
-    Ok(found)
-}
-
-/// Appends that a column holds one of these. Texts are one value of the statement: PostgreSQL compares every row with each
-/// of hundreds, when it thinks that the table is small.
-fn among(sql: &mut Sql, column: &'static str, values: &[Value]) {
-    let texts =
-        values.iter().map(|value| if let Value::Text(text) = value { Some(text.as_str()) } else { None });
-    let Some(texts) = texts.collect::<Option<Vec<&str>>>() else {
-        return sql.and_any_of(column, values.to_vec());
-    };
-    sql.push(" and ");
-    sql.push(column);
-    sql.push(" in (words(");
-    sql.bind(word_list(texts));
-    sql.push("))");
+    let mut sql = Sql::new("select ");
+    sql.push(placed.column);
+    for column in &placed.per {
+        sql.push(", ");
+        sql.push(column);
+    }
+    sql.push(" from ");
+    sql.push(table);
+    sql.push(" where 1 = 1");
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_any_of(placed.column, values);
+    if let Some((parent, own)) = own {
+        sql.compare(parent, " <> ", own);
+    }
+    let rows = tx.rows(sql.text(), sql.values()).await?;
+    let values = |row: &Row| (0..=placed.per.len()).map(|at| row.value(at).clone()).collect::<Vec<_>>();
+    Ok(rows.iter().map(|row| key(&values(row))).collect())
 }
 
 /// Values as one text; nothing and an empty text are the same, as in unique keys within what may be absent.
