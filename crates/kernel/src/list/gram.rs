@@ -4,6 +4,9 @@
 //! Korean writing, three of any other. What holds a term has all of the term's grams, so an index over grams misses
 //! nothing; that it may offer too much is why the texts themselves are asked afterwards.
 //!
+//! Numbers are long and have ten signs only, so three of them say little: digits that stand together are known in fives,
+//! too, and a term with as many is asked by these.
+//!
 //! Signs are folded one by one, so that a part of a text folds to a part of the folded text: small letters, and the
 //! narrow forms of wide ones.
 
@@ -18,6 +21,8 @@ const ASKED: usize = 16;
 const NARROW: usize = 3;
 /// Signs in a piece of a wide run.
 const WIDE: usize = 2;
+/// Digits in a piece of a number.
+const DIGITS: usize = 5;
 
 /// A run of signs of one kind.
 #[derive(Debug)]
@@ -36,6 +41,7 @@ pub fn of_text(text: &str) -> BTreeSet<String> {
         if let (false, Some(end)) = (run.wide, run.signs.len().checked_sub(WIDE)) {
             grams.extend(run.signs.get(end..).map(|signs| signs.iter().collect()));
         }
+        grams.extend(numbers(run).flat_map(|number| windows(number, DIGITS)));
     }
     grams.extend(seams(&runs));
     grams
@@ -45,7 +51,7 @@ pub fn of_text(text: &str) -> BTreeSet<String> {
 /// short for an index.
 pub fn of_term(term: &str, mark: char) -> Option<Wanted> {
     let runs = runs(term);
-    let mut grams: BTreeSet<String> = runs.iter().flat_map(pieces).collect();
+    let mut grams: BTreeSet<String> = runs.iter().flat_map(asked).collect();
     grams.extend(seams(&runs));
     let short = |run: &Run| !run.wide && run.signs.len() == WIDE;
     let marked = |gram: &String| format!("{mark}{gram}");
@@ -63,8 +69,33 @@ pub fn narrow(text: &str) -> String {
 
 /// The overlapping pieces of a run.
 fn pieces(run: &Run) -> impl Iterator<Item = String> + '_ {
-    let length = if run.wide { WIDE } else { NARROW };
-    run.signs.windows(length).map(|signs| signs.iter().collect())
+    windows(&run.signs, if run.wide { WIDE } else { NARROW })
+}
+
+/// The pieces of a run that a term asks for: of a number fives that cover it, and threes of the rest.
+fn asked(run: &Run) -> Vec<String> {
+    if numbers(run).next().is_none() {
+        return pieces(run).collect();
+    }
+    let mut asked: Vec<String> = Vec::new();
+    for number in numbers(run) {
+        let last = number.len() - DIGITS;
+        let starts = (0..last).step_by(DIGITS).chain([last]);
+        asked.extend(starts.filter_map(|start| number.get(start..start + DIGITS)).map(String::from_iter));
+    }
+    let threes = windows(&run.signs, NARROW);
+    asked.extend(threes.filter(|three| !three.bytes().all(|byte| byte.is_ascii_digit())));
+    asked
+}
+
+/// The digits of a run that stand together, where they are enough for a piece.
+fn numbers(run: &Run) -> impl Iterator<Item = &[char]> {
+    let digits = run.signs.chunk_by(|one, next| one.is_ascii_digit() == next.is_ascii_digit());
+    digits.filter(|signs| signs.len() >= DIGITS && signs.iter().all(char::is_ascii_digit))
+}
+
+fn windows(signs: &[char], length: usize) -> impl Iterator<Item = String> + '_ {
+    signs.windows(length).map(String::from_iter)
 }
 
 /// The two signs at both sides of each place where runs meet: `A-12` and `5克` are found by these.
@@ -131,6 +162,12 @@ mod tests {
     }
 
     #[test]
+    fn numbers_fall_into_fives_too() {
+        assert_eq!(grams("123456"), ["123", "12345", "234", "23456", "345", "456", "56"]);
+        assert_eq!(grams("A1234"), ["123", "234", "34", "a12"]);
+    }
+
+    #[test]
     fn chinese_falls_into_twos_and_everything_else_into_threes() {
         assert_eq!(grams("冷冻牛肉"), ["冷冻", "冻牛", "牛肉"]);
         assert_eq!(grams("Beef"), ["bee", "eef", "ef"]);
@@ -146,6 +183,11 @@ mod tests {
         assert_eq!(of_term("冷冻牛", 'b'), Some(Wanted::All(vec![gram("b冷冻"), gram("b冻牛")])));
         assert_eq!(of_term("be", 'b'), Some(Wanted::Begins("bbe".into())));
         assert_eq!(of_term("5克", 'b'), Some(Wanted::All(vec![gram("b5克")])));
+        assert_eq!(
+            of_term("G1234567890567８9", 'b'),
+            Some(Wanted::All(["b12345", "b56789", "b67890", "bg12"].map(gram).to_vec()))
+        );
+        assert_eq!(of_term("1234", 'b'), Some(Wanted::All(vec![gram("b123"), gram("b234")])));
         for term in ["冷", "b", "%", "", "__"] {
             assert_eq!(of_term(term, 'b'), None, "{term}");
         }
@@ -165,13 +207,25 @@ mod tests {
         fn whoever_holds_a_term_has_its_grams(
             before in "[冷冻牛肉a-dİς1Ａ克 、·-]{0,6}", term in "[冷冻牛肉a-dA-DİΣσ12Ａ１克 、-]{1,6}", after in "\\PC{0,6}",
         ) {
-            let text = format!("{before}{term}{after}");
-            for text in [text.clone(), text.to_lowercase()] {
-                for term in [term.clone(), term.to_lowercase()] {
-                    let found = of_term(&term, 'x').is_none_or(|wanted| holds(&of_text(&text), &wanted));
-                    prop_assert!(found, "{text} {term}");
-                }
+            holds_the_grams_of(&before, &term, &after)?;
+        }
+
+        #[test]
+        fn whoever_holds_a_number_has_its_grams(
+            before in "[0-3a冷-]{0,9}", term in "[0-3a冷１-]{1,12}", after in "[0-3a冷-]{0,9}",
+        ) {
+            holds_the_grams_of(&before, &term, &after)?;
+        }
+    }
+
+    fn holds_the_grams_of(before: &str, term: &str, after: &str) -> Result<(), TestCaseError> {
+        let text = format!("{before}{term}{after}");
+        for text in [text.clone(), text.to_lowercase()] {
+            for term in [term.to_owned(), term.to_lowercase()] {
+                let found = of_term(&term, 'x').is_none_or(|wanted| holds(&of_text(&text), &wanted));
+                prop_assert!(found, "{text} {term}");
             }
         }
+        Ok(())
     }
 }

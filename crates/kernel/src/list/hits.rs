@@ -12,7 +12,8 @@ use crate::access::{Narrowed, Session};
 use crate::act::Tx;
 use crate::fault::Answer;
 
-/// Ids from which a page is made; with more the list is walked in its order.
+/// Ids that rows are read by in a walk, or where no total is told; with more the list is walked in its order. Where the
+/// total is told all of them are looked at anyway, and the page is made from them.
 pub const DRIVEN: u64 = 2_000;
 
 /// What an index says.
@@ -39,10 +40,10 @@ impl Hits {
         Ok(if ids.len() as u64 > most { Self::More { all } } else { Self::Among(ids) })
     }
 
-    /// The ids, when they are few enough to make a page from.
-    pub fn few(&self) -> Option<&[i64]> {
+    /// The ids, when they are known.
+    pub fn ids(&self) -> Option<&[i64]> {
         match self {
-            Self::Among(ids) if ids.len() as u64 <= DRIVEN => Some(ids),
+            Self::Among(ids) => Some(ids),
             _ => None,
         }
     }

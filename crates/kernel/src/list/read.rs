@@ -37,7 +37,7 @@ pub async fn page(
     total: Total,
 ) -> Answer<Page> {
     let (rows, total) = match Hits::of(tx, list, ask, total.looked_for()).await? {
-        hits if hits.few().is_some() => among(tx, list, ask, hits.few().unwrap_or_default()).await?,
+        Hits::Among(ids) => among(tx, list, ask, &ids).await?,
         hits => walked(tx, list, ask, (hits, total)).await?,
     };
     let session = tx.session();
@@ -69,7 +69,7 @@ impl Total {
     }
 }
 
-/// A page and the total of rows that are among some few.
+/// A page and the total of rows that are among some.
 async fn among(tx: &mut Tx, list: &'static List, ask: &Ask, ids: &[i64]) -> Answer<(Vec<Row>, u64)> {
     let sql = select::keys(list, ask, tx.session(), ids);
     let keys: Vec<i64> = tx.all(sql.text(), sql.values()).await?;
@@ -90,8 +90,7 @@ async fn walked(
     ask: &Ask,
     (hits, total): (Hits, Total),
 ) -> Answer<(Vec<Row>, u64)> {
-    let ids = if let Hits::Among(ids) = &hits { Some(ids.as_slice()) } else { None };
-    let (way, told) = way(tx, list, ask, (ids, total)).await?;
+    let (way, told) = way(tx, list, ask, total).await?;
     let rows = match ask.after {
         Some(after) => following(tx, list, ask, (after, way)).await?,
         None => {
@@ -105,31 +104,25 @@ async fn walked(
         // What has all grams of a term has nearly always the term: whether there are more than the cap
         // is told by the index alone.
         (None, Total::Long, _) | (None, _, Hits::More { all: true }) => TOTAL_CAP + 1,
-        (None, Total::Count, Hits::Among(ids)) => counted(tx, list, ask, TOTAL_CAP, Some(&ids)).await?,
         (None, Total::Count, _) => counted(tx, list, ask, TOTAL_CAP, None).await?,
     };
     Ok((rows, total))
 }
 
 /// How the rows of a page are come by, and how many there are when that had to be counted for it.
-async fn way(
-    tx: &mut Tx,
-    list: &'static List,
-    ask: &Ask,
-    (ids, total): (Among<'_>, Total),
-) -> Answer<(Way, Option<u64>)> {
+async fn way(tx: &mut Tx, list: &'static List, ask: &Ask, total: Total) -> Answer<(Way, Option<u64>)> {
     if !ask.conditions.iter().any(|condition| ask.scatters(condition)) {
         return Ok((Way::Order, None));
     }
     let rows = match total {
-        Total::Count => Some(counted(tx, list, ask, TOTAL_CAP, ids).await?),
+        Total::Count => Some(counted(tx, list, ask, TOTAL_CAP, None).await?),
         Total::Long => None,
     };
     if rows.is_some_and(|rows| rows <= TOTAL_CAP) {
         return Ok((Way::Gather, rows));
     }
     let most = Way::most(ask);
-    let few = most > TOTAL_CAP && counted(tx, list, ask, most, ids).await? <= most;
+    let few = most > TOTAL_CAP && counted(tx, list, ask, most, None).await? <= most;
     Ok((if few { Way::Gather } else { Way::Pass }, rows))
 }
 
@@ -153,8 +146,7 @@ fn known_total(ask: &Ask, rows: u64) -> Option<u64> {
 /// How many rows the whole result has, counted up to one more than `cap`.
 pub async fn count(tx: &mut Tx, list: &'static List, ask: &Ask, cap: u64) -> Answer<u64> {
     let hits = Hits::of(tx, list, ask, TOTAL_CAP).await?;
-    let ids = if let Hits::Among(ids) = &hits { Some(ids.as_slice()) } else { None };
-    counted(tx, list, ask, cap, ids).await
+    counted(tx, list, ask, cap, hits.ids()).await
 }
 
 async fn counted(tx: &mut Tx, list: &'static List, ask: &Ask, cap: u64, ids: Among<'_>) -> Answer<u64> {
@@ -175,7 +167,7 @@ pub async fn walk(
     let at = list.fields.iter().position(|field| field.name == ask.sort.0.name).unwrap_or_default();
     let last = last.map(|row| Last { value: row.value(at + 1).clone(), key: row.value(0).clone() });
     // One pass over all rows, cut into steps: none of them gathers anew what those before it left.
-    go_on(tx, list, ask, last, (rows, hits.few(), Way::Pass)).await
+    go_on(tx, list, ask, last, (rows, hits.ids(), Way::Pass)).await
 }
 
 /// The next rows after a place in the order.

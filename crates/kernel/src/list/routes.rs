@@ -167,6 +167,6 @@ async fn read_values(
 ) -> Answer<Vec<String>> {
     let ask = Ask::containing(field, term, LOOKUP_ROWS);
     let hits = Hits::of(tx, list, &ask, DRIVEN).await?;
-    let sql = select::lookup(list, field, &ask, tx.session(), hits.few());
+    let sql = select::lookup(list, field, &ask, tx.session(), hits.ids());
     Ok(tx.all(sql.text(), sql.values()).await?)
 }

@@ -8,7 +8,7 @@ use db::{Value, id_list};
 
 use super::ask::{Ask, Test};
 use super::source::source;
-use super::way::{PASSED, Way, by_hand, gathered_after};
+use super::way::{PASSED, WALKED, Way, by_hand, gathered_after};
 use super::{BRANCH, Direction, Field, List, NOW, PARTY, TODAY, VALUE};
 use crate::access::Session;
 use crate::act::Act;
@@ -303,7 +303,13 @@ fn restrict(sql: &mut Sql, list: &List, ask: &Ask, session: &Session, (ids, way)
                 put(sql, text, &[(VALUE, value.clone()), (BRANCH, session.branch.as_str().into())]);
                 sql.push(")");
             }
-            Test::Search(index, words) => index.recheck(sql, list, &session.branch, words),
+            Test::Search(index, words) => {
+                // The index says that the words are frequent.
+                let walked = ids.is_none();
+                sql.push(if walked { WALKED.0 } else { "" });
+                index.recheck(sql, list, &session.branch, words);
+                sql.push(if walked { WALKED.1 } else { "" });
+            }
         }
         if passed {
             sql.push(PASSED.1);
