@@ -5,11 +5,15 @@ use std::collections::BTreeMap;
 use codes::BatchStatus;
 use db::{Row, Value, vals};
 use kernel::act::Tx;
+use kernel::clock::BusinessDay;
 use kernel::fault::Answer;
+use kernel::id::Id;
 use kernel::sql::Sql;
 
 use super::Attributes;
 use super::identity::{Draft, Known};
+use crate::batch_rule::Life;
+use crate::goods::Item;
 
 /// Goods and identity.
 type Key = (String, String);
@@ -25,16 +29,14 @@ pub async fn read(tx: &mut Tx, keys: &[&Key]) -> Answer<BTreeMap<Key, Known>> {
          from batch where 1 = 1",
     );
     sql.and_equals("branch_code", tx.branch());
-    sql.and_any_of("goods_code", keys.iter().map(|(goods, _)| goods.as_str()).collect());
-    sql.and_any_of("identity", keys.iter().map(|(_, identity)| identity.as_str()).collect());
+    let pairs = keys.iter().map(|(goods, identity)| (goods.as_str(), identity.as_str()));
+    sql.and_any_pair(["goods_code", "identity"], pairs);
     let rows = tx.rows(sql.text(), sql.values()).await?;
     let known = |row: &Row| -> Answer<(Key, Known)> {
         let key = (row.get("goods_code")?, row.get("identity")?);
         Ok((key, Known { id: row.get("id")?, attributes: attributes(row)? }))
     };
-    let mut found = rows.iter().map(known).collect::<Answer<BTreeMap<Key, Known>>>()?;
-    found.retain(|key, _| keys.contains(&key));
-    Ok(found)
+    rows.iter().map(known).collect()
 }
 
 /// Makes batches and notes them as known; answers the keys of those that somebody else made meanwhile.
@@ -67,14 +69,11 @@ pub async fn make(
     Ok(others)
 }
 
-fn row(tx: &Tx, draft: &Draft<'_>) -> (kernel::id::Id, Vec<Value>) {
+fn row(tx: &Tx, draft: &Draft<'_>) -> (Id, Vec<Value>) {
     let id = tx.new_id();
     let (item, attributes) = (draft.item, &draft.attributes);
     let rule = item.rule.as_ref();
-    let before = |days: Option<i64>| {
-        let days = i32::try_from(days?).ok()?;
-        Some(attributes.expiry_date?.plus_days(-days))
-    };
+    let [best_before, removal, alert] = marks(item, attributes.production_date, attributes.expiry_date);
     let identity = if draft.apart { format!("{}#{id}", draft.identity) } else { draft.identity.clone() };
     let mut values = vals![
         id,
@@ -84,9 +83,9 @@ fn row(tx: &Tx, draft: &Draft<'_>) -> (kernel::id::Id, Vec<Value>) {
         identity,
         rule.map(|(rule, _)| rule.code.as_str()),
         rule.map(|(_, version)| *version),
-        before(rule.and_then(|(rule, _)| rule.best_before_days)),
-        before(rule.and_then(|(rule, _)| rule.removal_days)),
-        before(rule.and_then(|(rule, _)| rule.alert_days)),
+        best_before,
+        removal,
+        alert,
         BatchStatus::Normal,
         tx.session().name.as_str(),
         tx.now()
@@ -96,6 +95,74 @@ fn row(tx: &Tx, draft: &Draft<'_>) -> (kernel::id::Id, Vec<Value>) {
     values.extend(vals![a.production_date, a.expiry_date, a.batch_no, a.inbound_date, a.supplier, a.origin]);
     values.extend(vals![a.plant_no, a.grade, a.customs_no, a.ext1, a.ext2, a.ext3, a.ext4, a.ext5]);
     (id, values)
+}
+
+/// The days that a batch's life is marked by: best before, off the shelf, reported as ageing.
+type Marks = [Option<BusinessDay>; 3];
+
+/// The marks of a batch of goods: by the goods' rule, and the last by the earlier of its days and its share of life.
+fn marks(item: &Item, production: Option<BusinessDay>, expiry: Option<BusinessDay>) -> Marks {
+    let Some(expiry) = expiry else { return [None; 3] };
+    let rule = item.rule.as_ref().map(|(rule, _)| rule);
+    let before = |days: Option<i64>| Some(expiry.plus_days(-i32::try_from(days?).ok()?));
+    [
+        before(rule.and_then(|rule| rule.best_before_days)),
+        before(rule.and_then(|rule| rule.removal_days)),
+        Life { production, expiry }.first_below(item.limits().warn),
+    ]
+}
+
+/// A batch as it is marked.
+struct Marked {
+    id: Id,
+    goods: String,
+    version: Option<i64>,
+    dates: [Option<BusinessDay>; 2],
+    marks: Marks,
+}
+
+/// Marks the batches that were made by the present version of a rule again, after it said something else. Batches that
+/// are over keep their marks.
+pub async fn mark_again(tx: &mut Tx, rule: &str, today: BusinessDay) -> Answer<()> {
+    let mut sql = Sql::new(
+        "select b.id, b.goods_code, b.rule_version, b.production_date, b.expiry_date, b.best_before, b.removal_date,
+           b.alert_date from batch b
+         join goods g on g.branch_code = b.branch_code and g.code = b.goods_code
+           and g.batch_rule_code = b.rule_code and g.deleted = 0
+         where 1 = 1",
+    );
+    sql.and_equals("b.branch_code", tx.branch());
+    sql.and_equals("b.rule_code", rule);
+    sql.compare("b.expiry_date", " >= ", today);
+    let marked = |row: &Row| -> Answer<Marked> {
+        Ok(Marked {
+            id: row.at(0)?,
+            goods: row.at(1)?,
+            version: row.at(2)?,
+            dates: [row.at(3)?, row.at(4)?],
+            marks: [row.at(5)?, row.at(6)?, row.at(7)?],
+        })
+    };
+    let rows = tx.rows(sql.text(), sql.values()).await?;
+    let batches = rows.iter().map(marked).collect::<Answer<Vec<_>>>()?;
+    let goods: Vec<&str> = batches.iter().map(|batch| batch.goods.as_str()).collect();
+    let items = crate::goods::items(tx, &goods).await?;
+    let mut lists = Vec::new();
+    for batch in &batches {
+        let Some(item) = items.get(&batch.goods) else { continue };
+        let [production, expiry] = batch.dates;
+        let now = marks(item, production, expiry);
+        if item.rule.as_ref().map(|(_, version)| *version) == batch.version && now != batch.marks {
+            let [best_before, removal, alert] = now;
+            lists.push(vals![best_before, removal, alert, tx.branch(), batch.id].to_vec());
+        }
+    }
+    if !lists.is_empty() {
+        let sql = "update batch set best_before = $1, removal_date = $2, alert_date = $3
+             where branch_code = $4 and id = $5";
+        tx.exec_each(sql, &lists).await?;
+    }
+    Ok(())
 }
 
 /// The columns of a batch that its attributes stand in.

@@ -13,8 +13,6 @@ use super::model::{Happened, SCOPE};
 /// Containers, for what no form does.
 pub const TABLE: Table = Table::new("container", SCOPE);
 
-/// Codes asked for in one statement.
-const AT_ONCE: usize = 500;
 /// Events of a container that are shown, the latest.
 const EVENTS: u64 = 200;
 
@@ -113,13 +111,10 @@ pub async fn events(tx: &mut Tx, id: &Id) -> Answer<Vec<Happened>> {
 
 /// Those of `codes` that are taken in the whole organization, in order.
 pub async fn taken(tx: &mut Tx, codes: &[String]) -> Answer<Vec<String>> {
-    let mut taken = Vec::new();
-    for some in codes.chunks(AT_ONCE) {
-        let mut sql = Sql::new("select code from container where deleted = 0");
-        sql.and_equals("branch_code", tx.branch());
-        sql.and_any_of("code", some.to_vec());
-        taken.extend(tx.all::<String>(sql.text(), sql.values()).await?);
-    }
+    let mut sql = Sql::new("select code from container where deleted = 0");
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_any_of("code", codes.to_vec());
+    let mut taken: Vec<String> = tx.all(sql.text(), sql.values()).await?;
     taken.sort_unstable();
     Ok(taken)
 }

@@ -26,8 +26,6 @@ use crate::batch_rule::{BatchRule, Least, Limits, ShelfLife, Weights};
 
 /// Who sees goods, in the words of this module's statement.
 const SCOPE: Scope = Scope::party("g.branch_code", "g.owner_code");
-/// Codes in one statement.
-const AT_ONCE: usize = 500;
 /// A tenth of a degree, as goods have it, in hundredths.
 const TENTH: i64 = 10;
 
@@ -153,7 +151,12 @@ impl Item {
                 rule.and_then(|rule| rule.receive_min_pct),
                 rule.and_then(|rule| rule.receive_min_days),
             ),
-            warn: least(warn, rule.and_then(|rule| rule.warn_pct), None),
+            // The first of the days on which stock is reported is one of them.
+            warn: least(
+                warn,
+                rule.and_then(|rule| rule.warn_pct),
+                rule.and_then(|rule| rule.alert_days).map(|days| days + 1),
+            ),
             ship: least(
                 ship,
                 rule.and_then(|rule| rule.ship_min_pct),
@@ -181,32 +184,48 @@ pub async fn items(tx: &mut Tx, codes: &[&str]) -> Answer<BTreeMap<String, Item>
     let mut codes = codes.to_vec();
     codes.sort_unstable();
     codes.dedup();
+    if codes.is_empty() {
+        return Ok(BTreeMap::new());
+    }
     let mut found: Vec<Item> = Vec::with_capacity(codes.len());
     let mut rules = HashMap::new();
-    for some in codes.chunks(AT_ONCE) {
-        let mut sql = Sql::new(COLUMNS);
-        SCOPE.restrict(&mut sql, tx.session());
-        sql.and_any_of("g.code", some.to_vec());
-        for row in tx.rows(sql.text(), sql.values()).await? {
-            found.push(read(&row, &mut rules)?);
-        }
+    let mut sql = Sql::new(COLUMNS);
+    SCOPE.restrict(&mut sql, tx.session());
+    sql.and_any_of("g.code", codes);
+    for row in tx.rows(sql.text(), sql.values()).await? {
+        found.push(read(&row, &mut rules)?);
     }
     let mut packs: HashMap<Id, Vec<Pack>> = HashMap::new();
     let ids: Vec<Id> = found.iter().map(|item| item.id).collect();
-    for some in ids.chunks(AT_ONCE) {
-        let mut sql = Sql::new(PACKS);
-        sql.and_equals("branch_code", tx.branch());
-        sql.and_any_of("goods_id", some.to_vec());
-        sql.push(" order by goods_id, line_no");
-        for row in tx.rows(sql.text(), sql.values()).await? {
-            packs.entry(row.get("goods_id")?).or_default().push(Pack::from_row(&row)?);
-        }
+    let mut sql = Sql::new(PACKS);
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_any_of("goods_id", ids);
+    sql.push(" order by goods_id, line_no");
+    for row in tx.rows(sql.text(), sql.values()).await? {
+        packs.entry(row.get("goods_id")?).or_default().push(Pack::from_row(&row)?);
     }
     let with_packs = |mut item: Item| {
         item.packs = packs.remove(&item.id).unwrap_or_default();
         (item.code.clone(), item)
     };
     Ok(found.into_iter().map(with_packs).collect())
+}
+
+/// Keeps goods from being deleted, given away or counted otherwise until what is written of them is there to be seen:
+/// whoever does that locks them first. Nothing to do while nobody else writes.
+///
+/// # Errors
+/// Only those of the database.
+pub async fn keep(tx: &mut Tx, codes: &[&str]) -> Answer<()> {
+    if codes.is_empty() || tx.is_alone() {
+        return Ok(());
+    }
+    let mut sql = Sql::new("select id from goods where deleted = 0");
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_any_of("code", codes.to_vec());
+    sql.push(" order by code for key share");
+    tx.rows(sql.text(), sql.values()).await?;
+    Ok(())
 }
 
 const COLUMNS: &str =

@@ -1,9 +1,9 @@
 //! SQL of locations.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use codes::Thermosphere;
-use db::{Value, vals};
+use db::{FromRow as _, Row, Value, vals};
 use kernel::act::Tx;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
@@ -18,18 +18,19 @@ use super::model::State;
 /// The door to its rows.
 pub static TABLE: Table = Table::new("location", Location::SCOPE);
 
-/// Codes in one statement.
-const AT_ONCE: usize = 1_000;
-
-/// What the verbs look at.
-pub async fn state(tx: &mut Tx, id: Id) -> Answer<State> {
+/// What the verbs look at, by id, as far as the session sees it.
+pub async fn states(tx: &mut Tx, ids: Vec<Id>) -> Answer<HashMap<Id, State>> {
     // As in the list: where goods are only gathered, the ledger is asked.
-    const COLUMNS: &str = "code, version, modified_by, lock_kind, lease_status,
+    let mut sql = Sql::new("select id, code, version, modified_by, lock_kind, lease_status,
         (case when location.type <> 2 then location.occupancy
           when exists (select 1 from stock s where s.branch_code = location.branch_code
             and s.location_code = location.code and s.qty > 0) then 1 else 0 end) as occupancy,
-        current_containers, held_capacity";
-    TABLE.load(tx, COLUMNS, id).await
+        current_containers, held_capacity from location where deleted = 0");
+    Location::SCOPE.restrict(&mut sql, tx.session());
+    sql.and_any_of("id", ids);
+    let rows = tx.rows(sql.text(), sql.values()).await?;
+    let state = |row: &Row| Ok((row.get("id")?, State::from_row(row)?));
+    rows.iter().map(state).collect()
 }
 
 /// Refuses a bearing type that is meant for another thermosphere.
@@ -92,16 +93,14 @@ pub async fn scans_one(tx: &mut Tx, id: Id, form: &Location) -> Answer<()> {
 pub async fn taken(tx: &mut Tx, codes: &[&str]) -> Answer<HashSet<String>> {
     let branch = tx.branch().to_owned();
     let mut found = HashSet::new();
-    for some in codes.chunks(AT_ONCE) {
-        for column in ["code", "barcode"] {
-            let mut sql = Sql::new("select ");
-            sql.push(column);
-            sql.push(" from location where deleted = 0");
-            sql.and_equals("branch_code", branch.as_str());
-            sql.and_any_of(column, some.to_vec());
-            let rows: Vec<String> = tx.all(sql.text(), sql.values()).await?;
-            found.extend(rows);
-        }
+    for column in ["code", "barcode"] {
+        let mut sql = Sql::new("select ");
+        sql.push(column);
+        sql.push(" from location where deleted = 0");
+        sql.and_equals("branch_code", branch.as_str());
+        sql.and_any_of(column, codes.to_vec());
+        let rows: Vec<String> = tx.all(sql.text(), sql.values()).await?;
+        found.extend(rows);
     }
     Ok(found)
 }
@@ -152,18 +151,17 @@ pub async fn standing(tx: &mut Tx, area: &str, line: [Option<String>; 3]) -> Ans
     Ok(Standing { farthest, line_y, line_end, column_x })
 }
 
-/// Ids of the locations with these codes, in the order of their ids, as far as the session sees them.
-pub async fn ids(tx: &mut Tx, codes: &[String]) -> Answer<Vec<Id>> {
-    let mut ids = Vec::with_capacity(codes.len());
-    for some in codes.chunks(AT_ONCE) {
-        let mut sql = Sql::new("select id from location where deleted = 0");
-        Location::SCOPE.restrict(&mut sql, tx.session());
-        sql.and_any_of("code", some.to_vec());
-        let rows: Vec<Id> = tx.all(sql.text(), sql.values()).await?;
-        ids.extend(rows);
-    }
-    ids.sort_unstable();
-    Ok(ids)
+/// A location and who rents it: id, version, code, id and number of the contract.
+pub type Rented = (Id, i64, String, Option<Id>, Option<String>);
+
+/// The locations with these codes and who rents them, in the order of their ids, as far as the session sees them.
+pub async fn leases(tx: &mut Tx, codes: &[String]) -> Answer<Vec<Rented>> {
+    let mut sql =
+        Sql::new("select id, version, code, lease_contract_id, lease_contract from location where deleted = 0");
+    Location::SCOPE.restrict(&mut sql, tx.session());
+    sql.and_any_of("code", codes.to_vec());
+    sql.push(" order by id");
+    Ok(tx.all(sql.text(), sql.values()).await?)
 }
 
 /// Codes of an area's locations, in order.
@@ -175,10 +173,10 @@ pub async fn of_area(tx: &mut Tx, area: &str) -> Answer<Vec<String>> {
     Ok(tx.all(sql.text(), sql.values()).await?)
 }
 
-/// Ids of the locations that a contract rents, in order.
-pub async fn of_contract(tx: &mut Tx, contract: Id) -> Answer<Vec<Id>> {
+/// Ids and versions of the locations that a contract rents, in order.
+pub async fn of_contract(tx: &mut Tx, contract: Id) -> Answer<Vec<(Id, i64)>> {
     let branch = tx.branch().to_owned();
-    let sql = "select id from location where branch_code = $1 and lease_contract_id = $2 and deleted = 0
+    let sql = "select id, version from location where branch_code = $1 and lease_contract_id = $2 and deleted = 0
        order by id";
     Ok(tx.all(sql, &vals![branch, contract]).await?)
 }

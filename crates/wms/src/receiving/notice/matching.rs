@@ -22,8 +22,6 @@ use super::words::{Column, Counted, counted};
 use crate::goods::{self, Item, Pack};
 use crate::warehouse::Warehouse;
 
-/// Values in one statement.
-const AT_ONCE: usize = 500;
 /// Who sees owners and goods, in the words of these statements.
 const OWNERS: Scope = Scope::party("branch_code", "code");
 const GOODS: Scope = Scope::party("g.branch_code", "g.owner_code");
@@ -109,20 +107,19 @@ async fn seen(tx: &mut Tx, owner: &str, warehouse: &str) -> Answer<String> {
 /// Codes of the owner's goods by the GTIN of any packaging level, without zeros in front.
 async fn codes_by_gtin(tx: &mut Tx, owner: &str, gtins: &BTreeSet<&str>) -> Answer<HashMap<String, String>> {
     let spellings: Vec<String> = gtins.iter().flat_map(|gtin| spellings(gtin)).collect();
-    let mut found = HashMap::new();
-    for some in spellings.chunks(AT_ONCE) {
-        let mut sql = Sql::new(
-            "select p.gtin, g.code from goods_pack p
-             join goods g on g.id = p.goods_id and g.deleted = 0 where 1 = 1",
-        );
-        GOODS.restrict(&mut sql, tx.session());
-        sql.and_equals("p.branch_code", tx.branch());
-        sql.and_equals("p.owner_code", owner);
-        sql.and_any_of("p.gtin", some.to_vec());
-        let rows: Vec<(String, String)> = tx.all(sql.text(), sql.values()).await?;
-        found.extend(rows.into_iter().map(|(gtin, code)| (gs1::bare(&gtin).to_owned(), code)));
+    if spellings.is_empty() {
+        return Ok(HashMap::new());
     }
-    Ok(found)
+    let mut sql = Sql::new(
+        "select p.gtin, g.code from goods_pack p
+         join goods g on g.id = p.goods_id and g.deleted = 0 where 1 = 1",
+    );
+    GOODS.restrict(&mut sql, tx.session());
+    sql.and_equals("p.branch_code", tx.branch());
+    sql.and_equals("p.owner_code", owner);
+    sql.and_any_of("p.gtin", spellings);
+    let rows: Vec<(String, String)> = tx.all(sql.text(), sql.values()).await?;
+    Ok(rows.into_iter().map(|(gtin, code)| (gs1::bare(&gtin).to_owned(), code)).collect())
 }
 
 fn spellings(gtin: &str) -> Vec<String> {
