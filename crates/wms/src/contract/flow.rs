@@ -9,7 +9,6 @@ use kernel::clock::{BusinessDay, DayCut};
 use kernel::fault::{Answer, Fault, FieldError, OnUnique as _};
 use kernel::id::Id;
 use kernel::master::Many;
-use kernel::number;
 use kernel::record::{Cells, Child};
 use kernel::texts::Message;
 use kernel::validate::given;
@@ -18,10 +17,11 @@ use super::list::LIST;
 use super::model::{Contract, ContractForm, NextVersion, Opinion, Rate, Seen, Space};
 use super::store::{self, Stored, TABLE};
 use super::{file, lease, references, rules};
+use crate::document::Series;
 use crate::party;
 
 /// Series and prefix of numbers that nobody typed.
-const SERIES: (&str, &str) = ("contract", "HT");
+const SERIES: Series = Series { name: "contract", prefix: "HT" };
 
 /// Today, where the session is.
 pub fn today(tx: &Tx) -> BusinessDay {
@@ -73,8 +73,7 @@ pub async fn add(tx: &mut Tx, form: &ContractForm) -> Answer<Contract> {
 pub async fn begin(tx: &mut Tx, mut form: ContractForm) -> Answer<Id> {
     form.valid_from = Some(form.start_date);
     if given(form.contract_no.as_deref()).is_none() {
-        let cut = DayCut::midnight(tx.session().zone.clone());
-        form.contract_no = Some(number::document(tx, SERIES.0, SERIES.1, &cut).await?);
+        form.contract_no = Some(SERIES.next(tx).await?);
     }
     let mut cells = cells(&form);
     cells.extend(cells! { version_no: 1 });

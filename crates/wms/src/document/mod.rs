@@ -5,6 +5,7 @@
 //! change writes anyway. Nothing here knows a document, and nothing moves goods.
 
 mod asked;
+mod day;
 mod files;
 mod form;
 mod history;
@@ -16,6 +17,7 @@ mod tests;
 mod ware;
 
 pub use asked::{Reasoned, ReasonedRows, Row, Rows, Seen, in_order};
+pub use day::{cut, cuts, day};
 pub use files::Files;
 pub(crate) use form::form;
 pub use history::{Happened, history};
@@ -34,6 +36,7 @@ use kernel::list::Offer;
 use kernel::number;
 use kernel::record::Child;
 use kernel::texts::Message;
+use platform::setting::Settings;
 
 /// Numbers of a kind of document.
 #[derive(Debug, Clone, Copy)]
@@ -45,17 +48,26 @@ pub struct Series {
 }
 
 impl Series {
-    /// The next number of today.
+    /// The next number of the business day, which ends where the organization says, whoever works.
     ///
     /// # Errors
     /// Only those of the database.
     pub async fn next(&self, tx: &mut Tx) -> Answer<String> {
-        let cut = DayCut::midnight(tx.session().zone.clone());
+        let cut = Settings::load(tx).await?.day_cut()?;
         number::document(tx, self.name, self.prefix, &cut).await
+    }
+
+    /// The next numbers of the business day, in order.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    pub async fn several(&self, tx: &mut Tx, count: usize) -> Answer<Vec<String>> {
+        let cut = Settings::load(tx).await?.day_cut()?;
+        number::documents(tx, self.name, self.prefix, &cut, count).await
     }
 }
 
-/// Today, where the session is.
+/// Today, where the session is. What a warehouse did belongs to its business day: [`day`].
 pub fn today(tx: &Tx) -> BusinessDay {
     DayCut::midnight(tx.session().zone.clone()).day_of(tx.now())
 }

@@ -1,12 +1,11 @@
 //! What documents do to their jobs. Each is a constant number of statements, however many jobs there are.
 
-use codes::{JobStatus, JobStep};
+use codes::{JobStatus, JobStep, JobType};
 use db::Value;
 use kernel::act::Tx;
 use kernel::cells;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
-use kernel::number;
 use kernel::record::Cells;
 use kernel::texts::Message;
 
@@ -25,8 +24,7 @@ pub async fn raise(tx: &mut Tx, jobs: &[New]) -> Answer<Vec<Id>> {
     if jobs.is_empty() {
         return Ok(Vec::new());
     }
-    let cut = kernel::clock::DayCut::midnight(tx.session().zone.clone());
-    let numbers = number::documents(tx, SERIES.name, SERIES.prefix, &cut, jobs.len()).await?;
+    let numbers = SERIES.several(tx, jobs.len()).await?;
     let ids: Vec<Id> = jobs.iter().map(|_| tx.new_id()).collect();
     let rows = jobs
         .iter()
@@ -52,6 +50,38 @@ pub async fn taken(tx: &mut Tx, of: Of<'_>) -> Answer<()> {
     let waiting: Vec<Row> = jobs.into_iter().filter(|job| job.status == JobStatus::Waiting).collect();
     let begun = begun(tx);
     store::change(tx, &waiting, begun, Step::of(JobStep::Start, JobStatus::Working)).await
+}
+
+/// The document was given to a person, or to nobody any more: its jobs go with it, as far as they are.
+///
+/// # Errors
+/// Only those of the database.
+pub async fn given(tx: &mut Tx, of: Of<'_>, person: Option<(Id, &str)>) -> Answer<()> {
+    let jobs = store::open(tx, of).await?;
+    let Some((id, name)) = person else {
+        let step = Step::of(JobStep::Release, JobStatus::Waiting).whose(None);
+        return store::change(tx, &jobs, super::drive::released(), step).await;
+    };
+    let (by, now) = (tx.session().name.clone(), tx.now());
+    let by = (id != tx.session().party).then_some(by);
+    let cells = cells! { assigned_to: id, assigned_name: name, assigned_by: by, taken_at: now };
+    for status in [JobStatus::Waiting, JobStatus::Working] {
+        let some: Vec<Row> = jobs.iter().filter(|job| job.status == status).cloned().collect();
+        let step = Step::of(JobStep::Assign, status).whose(Some(name.to_owned()));
+        store::change(tx, &some, cells.clone(), step).await?;
+    }
+    Ok(())
+}
+
+/// Which team does the work of these jobs, and what kind of loading it is, as far as that is said.
+///
+/// # Errors
+/// Only those of the database.
+pub async fn manned(tx: &mut Tx, of: Of<'_>, team: Option<&str>, kind: Option<JobType>) -> Answer<()> {
+    let mut cells = Cells::new();
+    cells.extend(team.map(|team| ("loading_team_code", team.into())));
+    cells.extend(kind.map(|kind| ("job_type", kind.into())));
+    if cells.is_empty() { Ok(()) } else { store::say(tx, of, cells).await }
 }
 
 /// The work of these jobs is done, by whoever calls; jobs that are done already stay as they are.
