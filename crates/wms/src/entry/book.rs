@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use codes::{ChargeTrigger, StockVerb};
 use kernel::act::Tx;
-use kernel::clock::{BusinessDay, DayCut};
+use kernel::clock::BusinessDay;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::texts::Message;
 use kernel::units::{Exact, Grams, Qty};
-use stock::{Bucket, Doc, Move, Posting, Side, Weight};
+use stock::{Bucket, Chain, Doc, Move, Posting, Side, Weight};
 
 use super::KIND;
 use super::model::{Line, Note};
@@ -17,10 +17,19 @@ use crate::document;
 use crate::fee;
 use crate::putaway::{self, Lying};
 
-/// Posts what the lines say is entered; none when that is nothing. The note's version tells this entry from an
-/// earlier one that was cancelled.
+/// Posts what the lines say is entered; none when that is nothing.
 pub async fn post(tx: &mut Tx, note: &Note, lines: &[Line]) -> Answer<Option<Id>> {
+    let mut chain = Chain::default();
+    let posting = add(tx, note, lines, &mut chain).await?;
+    chain.post(tx).await?;
+    Ok(posting)
+}
+
+/// Adds the posting of what the lines say is entered to a chain, which may put the goods there itself. The note's
+/// version tells this entry from an earlier one that was cancelled.
+pub async fn add(tx: &mut Tx, note: &Note, lines: &[Line], chain: &mut Chain) -> Answer<Option<Id>> {
     let mut lying = lying(tx, lines).await?;
+    putaway::bring(&mut lying, chain)?;
     let mut moves = Vec::new();
     for line in lines {
         take(&mut lying, line, &mut moves)?;
@@ -37,7 +46,7 @@ pub async fn post(tx: &mut Tx, note: &Note, lines: &[Line]) -> Answer<Option<Id>
         occurred_at: None,
         moves,
     };
-    Ok(Some(stock::post(tx, &posting).await?.id))
+    Ok(Some(chain.add(tx, posting)))
 }
 
 /// The note as postings and fees name it.
@@ -92,9 +101,9 @@ fn take(lying: &mut [Lying], line: &Line, moves: &mut Vec<Move>) -> Answer<()> {
 
 /// Says what was entered to whoever charges for it.
 pub async fn charge(tx: &mut Tx, note: &Note, lines: &[Line], day: BusinessDay) -> Answer<()> {
-    let cut = DayCut::midnight(tx.session().zone.clone());
+    let cut = document::cut(tx, &note.warehouse_code).await?;
     // Goods that are entered from an earlier day on are charged from that day on.
-    let at = (day != document::today(tx)).then(|| cut.start_of(day));
+    let at = (day != cut.day_of(tx.now())).then(|| cut.start_of(day));
     let mut events = Vec::with_capacity(lines.len());
     let mut boxes = BTreeSet::new();
     for line in lines {
@@ -110,7 +119,7 @@ pub async fn charge(tx: &mut Tx, note: &Note, lines: &[Line], day: BusinessDay) 
             location: Some(line.location_code.clone()),
             container: line.container_code.clone(),
             qty,
-            weight: part(line, qty)?,
+            weight: line.weight,
             containers: i64::from(first),
             ..fee::Event::new(
                 ChargeTrigger::Entry,
@@ -123,8 +132,10 @@ pub async fn charge(tx: &mut Tx, note: &Note, lines: &[Line], day: BusinessDay) 
     fee::happened(tx, &events).await
 }
 
-/// The weight of a part of a line.
-pub fn part(line: &Line, qty: Qty) -> Answer<Grams> {
-    let product = Exact::from(line.weight).times(qty);
-    product.and_then(|product| product.rounded_over(line.qty_expected)).map_err(Fault::internal)
+/// The weight of what is entered of a line, and of what is left: together what the line weighs, to the gram.
+pub fn shared(line: &Line, entered: Qty) -> Answer<(Grams, Grams)> {
+    let product = Exact::from(line.weight).times(entered);
+    let part = product.and_then(|product| product.rounded_over(line.qty_expected));
+    let part = part.map_err(Fault::internal)?;
+    Ok((part, line.weight.minus(part).map_err(Fault::internal)?))
 }

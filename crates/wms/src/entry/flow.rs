@@ -3,12 +3,12 @@
 use codes::{EntryConfirmation, EntryStatus};
 use kernel::act::Tx;
 use kernel::cells;
-use kernel::clock::{BusinessDay, DayCut};
+use kernel::clock::BusinessDay;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::record::Child;
 use kernel::texts::Message;
-use kernel::units::Qty;
+use kernel::units::{Grams, Qty};
 use kernel::validate::{Checks, given};
 
 use super::list::{LIST, SCOPE};
@@ -79,10 +79,11 @@ pub async fn enter(tx: &mut Tx, (id, form): &(Id, EnterForm)) -> Answer<Detail> 
     refuse_outside(tx)?;
     let mut note = begin(tx, *id, form.version, "enter").await?;
     let mut lines: Vec<Line> = document::lines(tx, note.id).await?;
-    let day = form.entry_date.unwrap_or_else(|| document::today(tx));
-    let put = store::put_at(tx, note.putaway_id).await?.unwrap_or(note.gmt_created);
-    let put = DayCut::midnight(tx.session().zone.clone()).day_of(put);
-    check(tx, &lines, form, (put, day))?;
+    let cut = document::cut(tx, &note.warehouse_code).await?;
+    let today = cut.day_of(tx.now());
+    let day = form.entry_date.unwrap_or(today);
+    let put = cut.day_of(store::put_at(tx, note.putaway_id).await?.unwrap_or(note.gmt_created));
+    check(&lines, form, [put, day, today])?;
     for line in &mut lines {
         let said = form.lines.iter().find(|said| said.id == line.id);
         line.qty_entered = Some(said.map_or(line.qty_expected, |said| said.qty));
@@ -91,6 +92,7 @@ pub async fn enter(tx: &mut Tx, (id, form): &(Id, EnterForm)) -> Answer<Detail> 
         line.difference_reason = reason.map(str::to_owned);
     }
     note.posting_id = book::post(tx, &note, &lines).await?;
+    let left = follow::left(tx, &mut lines)?;
     store::update(tx, &lines).await?;
     let entered = Qty::sum(lines.iter().filter_map(|line| line.qty_entered)).map_err(Fault::internal)?;
     let cells = cells! {
@@ -100,24 +102,29 @@ pub async fn enter(tx: &mut Tx, (id, form): &(Id, EnterForm)) -> Answer<Detail> 
         entered_by: tx.session().name.as_str(),
         entered_at: tx.now(),
         total_entered: entered,
+        total_weight: weight(&lines)?,
         remark: given(form.remark.as_deref()),
     };
     let why = lines.iter().find_map(|line| line.difference_reason.as_deref()).map(document::reason);
     store::TABLE.update_with(tx, note.id, note.version, cells, why.into_iter().collect()).await?;
     book::charge(tx, &note, &lines, day).await?;
-    follow::rest(tx, &note, &lines).await?;
+    follow::rest(tx, &note, left).await?;
     detail(tx, id).await
 }
 
+fn weight(lines: &[Line]) -> Answer<Grams> {
+    Grams::sum(lines.iter().map(|line| line.weight)).map_err(Fault::internal)
+}
+
 /// Tells everything that is wrong with an entry from a day on, of goods that were put away on another, at once.
-fn check(tx: &Tx, lines: &[Line], form: &EnterForm, (put, day): (BusinessDay, BusinessDay)) -> Answer<()> {
+fn check(lines: &[Line], form: &EnterForm, [put, day, today]: [BusinessDay; 3]) -> Answer<()> {
     let entered = |line: &Line| {
         let said = form.lines.iter().find(|said| said.id == line.id);
         said.map_or(line.qty_expected, |said| said.qty)
     };
     let any = lines.iter().any(|line| !entered(line).is_zero());
     let mut checks = Checks::new()
-        .that("entryDate", day <= document::today(tx), Message::new("entryManage.future"))
+        .that("entryDate", day <= today, Message::new("entryManage.future"))
         .that("entryDate", day >= put, Message::new("entryManage.beforePutaway").with("day", put))
         .that("lines", any, Message::new("entryManage.nothing"))
         .optional_at_most("remark", form.remark.as_deref(), REMARK);
@@ -164,8 +171,8 @@ pub async fn cancel(tx: &mut Tx, (id, form): &(Id, Reasoned)) -> Answer<Detail> 
     let reason = form.reason.trim();
     Checks::new().required("reason", reason).at_most("reason", reason, REASON).done()?;
     let note = begin(tx, *id, form.version, "cancel").await?;
-    follow::take_back(tx, &note).await?;
     let mut lines: Vec<Line> = document::lines(tx, note.id).await?;
+    follow::take_back(tx, &note, &mut lines).await?;
     if let Some(posting) = note.posting_id {
         let cause = format!("entry/{}/cancel/{}", note.doc_no, note.version);
         stock::reverse(tx, posting, book::doc(&note, None), cause, Some(reason.to_owned())).await?;
@@ -184,6 +191,7 @@ pub async fn cancel(tx: &mut Tx, (id, form): &(Id, Reasoned)) -> Answer<Detail> 
         entered_by: none,
         entered_at: none,
         total_entered: none,
+        total_weight: weight(&lines)?,
     };
     let why: Vec<Child> = vec![document::reason(reason)];
     store::TABLE.update_with(tx, note.id, note.version, cells, why).await?;

@@ -8,6 +8,7 @@ use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::texts::Message;
 use kernel::units::{Grams, Qty};
+use stock::Chain;
 
 use super::model::{Line, Note};
 use super::{SERIES, book, store};
@@ -30,15 +31,23 @@ pub enum When {
 /// `NotFound` for a note out of sight, those of [`stock::post`].
 pub async fn due(tx: &mut Tx, putaway: Id) -> Answer<Id> {
     let (note, lines) = putaway::standing(tx, putaway).await?;
-    follow(tx, &note, &lines, When::AsAgreed).await
+    let mut chain = Chain::default();
+    let id = follow(tx, &note, &lines, (When::AsAgreed, &mut chain)).await?;
+    chain.post(tx).await?;
+    Ok(id)
 }
 
-/// The same for a putaway note at hand.
+/// The same for a putaway note at hand. Its posting is added to the chain, which may put the goods there itself.
 ///
 /// # Errors
-/// Those of [`stock::post`].
-pub async fn follow(tx: &mut Tx, from: &putaway::Note, lines: &[putaway::Line], when: When) -> Answer<Id> {
-    let today = document::today(tx);
+/// `Refused` for goods that are not there.
+pub async fn follow(
+    tx: &mut Tx,
+    from: &putaway::Note,
+    lines: &[putaway::Line],
+    (when, chain): (When, &mut Chain),
+) -> Answer<Id> {
+    let today = document::day(tx, &from.warehouse_code).await?;
     let agreed = when == When::AsAgreed && is_agreed(tx, from, today).await?;
     let mut note = head(tx, from).await?;
     let mut lines: Vec<Line> = lines.iter().zip(1..).map(|(line, no)| self::line(tx, line, no)).collect();
@@ -46,7 +55,7 @@ pub async fn follow(tx: &mut Tx, from: &putaway::Note, lines: &[putaway::Line], 
     let now = agreed || when == When::AtOnce;
     if now {
         lines.iter_mut().for_each(|line| line.qty_entered = Some(line.qty_expected));
-        note.posting_id = book::post(tx, &note, &lines).await?;
+        note.posting_id = book::add(tx, &note, &lines, chain).await?;
         note.status = EntryStatus::Entered;
         note.auto_entered = agreed;
         note.entry_date = Some(today);
@@ -67,20 +76,22 @@ async fn is_agreed(tx: &mut Tx, from: &putaway::Note, day: BusinessDay) -> Answe
     Ok(terms.is_some_and(|terms| terms.holds && terms.auto_enter))
 }
 
-/// Makes the note about what an entry has left: the same places, still to be entered. None when nothing is left.
+/// The lines of what an entry leaves, which take their weight with them: the entered ones weigh less by so much.
 ///
 /// # Errors
-/// Those of the database.
-pub async fn rest(tx: &mut Tx, from: &Note, entered: &[Line]) -> Answer<()> {
+/// `Internal` for numbers out of all bounds.
+pub fn left(tx: &Tx, entered: &mut [Line]) -> Answer<Vec<Line>> {
     let mut lines = Vec::new();
     for line in entered {
-        let left = line.qty_expected.minus(line.qty_entered.unwrap_or_default()).map_err(Fault::internal)?;
+        let qty = line.qty_entered.unwrap_or_default();
+        let left = line.qty_expected.minus(qty).map_err(Fault::internal)?;
         if !left.is_positive() {
             continue;
         }
         let line_no = i64::try_from(lines.len() + 1).map_err(Fault::internal)?;
-        let weight = book::part(line, left)?;
+        let (taken, weight) = book::shared(line, qty)?;
         let (qty_entered, difference_reason) = (None, None);
+        line.weight = taken;
         lines.push(Line {
             id: tx.new_id(),
             line_no,
@@ -91,6 +102,14 @@ pub async fn rest(tx: &mut Tx, from: &Note, entered: &[Line]) -> Answer<()> {
             ..line.clone()
         });
     }
+    Ok(lines)
+}
+
+/// Makes the note about what an entry has left: the same places, still to be entered. None when nothing is left.
+///
+/// # Errors
+/// Those of the database.
+pub async fn rest(tx: &mut Tx, from: &Note, mut lines: Vec<Line>) -> Answer<()> {
     if lines.is_empty() {
         return Ok(());
     }
@@ -115,18 +134,22 @@ pub async fn rest(tx: &mut Tx, from: &Note, entered: &[Line]) -> Answer<()> {
     insert(tx, &mut note, &mut lines).await
 }
 
-/// Takes the note about what an entry has left away again, because that entry is cancelled and expects all of it.
+/// Takes the note about what an entry has left away again, because that entry is cancelled and expects all of it: the
+/// lines get back what it weighs.
 ///
 /// # Errors
 /// `Refused` with `entryManage.restEntered` when the rest was entered.
-pub async fn take_back(tx: &mut Tx, from: &Note) -> Answer<()> {
-    match store::following(tx, from.id).await? {
-        Some(rest) if rest.status == EntryStatus::Entered => {
-            Err(Fault::Refused(Message::new("entryManage.restEntered").with("note", rest.doc_no)))
-        }
-        Some(rest) => store::TABLE.delete(tx, rest.id, None).await,
-        None => Ok(()),
+pub async fn take_back(tx: &mut Tx, from: &Note, lines: &mut [Line]) -> Answer<()> {
+    let Some(rest) = store::following(tx, from.id).await? else { return Ok(()) };
+    if rest.status == EntryStatus::Entered {
+        return Err(Fault::Refused(Message::new("entryManage.restEntered").with("note", rest.doc_no)));
     }
+    for left in document::lines::<Line>(tx, rest.id).await? {
+        for line in lines.iter_mut().filter(|line| line.putaway_line_id == left.putaway_line_id) {
+            line.weight = line.weight.plus(left.weight).map_err(Fault::internal)?;
+        }
+    }
+    store::TABLE.delete(tx, rest.id, None).await
 }
 
 fn total(note: &mut Note, lines: &[Line]) -> Answer<()> {

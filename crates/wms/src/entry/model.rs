@@ -110,7 +110,7 @@ db::record! {
         pub qty_expected: Qty,
         /// How many were entered.
         pub qty_entered: Option<Qty>,
-        /// Their gross weight.
+        /// Their gross weight: of what is expected, of what was entered once it is.
         pub weight: Grams,
         /// Why it is not as many.
         pub difference_reason: Option<String>,

@@ -117,6 +117,50 @@ harness::both! {
         world.verify().await;
     }
 
+    an_entry_shares_the_weight_with_its_rest_to_the_gram(world) {
+        let admin = house(world).await;
+        // 17 kg of 7 pieces, entered three at a time: no part of it is a whole number of grams.
+        let note = receive(world, delivery(1, &[("MEAT", None, 7, 17)])).await;
+        let done = put(&admin, &note, "confirmAll", json!({})).await.data();
+        let first = done["entryNoteId"].as_str().unwrap().to_owned();
+        let (mut note, mut notes) = (first.clone(), Vec::new());
+        for qty in [3, 3, 1] {
+            let line = read(&admin, &note).await["lines"][0]["id"].clone();
+            let form = json!({ "version": 1, "lines": [{ "id": line, "qty": qty, "reason": "分批" }] });
+            let entered = act(&admin, &note, "enter", form).await.data();
+            notes.push(note);
+            note = entered["restNoteId"].as_str().unwrap_or_default().to_owned();
+        }
+        let mut weights = Vec::new();
+        for note in &notes {
+            let seen = read(&admin, note).await;
+            assert_eq!(seen["totalWeight"], seen["lines"][0]["weight"]);
+            weights.push(seen["totalWeight"].clone());
+        }
+        assert_eq!(weights, [json!(7.286), json!(7.286), json!(2.428)], "17 kg together");
+        for note in notes.iter().rev() {
+            let version = read(&admin, note).await["version"].clone();
+            act(&admin, note, "cancel", json!({ "version": version, "reason": "数错" })).await.ok();
+        }
+        let back = read(&admin, &first).await;
+        assert_eq!((&back["totalWeight"], &back["lines"][0]["weight"]), (&json!(17), &json!(17)));
+        world.verify().await;
+    }
+
+    papers_of_one_delivery_carry_one_business_day(world) {
+        let admin = house(world).await;
+        let change = json!({ "changes": [{ "name": "cutOffHour", "value": "23", "version": 0 }] });
+        admin.post("/arpa-basic-api/setting/edit", change).await.ok();
+        let entry = due(world, &admin).await;
+        let note = read(&admin, &entry).await;
+        let jobs = admin.get("/wms/task/list").await.records();
+        let opening = json!({ "warehouseCode": "WH1", "cutoverAt": "2026-01-01T00:00:00Z" });
+        let opening = admin.post("/wms/openingStock/add", opening).await.data();
+        for number in [&note["docNo"], &note["putawayNo"], &jobs[0]["jobNo"], &opening["docNo"]] {
+            assert_eq!(number.as_str().unwrap().get(2..8), Some("260301"), "{number}: before the evening it is the day before");
+        }
+    }
+
     a_cancelled_entry_takes_its_rest_back_unless_that_was_entered(world) {
         let admin = house(world).await;
         let note = due(world, &admin).await;
