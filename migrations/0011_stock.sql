@@ -77,6 +77,7 @@ create unique index stock_posting_cause_key on stock_posting (branch_code, cause
 create unique index stock_posting_reverses_id_key on stock_posting (branch_code, reverses_id) where reverses_id is not null;
 create index stock_posting_doc on stock_posting (branch_code, doc_no, id);
 
+-- hold_id is what the move used up; to_hold is the hold that began where it arrived, when the goods took theirs along.
 create table stock_move (
   id bigint primary key,
   branch_code text not null,
@@ -102,6 +103,7 @@ create table stock_move (
   to_location text,
   to_left bigint,
   hold_id bigint,
+  to_hold bigint,
   since_at bigint,
   party_name text not null,
   posted_at bigint not null,

@@ -149,6 +149,7 @@ create table receiving_line (
   qty_rejected bigint not null,
   qty_damaged bigint not null,
   received_weight bigint not null,
+  qty_weighed bigint not null,
   short_reason text
 );
 create unique index receiving_line_no_key on receiving_line (branch_code, note_id, line_no);
@@ -164,8 +165,10 @@ create table receipt (
   goods_code text not null,
   qty bigint not null,
   weight bigint not null,
+  is_weighed bigint not null,
   piece_weights text,
   batch_id bigint,
+  attributes text not null,
   container_code text,
   location_code text not null,
   status_code text,
@@ -174,6 +177,7 @@ create table receipt (
   rejected_qty bigint not null,
   rejection_reason text,
   product_temp bigint,
+  limits text,
   verdict bigint,
   lot_check bigint not null,
   override_reason text,

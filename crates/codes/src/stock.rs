@@ -25,6 +25,20 @@ kernel::codes! {
         "REVERSE" Reverse "reverse",
     }
 
+    /// What is wrong with a row of stock.
+    StockAmiss {
+        /// Its sums are not those of its moves and open holds.
+        "SUMS"  Sums  "sums",
+        /// Its columns are not what its key says.
+        "NAMED" Named "named",
+        /// A move says other goods, another owner, warehouse, batch or place than the row.
+        "MOVED" Moved "moved",
+        /// A hold on it has ended with something left, or has nothing left and has not ended.
+        "ENDED" Ended "ended",
+        /// What is promised of it to deliveries is not what is held for them.
+        "KEPT"  Kept  "kept",
+    }
+
     /// Kind of the document that a posting belongs to.
     StockDoc {
         "receiving"   Receiving   "receiving",

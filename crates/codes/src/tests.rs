@@ -164,6 +164,25 @@ const SPECIFICATION: &[(&str, &str)] = &[
     ("deliveryKind", "1 delivery, 2 return_to_supplier"),
     ("shipPolicy", "0 as_available, 1 only_complete"),
     ("deliveryLineStatus", "0 open, 1 partly_allocated, 2 allocated, 3 picked, 4 shipped, 5 cancelled"),
+    ("restPolicy", "0 wait, 1 back_order, 2 cancel"),
+    ("reservationState", "1 soft, 2 picked, 3 closed, 4 released"),
+    ("deliveryStage", "0 waiting, 1 picking, 2 checked, 3 loaded"),
+    (
+        "allocationStep",
+        "fefo fefo, firstMade first_made, fifo fifo, lifo lifo, fullPallets full_pallets, \
+         wholeContainers whole_containers, clearSmallest clear_smallest, pickFaceFirst pick_face_first, nearest nearest, \
+         singleBatch single_batch, namedBatch named_batch, namedLocation named_location, namedContainer named_container, \
+         zones zones, places places",
+    ),
+    (
+        "allocationManner",
+        "must must, prefer prefer, required required, only only, first first, pickFace pick_face, storage storage",
+    ),
+    ("recheckMode", "1 full, 2 container, 3 weight, 4 blind"),
+    ("recheckDifference", "1 short, 2 over, 3 wrong_goods, 4 wrong_batch, 5 damaged"),
+    ("recheckResolution", "1 repick, 2 return, 3 accept"),
+    ("recheckResult", "0 open, 1 passed, 2 failed"),
+    ("signStatus", "0 unsigned, 1 signed, 2 partly_refused, 3 refused"),
     ("returnDisposition", "0 inspect, 1 restock, 2 scrap, 3 back_to_supplier"),
     ("temperatureVerdict", "0 accept, 1 conditional, 2 reject"),
     ("lotCheck", "0 not_checked, 1 ok, 2 below, 3 overridden"),
@@ -216,6 +235,7 @@ const SPECIFICATION: &[(&str, &str)] = &[
         "1 per_unit, 2 fixed_amount, 3 base_plus_additional, 4 first_plus_additional, 5 percentage",
     ),
     ("stockBeyond", "SUPPLIER supplier, CUSTOMER customer, FOUND found, LOST lost, OPENING opening"),
+    ("stockAmiss", "SUMS sums, NAMED named, MOVED moved, ENDED ended, KEPT kept"),
     (
         "stockVerb",
         "RECEIVE receive, MOVE move, ENTER enter, PICK pick, SHIP ship, ADJUST adjust, RESTATE restate, \

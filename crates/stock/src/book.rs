@@ -56,6 +56,17 @@ pub struct Book {
     pub at: Instant,
     pub standings: BTreeMap<String, Standing>,
     pub holds: HashMap<Id, Open>,
+    /// What becomes of the holds that moves use up.
+    pub manner: Manner,
+}
+
+/// What becomes of the hold that a move uses up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Manner {
+    /// It has done what it was for: the goods lie free where they arrive.
+    End,
+    /// The goods take it along: as much is held where they arrive.
+    Follow,
 }
 
 /// What can be said of moves before anything is read.
@@ -107,7 +118,7 @@ impl Book {
         let drift = left.minus(weight).map_err(|_| Why::TooMuch.at(at))?;
         let since = leaving.as_ref().map_or(Some(each.since.unwrap_or(self.at)), |leaving| leaving.since);
         let to_left = match &each.to {
-            Side::At(bucket) => Some(self.arrive(at, (each.qty, weight), since, bucket)?),
+            Side::At(bucket) => Some(self.arrive(at, each, (weight, since), bucket)?),
             Side::Beyond(_) => None,
         };
         Ok(Step { weight, drift, from_left: leaving.map(|leaving| leaving.left), to_left, since })
@@ -145,17 +156,21 @@ impl Book {
     fn arrive(
         &mut self,
         at: usize,
-        (qty, weight): (Qty, Grams),
-        since: Option<Instant>,
+        each: &Move,
+        (weight, since): (Grams, Option<Instant>),
         bucket: &Bucket,
     ) -> Result<Qty, Refusal> {
+        let follows = each.hold.is_some() && self.manner == Manner::Follow;
         let standing = self.standings.entry(bucket.key()).or_default();
         standing.since = match (standing.since, since) {
             (Some(held), Some(new)) => Some(held.min(new)),
             (held, new) => held.or(new),
         };
-        standing.qty = standing.qty.plus(qty).map_err(|_| Why::TooMuch.at(at))?;
+        standing.qty = standing.qty.plus(each.qty).map_err(|_| Why::TooMuch.at(at))?;
         standing.weight = standing.weight.plus(weight).map_err(|_| Why::TooMuch.at(at))?;
+        if follows {
+            standing.held = standing.held.plus(each.qty).map_err(|_| Why::TooMuch.at(at))?;
+        }
         Ok(standing.qty)
     }
 }

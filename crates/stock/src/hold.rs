@@ -10,9 +10,9 @@ use kernel::units::Qty;
 use serde::Serialize;
 
 use crate::Bucket;
-use crate::moves::Doc;
+use crate::moves::{Doc, Move};
 use crate::refusal::Why;
-use crate::store::{self, Use};
+use crate::store::{self, Locked, Use};
 
 /// A quantity that is wanted from a bucket.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,10 +40,20 @@ pub struct Hold {
 /// # Errors
 /// A [`Refusal`](crate::Refusal) as `Refused`, `at` counting the wants.
 pub async fn hold(tx: &mut Tx, doc: &Doc, wants: &[Want]) -> Answer<Vec<Hold>> {
+    let wants: Vec<(&Doc, &Want)> = wants.iter().map(|want| (doc, want)).collect();
+    hold_each(tx, &wants).await
+}
+
+/// The same for many documents at once, so that all rows are locked in the one order: all that they want or nothing.
+/// Nothing is written before a refusal, so the unit of work may go on after one.
+///
+/// # Errors
+/// As [`hold`].
+pub async fn hold_each(tx: &mut Tx, wants: &[(&Doc, &Want)]) -> Answer<Vec<Hold>> {
     if wants.is_empty() {
         return Err(Why::Nothing.into());
     }
-    for (at, want) in wants.iter().enumerate() {
+    for (at, (_, want)) in wants.iter().enumerate() {
         if !want.qty.is_positive() {
             return Err(Why::NotPositive.at(at).into());
         }
@@ -52,12 +62,12 @@ pub async fn hold(tx: &mut Tx, doc: &Doc, wants: &[Want]) -> Answer<Vec<Hold>> {
         }
     }
     let keys: BTreeMap<String, usize> =
-        wants.iter().enumerate().map(|(at, want)| (want.bucket.key(), at)).collect();
+        wants.iter().enumerate().map(|(at, (_, want))| (want.bucket.key(), at)).collect();
     let keys: Vec<&str> = keys.keys().map(String::as_str).collect();
     let mut locked = store::read(tx, &keys).await?;
     let mut made = Vec::with_capacity(wants.len());
     let mut rows = Vec::with_capacity(wants.len());
-    for (at, want) in wants.iter().enumerate() {
+    for (at, (doc, want)) in wants.iter().enumerate() {
         let Some(row) = locked.get_mut(&want.bucket.key()) else {
             return Err(Why::TooFew(Qty::ZERO).at(at).into());
         };
@@ -106,6 +116,49 @@ pub async fn hold(tx: &mut Tx, doc: &Doc, wants: &[Want]) -> Answer<Vec<Hold>> {
     ];
     tx.insert_many("stock_hold", columns, rows).await?;
     Ok(made)
+}
+
+/// Begins the holds that goods took along: each is for whom the one was that the move used up. The rows are locked,
+/// and what is held there is written already.
+pub(crate) async fn follow(
+    tx: &mut Tx,
+    moves: &[Move],
+    locked: &BTreeMap<String, Locked>,
+) -> Answer<Vec<Option<Hold>>> {
+    let mut began = Vec::with_capacity(moves.len());
+    let mut rows = Vec::new();
+    for each in moves {
+        let target = each.to.bucket().and_then(|bucket| locked.get(&bucket.key()));
+        let (Some(used), Some(target)) = (each.hold, target) else {
+            began.push(None);
+            continue;
+        };
+        let hold = Hold { id: tx.new_id(), stock: target.id };
+        let who = tx.session().name.as_str();
+        rows.push(vals![hold.id, hold.stock, each.qty.raw(), who, tx.now(), used, tx.branch()].to_vec());
+        began.push(Some(hold));
+    }
+    tx.exec_each(
+        "insert into stock_hold (id, branch_code, stock_id, doc_kind, doc_no, doc_line, qty, taken, released,
+           held_by, held_at)
+         select cast($1 as bigint), branch_code, cast($2 as bigint), doc_kind, doc_no, doc_line,
+           cast($3 as bigint), 0, 0, cast($4 as text), cast($5 as bigint)
+         from stock_hold where id = $6 and branch_code = $7",
+        &rows,
+    )
+    .await?;
+    Ok(began)
+}
+
+/// The holds that began with each move of a posting, in order.
+pub(crate) async fn begun_by(tx: &mut Tx, posting: Id) -> Answer<Vec<Option<Hold>>> {
+    let rows: Vec<(Option<Id>, Option<Id>)> = tx
+        .all(
+            "select to_hold, to_stock from stock_move where branch_code = $1 and posting_id = $2 order by seq",
+            &vals![tx.branch(), posting],
+        )
+        .await?;
+    Ok(rows.into_iter().map(|(id, stock)| Some(Hold { id: id?, stock: stock? })).collect())
 }
 
 /// Gives back what is left of holds. Those that have ended already stay as they are.

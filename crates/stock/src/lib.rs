@@ -3,8 +3,8 @@
 //! A [`Bucket`] is goods of one owner, batch and state in one place of a warehouse, or outside the
 //! house. A [`Move`] takes a quantity and a weight from one side to another; moves are appended and
 //! never changed, a correction is a reverse. A [`Hold`] keeps a quantity for a delivery; it ends
-//! taken or released. What is on hand is what the moves say: the rows of `stock` are a cache of their
-//! sums, which [`verify`] derives again.
+//! taken or released, or goes along when its goods move ([`follow`]). What is on hand is what the moves
+//! say: the rows of `stock` are a cache of their sums, which [`verify`] derives again.
 //!
 //! There is one door, [`post`]: all moves of a [`Posting`] happen or none. It checks quantities, never
 //! what a place is good for; whether fish may lie at that temperature is the business of the feature
@@ -12,6 +12,8 @@
 
 mod book;
 mod bucket;
+mod chain;
+mod follow;
 mod hold;
 mod lying;
 mod moves;
@@ -22,12 +24,14 @@ mod store;
 mod verify;
 
 pub use bucket::{Bucket, Side, key_parts};
-pub use hold::{Hold, Want, hold, release};
+pub use chain::Chain;
+pub use follow::{Followed, follow};
+pub use hold::{Hold, Want, hold, hold_each, release};
 pub use lying::{Label, Lying, lying, relabel};
 pub use moves::{Doc, Move, Posted, Posting, Weight};
 pub use post::post;
 pub use refusal::{Refusal, Why};
-pub use reverse::reverse;
+pub use reverse::{reverse, unfollow};
 pub use verify::{Difference, Part, branches, verify, verify_part};
 
 /// Words of the refusals, for the registry of texts.

@@ -10,30 +10,41 @@ use kernel::id::Id;
 use kernel::units::Qty;
 use sha2::{Digest as _, Sha256};
 
-use crate::book::{self, Book, Step};
+use crate::book::{self, Book, Manner, Step};
+use crate::hold::{self, Hold};
 use crate::moves::{Move, Posted, Posting, Weight};
 use crate::refusal::Why;
 use crate::store::{self, Locked};
 use crate::{Bucket, Side};
 
 /// Moves in one posting at most.
-const MOST: usize = 2_000;
+pub(crate) const MOST: usize = 2_000;
 
 /// Posts moves, all or none of them. Repeating a cause changes nothing and answers what stands.
 ///
 /// # Errors
 /// A [`Refusal`](crate::Refusal) as `Refused`; the unit of work must not commit after it.
 pub async fn post(tx: &mut Tx, posting: &Posting) -> Answer<Posted> {
-    put(tx, posting, None).await
+    Ok(put(tx, posting, Way { reverses: None, manner: Manner::End }).await?.0)
 }
 
-/// The same for a posting that takes another one back.
-pub(crate) async fn put(tx: &mut Tx, posting: &Posting, reverses: Option<Id>) -> Answer<Posted> {
+/// How a posting goes through the door.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Way {
+    /// The posting that it takes back.
+    pub reverses: Option<Id>,
+    /// What becomes of the holds that its moves use up.
+    pub manner: Manner,
+}
+
+/// Posts, and answers for each move the hold that began where it arrived.
+pub(crate) async fn put(tx: &mut Tx, posting: &Posting, way: Way) -> Answer<(Posted, Vec<Option<Hold>>)> {
     book::check(&posting.moves, MOST)?;
     let digest = digest(&posting.moves);
     let id = tx.new_id();
-    if !claim(tx, id, posting, reverses, &digest).await? {
-        return standing(tx, posting, &digest).await;
+    if !claim(tx, id, posting, way.reverses, &digest).await? {
+        let posted = standing(tx, posting, &digest).await?;
+        return Ok((posted, hold::begun_by(tx, posted.id).await?));
     }
     let buckets = buckets(&posting.moves);
     let locked = store::lock(tx, &buckets).await?;
@@ -44,6 +55,7 @@ pub(crate) async fn put(tx: &mut Tx, posting: &Posting, reverses: Option<Id>) ->
         at: posting.occurred_at.unwrap_or(tx.now()),
         standings: locked.iter().map(|(key, row)| (key.clone(), row.standing)).collect(),
         holds: open.into_iter().collect::<HashMap<_, _>>(),
+        manner: way.manner,
     };
     let steps = book.apply(&posting.moves)?;
     let changed = locked
@@ -54,20 +66,43 @@ pub(crate) async fn put(tx: &mut Tx, posting: &Posting, reverses: Option<Id>) ->
     if !holds.is_empty() {
         store::use_holds(tx, &used(&posting.moves)?).await?;
     }
-    append(tx, id, posting, &steps, &locked).await?;
-    Ok(Posted { id, repeated: false })
+    let began = match way.manner {
+        Manner::End => vec![None; posting.moves.len()],
+        Manner::Follow => hold::follow(tx, &posting.moves, &locked).await?,
+    };
+    let rows = rows(tx, id, posting, (&steps, &began), &locked);
+    append(tx, rows).await?;
+    Ok((Posted { id, repeated: false }, began))
 }
 
 /// Every bucket that a posting touches, by key.
-fn buckets(moves: &[Move]) -> BTreeMap<String, Bucket> {
+pub(crate) fn buckets(moves: &[Move]) -> BTreeMap<String, Bucket> {
     let sides = moves.iter().flat_map(|each| [&each.from, &each.to]);
     sides.filter_map(Side::bucket).map(|bucket| (bucket.key(), bucket.clone())).collect()
 }
 
 /// Writes the posting unless its cause stands already; answers whether it was written.
 async fn claim(tx: &mut Tx, id: Id, posting: &Posting, reverses: Option<Id>, digest: &str) -> Answer<bool> {
+    let values = told(tx, id, posting, reverses, digest);
+    Ok(tx.exec(CLAIM, &values).await? == 1)
+}
+
+/// Writes postings; answers whether all of their causes were new.
+pub(crate) async fn claim_all(tx: &mut Tx, postings: &[(Id, Posting)]) -> Answer<bool> {
+    let row = |(id, posting): &(Id, Posting)| told(tx, *id, posting, None, &digest(&posting.moves));
+    let rows: Vec<Vec<Value>> = postings.iter().map(row).collect();
+    Ok(tx.exec_each(CLAIM, &rows).await?.into_iter().all(|written| written == 1))
+}
+
+const CLAIM: &str =
+    "insert into stock_posting (id, branch_code, cause, digest, verb, doc_kind, doc_no, doc_line, reason,
+       reverses_id, party_id, party_name, device, occurred_at, posted_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+     on conflict do nothing";
+
+fn told(tx: &Tx, id: Id, posting: &Posting, reverses: Option<Id>, digest: &str) -> Vec<Value> {
     let (session, doc) = (tx.session(), &posting.doc);
-    let values = vals![
+    vals![
         id,
         session.branch.as_str(),
         posting.cause.as_str(),
@@ -83,17 +118,8 @@ async fn claim(tx: &mut Tx, id: Id, posting: &Posting, reverses: Option<Id>, dig
         posting.device.as_deref(),
         posting.occurred_at.unwrap_or(tx.now()),
         tx.now()
-    ];
-    let written = tx
-        .exec(
-            "insert into stock_posting (id, branch_code, cause, digest, verb, doc_kind, doc_no, doc_line, reason,
-               reverses_id, party_id, party_name, device, occurred_at, posted_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-             on conflict do nothing",
-            &values,
-        )
-        .await?;
-    Ok(written == 1)
+    ]
+    .to_vec()
 }
 
 /// What stands for a cause that was posted before.
@@ -171,21 +197,28 @@ const COLUMNS: &[&str] = &[
     "to_location",
     "to_left",
     "hold_id",
+    "to_hold",
     "since_at",
     "party_name",
     "posted_at",
 ];
 
-/// Appends the moves.
-async fn append(
-    tx: &mut Tx,
+/// Appends moves.
+pub(crate) async fn append(tx: &mut Tx, rows: Vec<Vec<Value>>) -> Answer<()> {
+    tx.insert_many("stock_move", COLUMNS, rows).await?;
+    Ok(())
+}
+
+/// The moves of a posting as they are kept.
+pub(crate) fn rows(
+    tx: &Tx,
     posting: Id,
     posted: &Posting,
-    steps: &[Step],
+    (steps, began): (&[Step], &[Option<Hold>]),
     locked: &BTreeMap<String, Locked>,
-) -> Answer<()> {
+) -> Vec<Vec<Value>> {
     let mut rows = Vec::with_capacity(steps.len());
-    for ((each, step), seq) in posted.moves.iter().zip(steps).zip(1_i64..) {
+    for (((each, step), began), seq) in posted.moves.iter().zip(steps).zip(began).zip(1_i64..) {
         // One side is in the house, and the other has nothing to say about whose goods they are. When the
         // owner or the batch changes, the move stands with what they were.
         let Some(goods) = each.from.bucket().or(each.to.bucket()) else { continue };
@@ -210,11 +243,11 @@ async fn append(
         row.extend(side(&each.from, step.from_left, locked));
         row.extend(side(&each.to, step.to_left, locked));
         let since = step.since.map(Instant::millis);
-        row.extend(vals![each.hold.map(Id::get), since, tx.session().name.as_str(), tx.now()]);
+        let holds = [each.hold, began.map(|hold| hold.id)].map(|id| id.map(Id::get));
+        row.extend(vals![holds[0], holds[1], since, tx.session().name.as_str(), tx.now()]);
         rows.push(row);
     }
-    tx.insert_many("stock_move", COLUMNS, rows).await?;
-    Ok(())
+    rows
 }
 
 /// Row, kind outside, location, quantity left.

@@ -9,14 +9,17 @@ use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::units::{Grams, Qty};
 
+use crate::book::Manner;
+use crate::follow::Followed;
 use crate::moves::{Doc, Move, Posted, Posting, Weight};
-use crate::post;
+use crate::post::{self, Way};
 use crate::refusal::Why;
 use crate::{Bucket, Side};
 
 /// Posts the mirror image of an earlier posting: the goods go back where they came from, last move
 /// first. It is refused like any other posting when they are not there any more or held, and a posting
-/// is taken back once. Holds that it had taken stay ended.
+/// is taken back once. Holds that it had taken stay ended, but what the goods took along ([`follow`](crate::follow))
+/// comes back with them: [`unfollow`] answers those.
 ///
 /// # Errors
 /// A [`Refusal`](crate::Refusal) as `Refused`.
@@ -27,9 +30,34 @@ pub async fn reverse(
     cause: String,
     reason: Option<String>,
 ) -> Answer<Posted> {
+    Ok(back(tx, earlier, (doc, cause, reason)).await?.posted)
+}
+
+/// The same for a posting that took holds along: answers those that began where the goods came from, in the order of
+/// the moves that are taken back.
+///
+/// # Errors
+/// As [`reverse`].
+pub async fn unfollow(
+    tx: &mut Tx,
+    earlier: Id,
+    doc: Doc,
+    cause: String,
+    reason: Option<String>,
+) -> Answer<Followed> {
+    let mut back = back(tx, earlier, (doc, cause, reason)).await?;
+    back.holds.reverse();
+    Ok(back)
+}
+
+async fn back(
+    tx: &mut Tx,
+    earlier: Id,
+    (doc, cause, reason): (Doc, String, Option<String>),
+) -> Answer<Followed> {
     let rows = tx
         .rows(
-            "select m.qty, m.weight, m.drift, m.doc_line, m.since_at, m.from_beyond, m.to_beyond,
+            "select m.qty, m.weight, m.drift, m.doc_line, m.since_at, m.to_hold, m.from_beyond, m.to_beyond,
                f.warehouse_code as f_warehouse, f.location_code as f_location, f.container_code as f_container,
                f.owner_code as f_owner, f.goods_code as f_goods, f.batch_id as f_batch, f.status_code as f_status,
                f.freeze_status as f_frozen, f.entry_state as f_entered,
@@ -47,18 +75,22 @@ pub async fn reverse(
     let moves = rows.iter().map(mirrored).collect::<Answer<Vec<Move>>>()?;
     let posting =
         Posting { cause, verb: StockVerb::Reverse, doc, reason, device: None, occurred_at: None, moves };
-    post::put(tx, &posting, Some(earlier)).await
+    let way = Way { reverses: Some(earlier), manner: Manner::Follow };
+    let (posted, holds) = post::put(tx, &posting, way).await?;
+    Ok(Followed { posted, holds })
 }
 
 fn mirrored(row: &Row) -> Answer<Move> {
     let (weight, drift) = (Grams::of_raw(row.get("weight")?), Grams::of_raw(row.get("drift")?));
     let (line, since): (Option<i64>, Option<i64>) = (row.get("doc_line")?, row.get("since_at")?);
+    let to_hold: Option<i64> = row.get("to_hold")?;
     Ok(Move {
         from: side(row, "to_beyond", &T)?,
         to: side(row, "from_beyond", &F)?,
         qty: Qty::of_raw(row.get("qty")?),
         weight: Weight::Exactly { leaves: weight, arrives: weight.plus(drift).map_err(Fault::internal)? },
-        hold: None,
+        // A hold that went along goes back along.
+        hold: to_hold.map(Id::of),
         line: line.map(Id::of),
         // What comes back is as old as it was when it left.
         since: since.map(Instant::of_millis),

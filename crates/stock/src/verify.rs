@@ -3,6 +3,7 @@
 //! A row of `stock` and its moves are compared in one statement, some thousand rows at a time in the order of their
 //! ids, so that ten million moves need neither memory nor one long look at the database.
 
+use codes::StockAmiss;
 use db::{Row, vals};
 use kernel::act::Tx;
 use kernel::fault::Answer;
@@ -17,6 +18,8 @@ const TOGETHER: i64 = 2_000;
 pub struct Difference {
     /// The row.
     pub stock: Id,
+    /// What is wrong.
+    pub amiss: StockAmiss,
     /// Its bucket's key; empty when there are moves of a row that is not there.
     pub key: String,
     /// Quantity, weight and held quantity in the row.
@@ -74,10 +77,19 @@ pub async fn verify_part(tx: &mut Tx, after: Id) -> Answer<Part> {
     let end = last.filter(|_| rows == TOGETHER);
     let range = vals![tx.branch(), after, end.unwrap_or(i64::MAX)];
     let ends: Option<i64> = tx.one(ENDS, &range).await?;
-    let rows_found = tx.rows(DIFFERENT, &range).await?;
-    let mut differences = rows_found.iter().map(difference).collect::<Answer<Vec<Difference>>>()?;
-    let orphans = tx.rows(ORPHANS, &range).await?;
-    differences.extend(orphans.iter().map(difference).collect::<Answer<Vec<Difference>>>()?);
+    let looks = [
+        (StockAmiss::Sums, DIFFERENT),
+        (StockAmiss::Sums, ORPHANS),
+        (StockAmiss::Named, NAMED),
+        (StockAmiss::Moved, MOVED),
+        (StockAmiss::Ended, ENDED),
+    ];
+    let mut differences = Vec::new();
+    for (amiss, look) in looks {
+        for row in tx.rows(look, &range).await? {
+            differences.push(difference(&row, amiss)?);
+        }
+    }
     Ok(Part {
         rows: rows.unsigned_abs(),
         ends: ends.unwrap_or_default().unsigned_abs(),
@@ -131,9 +143,47 @@ const ORPHANS: &str =
     where not exists (select 1 from stock s where s.id = sides.stock_id and s.branch_code = $1)
     group by stock_id order by stock_id";
 
-fn difference(row: &Row) -> Answer<Difference> {
+/// Rows whose key is not what [`Bucket::key`](crate::Bucket::key) makes of their columns.
+const NAMED: &str = r"select id, key, qty, weight, held, qty as d_qty, weight as d_weight, held as d_held from stock
+    where branch_code = $1 and id > $2 and id <= $3 and key <>
+      replace(replace(warehouse_code, '\', '\\'), '|', '\|')
+      || '|' || replace(replace(location_code, '\', '\\'), '|', '\|')
+      || '|' || replace(replace(coalesce(container_code, ''), '\', '\\'), '|', '\|')
+      || '|' || replace(replace(owner_code, '\', '\\'), '|', '\|')
+      || '|' || replace(replace(goods_code, '\', '\\'), '|', '\|')
+      || '|' || coalesce(cast(batch_id as text), '')
+      || '|' || replace(replace(status_code, '\', '\\'), '|', '\|')
+      || '|' || cast(freeze_status as text) || '|' || cast(entry_state as text)
+    order by id";
+
+/// Rows with a move that says something else of them than they do. What a move is about is said by where it leaves, and
+/// for goods from outside by where they arrive.
+const MOVED: &str = "select s.id, s.key, s.qty, s.weight, s.held, s.qty as d_qty, s.weight as d_weight, s.held as d_held
+    from stock s
+    where s.branch_code = $1 and s.id > $2 and s.id <= $3 and (
+      exists (
+        select 1 from stock_move m where m.from_stock = s.id and m.branch_code = $1 and (
+          m.goods_code <> s.goods_code or m.owner_code <> s.owner_code or m.warehouse_code <> s.warehouse_code
+          or m.from_location <> s.location_code or coalesce(m.batch_id, 0) <> coalesce(s.batch_id, 0)))
+      or exists (
+        select 1 from stock_move m where m.to_stock = s.id and m.branch_code = $1 and (
+          m.to_location <> s.location_code or (m.from_stock is null and (
+            m.goods_code <> s.goods_code or m.owner_code <> s.owner_code or m.warehouse_code <> s.warehouse_code
+            or coalesce(m.batch_id, 0) <> coalesce(s.batch_id, 0))))))
+    order by s.id";
+
+/// Rows with a hold that says that it has ended and has not, or the other way round.
+const ENDED: &str = "select s.id, s.key, s.qty, s.weight, s.held, s.qty as d_qty, s.weight as d_weight, s.held as d_held
+    from stock s
+    where s.branch_code = $1 and s.id > $2 and s.id <= $3 and exists (
+      select 1 from stock_hold h where h.stock_id = s.id and h.branch_code || '' = $1
+        and (h.ended_at is null) <> (h.taken + h.released < h.qty))
+    order by s.id";
+
+fn difference(row: &Row, amiss: StockAmiss) -> Answer<Difference> {
     Ok(Difference {
         stock: row.get("id")?,
+        amiss,
         key: row.get("key")?,
         stands: [row.get("qty")?, row.get("weight")?, row.get("held")?],
         derived: [row.get("d_qty")?, row.get("d_weight")?, row.get("d_held")?],

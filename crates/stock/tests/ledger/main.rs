@@ -1,6 +1,8 @@
 //! The ledger at work on both databases.
 
 #[cfg(test)]
+mod chain;
+#[cfg(test)]
 mod random;
 #[cfg(test)]
 mod rules;

@@ -21,6 +21,7 @@ enum Event {
     Lose { from: usize, qty: i64 },
     Hold { from: usize, qty: i64 },
     Take { hold: usize, qty: i64 },
+    Follow { hold: usize, to: usize, qty: i64 },
     Release { hold: usize },
     Reverse { posting: usize },
 }
@@ -34,6 +35,7 @@ fn event() -> impl Strategy<Value = Event> {
         1 => (place(), qty()).prop_map(|(from, qty)| Event::Lose { from, qty }),
         3 => (place(), qty()).prop_map(|(from, qty)| Event::Hold { from, qty }),
         2 => (0_usize..8, qty()).prop_map(|(hold, qty)| Event::Take { hold, qty }),
+        4 => (0_usize..8, place(), qty()).prop_map(|(hold, to, qty)| Event::Follow { hold, to, qty }),
         1 => (0_usize..8).prop_map(|hold| Event::Release { hold }),
         2 => (0_usize..8).prop_map(|posting| Event::Reverse { posting }),
     ]
@@ -53,12 +55,15 @@ struct Did {
     to: Option<usize>,
     qty: i64,
     reversed: bool,
+    /// The hold that the goods took along.
+    along: Option<usize>,
 }
 
 #[derive(Debug, Default)]
 struct Model {
     pieces: Vec<Piece>,
-    holds: usize,
+    /// Where each hold is.
+    holds: Vec<usize>,
     done: Vec<Did>,
 }
 
@@ -109,6 +114,7 @@ impl Model {
             Event::Lose { from, qty } => (Some(from), None, qty),
             Event::Hold { from, qty } => return self.hold(from, qty),
             Event::Take { hold, qty } => return self.take(hold, qty),
+            Event::Follow { hold, to, qty } => return self.follow(hold, to, qty),
             Event::Release { hold } => {
                 self.pieces
                     .iter_mut()
@@ -119,7 +125,29 @@ impl Model {
             Event::Reverse { posting } => return self.reverse(posting),
         };
         self.go(from, to, qty)?;
-        self.done.push(Did { from, to, qty, reversed: false });
+        self.done.push(Did { from, to, qty, reversed: false, along: None });
+        Ok(())
+    }
+
+    /// Held pieces go elsewhere and are held there.
+    fn follow(&mut self, hold: usize, to: usize, qty: i64) -> Result<(), &'static str> {
+        let from = self.holds[hold];
+        if from == to {
+            return Err("stock.samePlace");
+        }
+        let held: Vec<usize> =
+            (0..self.pieces.len()).filter(|at| self.pieces[*at].hold == Some(hold)).collect();
+        let count = usize::try_from(qty).unwrap();
+        if held.is_empty() {
+            return Err("stock.wrongHold");
+        }
+        if held.len() < count {
+            return Err("stock.holdShort");
+        }
+        let along = self.holds.len();
+        held[..count].iter().for_each(|at| self.pieces[*at] = Piece { place: to, hold: Some(along) });
+        self.holds.push(to);
+        self.done.push(Did { from: Some(from), to: Some(to), qty, reversed: false, along: Some(along) });
         Ok(())
     }
 
@@ -132,8 +160,8 @@ impl Model {
         if free.len() < count {
             return Err("stock.held");
         }
-        free.iter().take(count).for_each(|at| self.pieces[*at].hold = Some(self.holds));
-        self.holds += 1;
+        free.iter().take(count).for_each(|at| self.pieces[*at].hold = Some(self.holds.len()));
+        self.holds.push(from);
         Ok(())
     }
 
@@ -147,7 +175,7 @@ impl Model {
             return Err("stock.holdShort");
         }
         self.put(&held[..count], None);
-        self.done.push(Did { from: Some(place), to: None, qty, reversed: false });
+        self.done.push(Did { from: Some(place), to: None, qty, reversed: false, along: None });
         Ok(())
     }
 
@@ -156,9 +184,14 @@ impl Model {
         if did.reversed {
             return Err("stock.reversed");
         }
+        if let (Some(along), Some(home)) = (did.along, did.from) {
+            self.follow(along, home, did.qty)?;
+            self.done[posting].reversed = true;
+            return Ok(());
+        }
         self.go(did.to, did.from, did.qty)?;
         self.done[posting].reversed = true;
-        self.done.push(Did { from: did.to, to: did.from, qty: did.qty, reversed: false });
+        self.done.push(Did { from: did.to, to: did.from, qty: did.qty, reversed: false, along: None });
         Ok(())
     }
 
@@ -177,7 +210,8 @@ impl Model {
 #[derive(Default)]
 struct Ledger {
     holds: Vec<(usize, Id)>,
-    postings: Vec<Id>,
+    /// With the places from and to which held goods went.
+    postings: Vec<(Id, Option<(usize, usize)>)>,
 }
 
 impl Ledger {
@@ -204,25 +238,41 @@ impl Ledger {
                 each.hold = Some(id);
                 each
             }
+            Event::Follow { hold, to, qty } => {
+                let (from, id) = self.holds[hold];
+                let mut each = one(place(from), place(to), qty, Weight::Share);
+                each.hold = Some(id);
+                let followed =
+                    world.follow(posting(&cause, vec![each.clone()])).await.map_err(|fault| key(&fault))?;
+                let again = world.follow(posting(&cause, vec![each])).await.unwrap();
+                assert!(again.posted.repeated && again.holds == followed.holds, "{again:?}");
+                self.holds.extend(followed.holds.iter().flatten().map(|hold| (to, hold.id)));
+                self.postings.push((followed.posted.id, Some((from, to))));
+                return Ok(());
+            }
             Event::Release { hold } => {
                 return world.release(vec![self.holds[hold].1]).await.map_err(|fault| key(&fault));
             }
             Event::Reverse { posting } => {
-                let posted =
-                    world.reverse(self.postings[posting], &cause).await.map_err(|fault| key(&fault))?;
-                self.postings.push(posted.id);
+                let (earlier, way) = self.postings[posting];
+                let back = world.unfollow(earlier, &cause).await.map_err(|fault| key(&fault))?;
+                let came = way.zip(back.holds.iter().flatten().next());
+                self.holds.extend(came.map(|((home, _), hold)| (home, hold.id)));
+                self.postings.push((back.posted.id, way.map(|(from, to)| (to, from))));
                 return Ok(());
             }
         };
         let posted = world.post(posting(&cause, vec![each])).await.map_err(|fault| key(&fault))?;
-        self.postings.push(posted.id);
+        self.postings.push((posted.id, None));
         Ok(())
     }
 
     /// Whether an event names a hold or posting that is not there yet.
     fn is_early(&self, event: &Event) -> bool {
         match *event {
-            Event::Take { hold, .. } | Event::Release { hold } => hold >= self.holds.len(),
+            Event::Take { hold, .. } | Event::Follow { hold, .. } | Event::Release { hold } => {
+                hold >= self.holds.len()
+            }
             Event::Reverse { posting } => posting >= self.postings.len(),
             _ => false,
         }

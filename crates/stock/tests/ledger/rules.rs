@@ -183,3 +183,40 @@ async fn many_at_once_take_no_more_than_there_is() {
 fn at_dock() -> Side {
     at("DOCK")
 }
+
+#[tokio::test]
+async fn goods_that_are_carried_about_with_their_hold_are_free_to_nobody() {
+    both(async |world| {
+        world.post(received("a", "L1", 5, 50)).await.unwrap();
+        let mut hold = world.hold("D1", vec![("L1", 5)]).await.unwrap()[0];
+        let walk = async {
+            for step in 0..20 {
+                let (from, to) = if step % 2 == 0 { ("L1", "L2") } else { ("L2", "L1") };
+                let mut each = one(at(from), at(to), 5, Weight::Share);
+                each.hold = Some(hold.id);
+                let followed = world.follow(posting(&format!("step {step}"), vec![each])).await.unwrap();
+                hold = followed.holds[0].unwrap();
+            }
+        };
+        let snatch = async {
+            let mut refused = Vec::new();
+            for try_no in 0..40 {
+                let place = if try_no % 2 == 0 { "L1" } else { "L2" };
+                let held = world.hold("D2", vec![(place, 1)]).await.unwrap_err();
+                refused.push(key(&held));
+            }
+            refused
+        };
+        let ((), refused) = tokio::join!(walk, snatch);
+        assert!(refused.iter().all(|key| ["stock.held", "stock.tooFew"].contains(key)), "{refused:?}");
+        assert_eq!(world.rows().await, [("L1".into(), 5, 50, 5)]);
+        assert_eq!(world.verify().await, []);
+        let held = world.cx().read((), docs_of_holds).await.unwrap();
+        assert!(held.iter().all(|no| no == "D1"), "whose they are stays: {held:?}");
+    })
+    .await;
+}
+
+async fn docs_of_holds(tx: &mut kernel::act::Tx, (): &()) -> kernel::fault::Answer<Vec<String>> {
+    Ok(tx.all("select doc_no from stock_hold where branch_code = $1", &db::vals![tx.branch()]).await?)
+}

@@ -15,7 +15,7 @@ use kernel::id::{Id, IdMaker};
 use kernel::number::Numbers;
 use kernel::texts::{Message, Texts};
 use kernel::units::{Grams, Qty};
-use stock::{Bucket, Difference, Doc, Hold, Move, Posted, Posting, Side, Want, Weight};
+use stock::{Bucket, Difference, Doc, Followed, Hold, Move, Posted, Posting, Side, Want, Weight};
 
 static STEPS: [Migration; 5] = [
     Migration::common(1, "engine", include_str!("../../../../migrations/0001_engine.sql")),
@@ -128,6 +128,14 @@ impl World {
         self.cx().write(Arc::new(posting), post).await
     }
 
+    pub async fn follow(&self, posting: Posting) -> Answer<Followed> {
+        self.cx().write(Arc::new(posting), follow).await
+    }
+
+    pub async fn unfollow(&self, posted: Id, cause: &str) -> Answer<Followed> {
+        self.cx().write((posted, cause.to_owned()), unfollow).await
+    }
+
     pub async fn hold(&self, no: &str, wants: Vec<(&str, i64)>) -> Answer<Vec<Hold>> {
         let want = |(location, qty)| Want { bucket: bucket(location), qty: Qty::of_raw(qty), line: None };
         self.cx().write((doc(no), wants.into_iter().map(want).collect()), hold).await
@@ -158,6 +166,14 @@ impl World {
 
 async fn post(tx: &mut Tx, posting: &Arc<Posting>) -> Answer<Posted> {
     stock::post(tx, posting).await
+}
+
+async fn follow(tx: &mut Tx, posting: &Arc<Posting>) -> Answer<Followed> {
+    stock::follow(tx, posting).await
+}
+
+async fn unfollow(tx: &mut Tx, (posted, cause): &(Id, String)) -> Answer<Followed> {
+    stock::unfollow(tx, *posted, doc("R1"), cause.clone(), None).await
 }
 
 async fn hold(tx: &mut Tx, (doc, wants): &(Doc, Vec<Want>)) -> Answer<Vec<Hold>> {
