@@ -149,7 +149,7 @@ impl Floor<'_> {
         match telling.max_by_key(|(bar, count)| (count.free, std::cmp::Reverse(*bar))) {
             Some((bar, _)) => Message::new("allocate.rest.because")
                 .with("missing", missing)
-                .with_text("reason", format!("allocate.bar.{}", bar.name())),
+                .with_text("reason", bar.title()),
             None if !job.line.named.is_empty() => {
                 Message::new("allocate.rest.named").with("missing", missing)
             }

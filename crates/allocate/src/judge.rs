@@ -89,6 +89,11 @@ impl Bar {
         Self::OutOfTurn,
     ];
 
+    /// Text key of its short name.
+    pub fn title(self) -> String {
+        format!("allocate.bar.{}", self.name())
+    }
+
     /// Its name in the keys of texts.
     pub fn name(self) -> &'static str {
         match self {

@@ -64,6 +64,14 @@ impl Life {
         share && least.days.is_none_or(|days| left >= days)
     }
 
+    /// The first day on which it has less than `least` asks for; none when that asks for nothing it can tell.
+    pub fn first_below(self, least: Least) -> Option<BusinessDay> {
+        let share = least.percent.zip(self.whole()).map(|(percent, whole)| (percent * whole + 99) / 100);
+        let enough = share.max(least.days)?;
+        let back = i32::try_from(enough.checked_sub(1)?).ok()?;
+        Some(self.expiry.plus_days(-back))
+    }
+
     /// What the life that is left on `day` means.
     pub fn state(self, limits: &Limits, day: BusinessDay) -> ShelfLifeState {
         if !self.lasts(day) {
@@ -190,6 +198,29 @@ mod tests {
         assert_eq!(reaching(percent(49)), ["B"]);
         assert_eq!(reaching(percent(20).stricter(days(60))), ["B"]);
         assert_eq!(days(10).stricter(days(30)), days(30));
+    }
+
+    #[test]
+    fn the_first_day_below_a_least_life_is_the_first_that_does_not_reach_it() {
+        let month = life("2026-03-01", "2026-03-31");
+        let dated_only = Life { production: None, expiry: day("2026-03-31") };
+        let table = [
+            (month, percent(33), Some("2026-03-22")),
+            (month, percent(10), Some("2026-03-29")),
+            (month, percent(0), Some("2026-04-01")),
+            (month, days(5), Some("2026-03-27")),
+            (month, percent(33).stricter(days(5)), Some("2026-03-22")),
+            (month, percent(10).stricter(days(5)), Some("2026-03-27")),
+            (dated_only, days(5), Some("2026-03-27")),
+            (dated_only, percent(33), None),
+            (month, Least::default(), None),
+        ];
+        for (life, least, first) in table {
+            assert_eq!(life.first_below(least), first.map(day), "{life:?} {least:?}");
+            if let Some(first) = first.map(day) {
+                assert!(life.reaches(least, first.plus_days(-1)) && !life.reaches(least, first), "{life:?} {least:?}");
+            }
+        }
     }
 
     #[test]

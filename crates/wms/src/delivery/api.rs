@@ -12,12 +12,18 @@ use super::model::Form;
 use super::references::{self, Asked};
 use super::shown::Detail;
 use super::store::{self, Look};
+use super::goods::{self, GoodsThere, Wanted};
 use super::{detail, flow};
 use crate::document::{self, Happened, Reasoned, ReasonedRows, Results, RowResult, Rows, Seen, in_order};
 
 /// `GET /choose`: what a box can hold.
 pub async fn choose(cx: Cx, Query(asked): Query<Asked>) -> Answer<Vec<Choice>> {
     cx.read(asked, references::choose).await
+}
+
+/// `GET /goods`: goods as the form needs them.
+pub async fn goods(cx: Cx, Query(wanted): Query<Wanted>) -> Answer<Vec<GoodsThere>> {
+    cx.read(wanted, goods::there).await
 }
 
 /// `GET /{id}`.

@@ -1,16 +1,16 @@
 //! A sheet with everything that belongs to it, as pages show it.
 
 use kernel::act::Tx;
-use kernel::fault::{Answer, Fault};
+use kernel::fault::Answer;
 use kernel::id::Id;
-use kernel::units::Qty;
 
 use super::lines;
 use super::list::LIST;
 use super::references;
 use super::shown::{Detail, LineDetail, Sums};
 use super::store::{self, Look};
-use super::stored::{Line, Sheet};
+use super::stored::{Line, Sheet, open};
+use crate::allocation::{self, SaidWords};
 use crate::document::{self, Shown};
 use crate::party;
 
@@ -23,10 +23,16 @@ pub async fn show(tx: &mut Tx, id: &Id) -> Answer<Detail> {
     let units = sheet.lines.iter().flat_map(|line| [&line.base_unit, &line.unit_code]);
     let known = Shown::of(tx, units.map(|unit| (None, unit.as_str()))).await?;
     let names = references::names(tx, &sheet).await?;
+    let allocation::Shown { reservations, mut said, rule } = allocation::shown(tx, &sheet).await?;
+    let rests = store::rests(tx, *id).await?;
     let (can, totals) = (can(tx, &sheet), sums(&sheet.lines)?);
     let Sheet { standing, form, lines } = sheet;
-    let lines = lines.into_iter().map(|line| shown(line, &known)).collect::<Answer<_>>()?;
-    Ok(Detail { standing, form, totals, lines, names, can })
+    let lines = lines.into_iter().map(|line| {
+        let told = said.remove(&line.id);
+        shown(line, &known, told)
+    });
+    let lines = lines.collect::<Answer<_>>()?;
+    Ok(Detail { standing, form, totals, lines, reservations, rule, rests, names, can })
 }
 
 /// What may be done with a sheet now. Outside parties read only.
@@ -41,13 +47,12 @@ fn can(tx: &Tx, sheet: &Sheet) -> Vec<&'static str> {
     can
 }
 
-fn shown(line: Line, known: &Shown) -> Answer<LineDetail> {
-    let gone = [line.qty_allocated, line.qty_picked, line.qty_shipped, line.qty_cancelled];
-    let open = gone.into_iter().try_fold(line.qty_ordered, Qty::minus).map_err(Fault::internal)?;
+fn shown(line: Line, known: &Shown, said: Option<SaidWords>) -> Answer<LineDetail> {
     Ok(LineDetail {
         base_unit_name: known.line(None, &line.base_unit).unit_name,
         unit_name: known.line(None, &line.unit_code).unit_name,
-        qty_open: open,
+        qty_open: open(&line)?,
+        said,
         line,
     })
 }

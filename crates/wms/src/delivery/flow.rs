@@ -1,6 +1,6 @@
-//! The life of a delivery sheet before anything is promised: written, submitted, taken back, voided.
+//! The life of a delivery sheet beside its allocation: written, submitted, taken back, voided.
 
-use codes::{DeliveryKind, DeliverySheetStatus};
+use codes::{DeliveryKind, DeliverySheetStatus, OutboundWay};
 use db::vals;
 use kernel::act::Tx;
 use kernel::cells;
@@ -8,6 +8,7 @@ use kernel::fault::{Answer, Fault, OnUnique as _};
 use kernel::id::Id;
 use kernel::master::Many;
 use kernel::record::{Cells, Child};
+use kernel::texts::Message;
 use kernel::units::Qty;
 use kernel::validate::Checks;
 use platform::setting::{Settings, names};
@@ -19,12 +20,13 @@ use super::shown::Detail;
 use super::store::{self, Look, TABLE};
 use super::stored::{Line, Sheet};
 use super::{detail, lines, references};
+use crate::allocation;
 use crate::document::{self, Files, Reasoned, Seen};
 use crate::party;
 use crate::receiving::places;
 
 /// Name of the series of numbers.
-const SERIES: &str = "delivery_sheet";
+pub const SERIES: &str = "delivery_sheet";
 
 /// Writes a sheet.
 pub async fn add(tx: &mut Tx, (kind, form): &(DeliveryKind, Form)) -> Answer<Detail> {
@@ -47,7 +49,8 @@ async fn insert(tx: &mut Tx, kind: DeliveryKind, form: &Form, status: DeliverySh
     let settings = Settings::load(tx).await?;
     let prefix = settings.text(&names::PREFIX_DELIVERY);
     let doc_no = kernel::number::document(tx, SERIES, prefix, &settings.day_cut()?).await?;
-    cells.extend(cells! { doc_no: doc_no, kind: kind, status: status });
+    let way = outbound_way(tx, &form.warehouse_code).await?;
+    cells.extend(cells! { doc_no: doc_no, kind: kind, status: status, outbound_way: way });
     let inserted = TABLE.insert_as(tx, id, cells, Vec::new()).await;
     inserted.on_unique("delivery_sheet_external_no_key", "externalNo")?;
     document::insert_lines(tx, &lines).await?;
@@ -80,7 +83,7 @@ async fn judged(
 }
 
 /// The sums of lines, as the head keeps them.
-fn sums(lines: &[Line]) -> Answer<Cells> {
+pub fn sums(lines: &[Line]) -> Answer<Cells> {
     let totals = lines::totals(lines)?;
     let count = i64::try_from(lines.len()).map_err(Fault::internal)?;
     Ok(cells! {
@@ -163,7 +166,15 @@ pub async fn submit_one(tx: &mut Tx, id: Id, version: i64) -> Answer<()> {
     let items = lines::items(tx, &form.lines).await?;
     lines::made(tx, (id, &form), &items, &[])?;
     places::covered(tx, &form.owner_code, &form.warehouse_code).await?;
-    TABLE.update(tx, id, version, cells! { status: DeliverySheetStatus::ToAllocate }).await
+    let way = outbound_way(tx, &form.warehouse_code).await?;
+    let cells = cells! { status: DeliverySheetStatus::ToAllocate, outbound_way: way };
+    TABLE.update(tx, id, version, cells).await
+}
+
+/// What becomes of goods that leave a warehouse once they are picked.
+async fn outbound_way(tx: &mut Tx, warehouse: &str) -> Answer<OutboundWay> {
+    let sql = "select outbound_way from warehouse where branch_code = $1 and code = $2 and deleted = 0";
+    Ok(tx.one(sql, &vals![tx.branch(), warehouse]).await?.unwrap_or(OutboundWay::Recheck))
 }
 
 /// Takes it back while nothing is promised.
@@ -173,7 +184,7 @@ pub async fn withdraw(tx: &mut Tx, (id, seen): &(Id, Seen)) -> Answer<Detail> {
     detail::show(tx, id).await
 }
 
-/// Voids a sheet of which nothing is promised.
+/// Voids a sheet. What is promised to it is given back first; what was picked has to be put back by hand.
 pub async fn void(tx: &mut Tx, (id, why): &(Id, Reasoned)) -> Answer<Detail> {
     void_one(tx, *id, why).await?;
     detail::show(tx, id).await
@@ -182,10 +193,21 @@ pub async fn void(tx: &mut Tx, (id, why): &(Id, Reasoned)) -> Answer<Detail> {
 /// The same without showing it.
 pub async fn void_one(tx: &mut Tx, id: Id, why: &Reasoned) -> Answer<()> {
     let reason = needed(&why.reason)?;
-    untouched(tx, id, "void", why.version).await?;
+    let sheet = in_hand(tx, id, "void", why.version).await?;
+    let picked = |line: &&Line| line.qty_picked.max(line.qty_shipped).is_positive();
+    let picked = sheet.lines.iter().filter(picked).count();
+    if picked > 0 {
+        return Err(Fault::Refused(Message::new("delivery.picked").with("lines", picked)));
+    }
+    let held = allocation::of_sheets(tx, &[id]).await?;
+    let held: Vec<Id> = held.iter().map(|each| each.id).collect();
+    allocation::give_back(tx, &held, reason).await?;
+    store::nothing_promised(tx, id).await?;
     let (who, now) = (tx.session().name.clone(), tx.now());
     let status = DeliverySheetStatus::Voided;
-    let cells = cells! { status: status, void_by: who, void_at: now, void_reason: reason };
+    let cells = cells! {
+        status: status, allocated_qty: Qty::ZERO, void_by: who, void_at: now, void_reason: reason,
+    };
     TABLE.update_with(tx, id, why.version, cells, vec![document::reason(reason)]).await
 }
 
@@ -196,14 +218,19 @@ pub fn needed(text: &str) -> Answer<&str> {
 }
 
 /// A sheet that allows this, as it was seen, locked.
-async fn in_hand(tx: &mut Tx, id: Id, action: &str, version: i64) -> Answer<Sheet> {
+pub async fn in_hand(tx: &mut Tx, id: Id, action: &str, version: i64) -> Answer<Sheet> {
     let sheet = store::load(tx, id, Look::Work).await?;
+    as_seen(&sheet, action, version)?;
+    Ok(sheet)
+}
+
+/// Whether a locked sheet is as it was seen and allows this.
+pub fn as_seen(sheet: &Sheet, action: &str, version: i64) -> Answer<()> {
     if sheet.form.version != Some(version) {
-        let (by, at) = (sheet.standing.modified_by, sheet.standing.gmt_modified);
+        let (by, at) = (sheet.standing.modified_by.clone(), sheet.standing.gmt_modified);
         return Err(Fault::Stale { by, at });
     }
-    document::in_state(LIST.offers, action, sheet.standing.status)?;
-    Ok(sheet)
+    document::in_state(LIST.offers, action, sheet.standing.status)
 }
 
 /// The same of which nothing is promised.

@@ -20,12 +20,16 @@ use crate::goods::{self, Item};
 const MOST: usize = 2_000;
 /// Characters of a remark.
 const REMARK: usize = 200;
+/// Goods that may take the place of a line's.
+const SUBSTITUTES: usize = 5;
 /// Characters of a batch number.
 const BATCH_NO: usize = 64;
 
 /// The goods that the lines of a form name.
 pub async fn items(tx: &mut Tx, lines: &[LineForm]) -> Answer<Items> {
-    let codes: Vec<&str> = lines.iter().map(|line| line.goods_code.trim()).collect();
+    let own = lines.iter().map(|line| line.goods_code.trim());
+    let others = lines.iter().flat_map(|line| &line.substitutes.0).map(|other| other.goods_code.trim());
+    let codes: Vec<&str> = own.chain(others).collect();
     goods::items(tx, &codes).await
 }
 
@@ -47,6 +51,7 @@ pub fn made(tx: &Tx, (id, form): (Id, &Form), items: &Items, before: &[Line]) ->
     for (at, line) in form.lines.iter().enumerate() {
         let mut judge = Judge { at, wrong: &mut wrong };
         fields(&mut judge, line);
+        substitutes(&mut judge, line, (&form.owner_code, items));
         let item = judge.goods(&line.goods_code, &form.owner_code, items, |code| held.contains(code));
         let Some(item) = item else { continue };
         let Some(counted) = judge.counted(item, line.unit_code.as_deref(), line.qty) else { continue };
@@ -82,6 +87,30 @@ fn fields(judge: &mut Judge<'_>, line: &LineForm) {
     }
 }
 
+/// Goods that may take the place of a line's: other ones of the same owner, in quantities that are there.
+fn substitutes(judge: &mut Judge<'_>, line: &LineForm, (owner, items): (&str, &Items)) {
+    let list = &line.substitutes.0;
+    if list.len() > SUBSTITUTES {
+        judge.refuse("substitutes", Message::new("rule.outOfRange").with("min", 0).with("max", SUBSTITUTES));
+    }
+    let mut seen = BTreeSet::from([line.goods_code.trim()]);
+    for (at, other) in list.iter().enumerate() {
+        let code = other.goods_code.trim();
+        let item = items.get(code).filter(|item| item.owner_code == owner.trim());
+        let counts = |qty: Qty| qty.is_positive() && item.is_none_or(|item| item.counts(qty));
+        let refusal = match item {
+            None => Some(("goodsCode", "rule.notFound")),
+            Some(_) if !seen.insert(code) => Some(("goodsCode", "allocate.wrong.itself")),
+            Some(_) if !counts(other.gives) => Some(("gives", "allocate.wrong.positive")),
+            Some(_) if !other.instead_of.is_positive() => Some(("insteadOf", "allocate.wrong.positive")),
+            Some(_) => None,
+        };
+        if let Some((field, key)) = refusal {
+            judge.refuse(&format!("substitutes[{at}].{field}"), Message::new(key));
+        }
+    }
+}
+
 /// A line without its place.
 fn ordered(item: &Item, line: &LineForm, counted: Counted) -> Answer<Line> {
     let own = |text: &Option<String>| given(text.as_deref()).map(str::to_owned);
@@ -114,6 +143,7 @@ fn ordered(item: &Item, line: &LineForm, counted: Counted) -> Answer<Line> {
         status_code: own(&line.status_code),
         location_code: own(&line.location_code),
         container_code: own(&line.container_code),
+        substitutes: line.substitutes.clone(),
         unit_price: line.unit_price,
         remark: own(&line.remark),
         line_status: DeliveryLineStatus::Open,
@@ -137,6 +167,7 @@ pub fn as_form(line: &Line) -> LineForm {
         status_code: line.status_code.clone(),
         location_code: line.location_code.clone(),
         container_code: line.container_code.clone(),
+        substitutes: line.substitutes.clone(),
         gross_weight: line.gross_weight,
         volume: line.volume,
         unit_price: line.unit_price,

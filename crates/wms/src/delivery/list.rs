@@ -1,6 +1,6 @@
 //! The list of delivery sheets.
 
-use codes::{DeliveryKind, DeliverySheetStatus, DocumentSource, ShipPolicy, Thermosphere};
+use codes::{DeliveryKind, DeliverySheetStatus, DocumentSource, OutboundWay, RestPolicy, ShipPolicy, Thermosphere};
 use kernel::codes::Code as _;
 use kernel::list::{Direction, Field, Kind, List, Offer, code, field, int, text, time};
 
@@ -8,7 +8,14 @@ use super::store::SEEN;
 
 const NEW: &[i64] = &[0];
 const WAITING: &[i64] = &[2];
-const VOIDABLE: &[i64] = &[0, 2];
+const VOIDABLE: &[i64] = &[0, 2, 3, 4];
+/// Goods can be looked for, also again when picking came up short.
+const SHORT: &[i64] = &[2, 3, 5];
+const PARTLY: &[i64] = &[3, 5];
+const PROMISED: &[i64] = &[3, 4];
+const SWAPPABLE: &[i64] = &[3, 4, 5];
+/// Not on board yet.
+const ON_THE_WAY: &[i64] = &[2, 3, 4, 5, 6, 7];
 
 const fn decimal(name: &'static str, column: &'static str, places: u8) -> Field {
     field(name, column, Kind::Decimal(places))
@@ -62,6 +69,9 @@ pub static LIST: List = List {
         decimal("totalWeight", "total_weight", 3),
         decimal("totalVolume", "total_volume", 6).hidden(),
         code("shipPolicy", "ship_policy", ShipPolicy::DESCRIPTION).hidden(),
+        code("outboundWay", "outbound_way", OutboundWay::DESCRIPTION).hidden(),
+        code("restPolicy", "rest_policy", RestPolicy::DESCRIPTION).hidden(),
+        named("ruleCode", "rule_code").lookup().hidden(),
         named("consigneeName", "consignee_name").hidden(),
         named("consigneePhone", "consignee_phone").hidden(),
         named("regionName", "region_name").hidden(),
@@ -89,6 +99,11 @@ pub static LIST: List = List {
         Offer::when("submit", "status", NEW),
         Offer::when("edit", "status", NEW),
         Offer::when("withdraw", "status", WAITING),
+        Offer::when("allot", "status", SHORT),
+        Offer::when("acceptPartial", "status", PARTLY),
+        Offer::when("swap", "status", SWAPPABLE),
+        Offer::when("cancelAllocation", "status", PROMISED),
+        Offer::when("releaseRest", "status", ON_THE_WAY),
         Offer::when("void", "status", VOIDABLE),
         Offer::when("delete", "status", NEW),
     ],

@@ -1,21 +1,34 @@
 //! Delivery sheets: what an owner wants sent out, and how far it is.
 //!
 //! A sheet is written and submitted; goods that go back to a supplier go on sheets of their own kind. From submission
-//! on it waits for allocation. Nothing here moves or promises goods.
+//! on it waits for allocation; [`settle`] is the one place that works out how far it is. Nothing here moves or promises
+//! goods.
 
 mod api;
 mod detail;
 mod flow;
+mod goods;
 mod lines;
 mod list;
 mod model;
 mod references;
+mod rest;
 mod rules;
+mod settle;
 mod shown;
 mod store;
 mod stored;
 #[cfg(test)]
 mod tests;
+
+pub use flow::{as_seen, in_hand, needed};
+pub use detail::show;
+pub use list::LIST;
+pub use rest::back_order;
+pub use settle::{reach, settle, settle_because};
+pub use shown::Detail;
+pub use store::{load_as_they_stand, load_for_work, load_to_look};
+pub use stored::{Line, Sheet, open};
 
 use kernel::feature::Feature;
 
@@ -26,6 +39,7 @@ const BODY: usize = 4 * 1024 * 1024;
 pub fn adding() -> Feature {
     Feature::new("deliverysheetAdd", "/wms/deliverySheet")
         .get("/choose", "add", api::choose)
+        .get("/goods", "add", api::goods)
         .limit(BODY)
         .post("/add", "add", api::add)
         .post("/addSubmit", "submit", api::add_submit)
@@ -35,6 +49,7 @@ pub fn adding() -> Feature {
 pub fn returns() -> Feature {
     Feature::new("returnGoodsNoteAdd", "/wms/supplierReturn")
         .get("/choose", "add", api::choose)
+        .get("/goods", "add", api::goods)
         .limit(BODY)
         .post("/add", "add", api::add_return)
         .post("/addSubmit", "submit", api::add_submit_return)
@@ -46,6 +61,7 @@ pub fn feature() -> Feature {
         .texts(include_str!("texts.toml"))
         .list(&list::LIST)
         .get("/manage/choose", "search", api::choose)
+        .get("/manage/goods", "search", api::goods)
         .get("/{id}", "detail", api::detail)
         .get("/{id}/history", "detail", api::history)
         .limit(BODY)

@@ -1,6 +1,7 @@
 //! Shapes of delivery sheets: what people fill in is what is stored.
 
-use codes::{DocumentSource, ShipPolicy, Thermosphere};
+use codes::{DocumentSource, RestPolicy, ShipPolicy, Thermosphere};
+use db::Value;
 use kernel::clock::{BusinessDay, Instant};
 use kernel::units::{CubicMetres, Grams, Price, Qty};
 use serde::{Deserialize, Serialize};
@@ -43,6 +44,10 @@ form! {
         cutoff_at: Option<Instant>,
         /// Whether it waits until everything is there.
         #[serde(default = "as_available")] ship_policy: ShipPolicy,
+        /// Rule by which its goods are chosen; that of the owner or the warehouse, else the usual one, when left empty.
+        rule_code: Option<String>,
+        /// What becomes of what cannot be had.
+        #[serde(default = "waits")] rest_policy: RestPolicy,
         /// Days of life that must be left on arrival; as the customer, the owner or the goods say when left empty.
         min_life_days: Option<i64>,
         /// Per cent of life that must be left on arrival.
@@ -90,6 +95,41 @@ const fn as_available() -> ShipPolicy {
     ShipPolicy::AsAvailable
 }
 
+const fn waits() -> RestPolicy {
+    RestPolicy::Wait
+}
+
+/// Goods that a line may have when its own are short, of the same owner.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Substitute {
+    /// The goods.
+    pub goods_code: String,
+    /// So much of them, in their base unit, …
+    pub gives: Qty,
+    /// … stands for so much of what was ordered, in its base unit.
+    pub instead_of: Qty,
+}
+
+/// Goods that a line may have instead, best first.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(transparent)]
+pub struct Substitutes(pub Vec<Substitute>);
+
+impl From<Substitutes> for Value {
+    fn from(list: Substitutes) -> Self {
+        // A list of texts and numbers can always be written.
+        serde_json::to_string(&list).unwrap_or_else(|_| "[]".to_owned()).into()
+    }
+}
+
+impl db::FromValue for Substitutes {
+    fn from_value(value: Value) -> Result<Self, db::Error> {
+        let text = String::from_value(value)?;
+        serde_json::from_str(&text).map_err(|error| db::Error::Misuse(format!("no substitutes: {error}")))
+    }
+}
+
 /// A line that is ordered.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -122,6 +162,9 @@ pub struct LineForm {
     /// Only goods in this container.
     #[serde(default)]
     pub container_code: Option<String>,
+    /// Goods that it may have when its own are short, where the sheet takes substitutes.
+    #[serde(default)]
+    pub substitutes: Substitutes,
     /// Gross weight of all of it; as the goods say when left empty.
     #[serde(default)]
     pub gross_weight: Option<Grams>,

@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 
 use super::model::Form;
 use super::stored::Sheet;
+use crate::allocation::AllocationRule;
 use crate::container::Container;
 use crate::customer::Customer;
 use crate::dictionary::DeliveryDocumentType;
@@ -30,7 +31,9 @@ static DOC_TYPE: Reference = Reference::to::<DeliveryDocumentType>();
 static TEAM: Reference = Reference::to::<LoadingTeam>();
 static LOCATION: Reference = Reference::to::<Location>();
 static STATUS: Reference = Reference::to::<InventoryStatus>();
-static CONTAINER: Reference = Reference::to::<Container>();
+/// One that is named holds the goods, so it need not be free.
+static CONTAINER: Reference = Reference { choosable: "", ..Reference::to::<Container>() };
+static RULE: Reference = Reference::to::<AllocationRule>();
 static GOODS: Reference = Reference::to::<Goods>();
 
 type Within = Vec<(&'static str, Value)>;
@@ -51,6 +54,8 @@ fn referred(form: &Form) -> Vec<Referred> {
     add("customerCode".into(), &CUSTOMER, form.customer_code.as_deref(), owned());
     add("supplierCode".into(), &SUPPLIER, form.supplier_code.as_deref(), owned());
     add("docTypeCode".into(), &DOC_TYPE, form.doc_type_code.as_deref(), none());
+    let ruled: Within = [owned(), here()].concat();
+    add("ruleCode".into(), &RULE, form.rule_code.as_deref(), ruled);
     add("loadingTeamCode".into(), &TEAM, form.loading_team_code.as_deref(), none());
     for (at, line) in form.lines.iter().enumerate() {
         let field = |name: &str| format!("lines[{at}].{name}");
@@ -111,6 +116,7 @@ pub async fn choose(tx: &mut Tx, asked: &Asked) -> Answer<Vec<Choice>> {
         "stagingLocationCode" => {
             return places::choose(tx, asked.warehouse_code.as_deref(), &asked.term).await;
         }
+        "ruleCode" => (&RULE, owned()),
         "locationCode" => (&LOCATION, here()),
         "statusCode" => (&STATUS, None),
         "containerCode" => (&CONTAINER, None),

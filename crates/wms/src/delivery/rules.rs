@@ -22,6 +22,7 @@ pub fn trimmed(form: &Form) -> Form {
     for text in [
         &mut form.external_no,
         &mut form.doc_type_code,
+        &mut form.rule_code,
         &mut form.customer_code,
         &mut form.supplier_code,
         &mut form.consignee_name,

@@ -1,5 +1,6 @@
 //! Shapes of a sheet as pages show it.
 
+use kernel::id::Id;
 use kernel::master::Names;
 use kernel::units::{CubicMetres, Grams, Qty};
 use serde::Serialize;
@@ -7,6 +8,7 @@ use utoipa::ToSchema;
 
 use super::model::Form;
 use super::stored::{Line, Standing};
+use crate::allocation::{Reserved, RuleWords, SaidWords};
 
 /// A sheet.
 #[derive(Debug, Serialize, ToSchema)]
@@ -22,10 +24,26 @@ pub struct Detail {
     pub totals: Sums,
     /// Its lines.
     pub lines: Vec<LineDetail>,
+    /// What is promised to it, picked or gone.
+    pub reservations: Vec<Reserved>,
+    /// The rule by which its goods are chosen.
+    pub rule: RuleWords,
+    /// The sheets that its rests became.
+    pub rests: Vec<RestSheet>,
     /// Names of what it refers to, by field and code.
     pub names: Names,
     /// What may be done with it now.
     pub can: Vec<&'static str>,
+}
+
+/// A sheet that a rest became.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RestSheet {
+    /// Id.
+    pub id: Id,
+    /// Number.
+    pub doc_no: String,
 }
 
 /// Sums over lines, in base units.
@@ -63,4 +81,6 @@ pub struct LineDetail {
     pub unit_name: Option<String>,
     /// Neither promised nor given up.
     pub qty_open: Qty,
+    /// What the last allocation said of it.
+    pub said: Option<SaidWords>,
 }

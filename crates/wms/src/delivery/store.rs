@@ -1,5 +1,6 @@
 //! Rows of delivery sheets and their lines.
 
+use codes::DeliveryLineStatus;
 use db::{FromRow as _, vals};
 use kernel::access::Scope;
 use kernel::act::Tx;
@@ -9,6 +10,7 @@ use kernel::record::Table;
 use kernel::sql::Sql;
 
 use super::model::Form;
+use super::shown::RestSheet;
 use super::stored::{Line, Sheet, Standing};
 use crate::document;
 
@@ -30,23 +32,63 @@ pub enum Look {
 
 /// Reads a sheet with its lines; `NotFound` outside the session's scope.
 pub async fn load(tx: &mut Tx, id: Id, look: Look) -> Answer<Sheet> {
+    load_all(tx, &[id], look).await?.pop().ok_or(Fault::NotFound)
+}
+
+/// Reads sheets with their lines, in the order of their ids, in which everybody locks them. Those outside the session's
+/// scope are left out.
+pub async fn load_all(tx: &mut Tx, ids: &[Id], look: Look) -> Answer<Vec<Sheet>> {
     let mut sql = Sql::new("select ");
     sql.push(Standing::COLUMN_LIST);
     sql.push(", ");
     sql.push(Form::COLUMN_LIST);
     sql.push(" from delivery_sheet where deleted = 0");
-    sql.and_equals("id", id);
+    sql.and_any_of("id", ids.to_vec());
     match look {
         Look::Read => SEEN.restrict(&mut sql, tx.session()),
         Look::Work => TABLE.scope.restrict(&mut sql, tx.session()),
     }
+    sql.push(" order by id");
     if look == Look::Work {
         sql.push(" for update");
     }
     let rows = tx.rows(sql.text(), sql.values()).await?;
-    let row = rows.first().ok_or(Fault::NotFound)?;
-    let (standing, form) = (Standing::from_row(row)?, Form::from_row(row)?);
-    Ok(Sheet { standing, form, lines: document::lines(tx, id).await? })
+    let mut sheets = Vec::with_capacity(rows.len());
+    for row in &rows {
+        let (standing, form) = (Standing::from_row(row)?, Form::from_row(row)?);
+        sheets.push(Sheet { standing, form, lines: Vec::new() });
+    }
+    let mut sql = Sql::new("select ");
+    sql.push(Line::COLUMN_LIST);
+    sql.push(" from delivery_line where 1 = 1");
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_any_of("note_id", sheets.iter().map(|sheet| sheet.standing.id).collect());
+    sql.push(" order by note_id, line_no");
+    let lines: Vec<Line> = tx.all(sql.text(), sql.values()).await?;
+    for line in lines {
+        // Lines come in the order of their sheets.
+        let at = sheets.binary_search_by_key(&line.note_id, |sheet| sheet.standing.id);
+        at.ok().and_then(|at| sheets.get_mut(at)).into_iter().for_each(|sheet| sheet.lines.push(line.clone()));
+    }
+    Ok(sheets)
+}
+
+/// Sheets to be worked on, those out of sight left out.
+pub async fn load_for_work(tx: &mut Tx, ids: &[Id]) -> Answer<Vec<Sheet>> {
+    load_all(tx, ids, Look::Work).await
+}
+
+/// Sheets as they stand, not locked.
+pub async fn load_as_they_stand(tx: &mut Tx, ids: &[Id]) -> Answer<Vec<Sheet>> {
+    load_all(tx, ids, Look::Read).await
+}
+
+/// A sheet for somebody of the house who looks at it, not locked.
+pub async fn load_to_look(tx: &mut Tx, id: Id) -> Answer<Sheet> {
+    if crate::party::is_outside(tx) {
+        return Err(Fault::NotFound);
+    }
+    load(tx, id, Look::Read).await
 }
 
 /// Puts these lines in the place of those that a sheet has.
@@ -54,6 +96,27 @@ pub async fn replace_lines(tx: &mut Tx, sheet: Id, lines: &[Line]) -> Answer<()>
     tx.exec("delete from delivery_line where branch_code = $1 and note_id = $2", &vals![tx.branch(), sheet])
         .await?;
     document::insert_lines(tx, lines).await
+}
+
+/// The sheets that the rests of a sheet became.
+pub async fn rests(tx: &mut Tx, sheet: Id) -> Answer<Vec<RestSheet>> {
+    let mut sql = Sql::new("select id, doc_no from delivery_sheet where deleted = 0");
+    SEEN.restrict(&mut sql, tx.session());
+    sql.and_equals("origin_id", sheet);
+    sql.push(" order by id");
+    let rows: Vec<(Id, String)> = tx.all(sql.text(), sql.values()).await?;
+    Ok(rows.into_iter().map(|(id, doc_no)| RestSheet { id, doc_no }).collect())
+}
+
+/// Nothing is promised to the lines of a sheet any more.
+pub async fn nothing_promised(tx: &mut Tx, sheet: Id) -> Answer<()> {
+    tx.exec(
+        "update delivery_line set qty_allocated = 0, line_status = $3
+         where branch_code = $1 and note_id = $2 and qty_allocated > 0",
+        &vals![tx.branch().to_owned(), sheet, DeliveryLineStatus::Open],
+    )
+    .await?;
+    Ok(())
 }
 
 /// The number of a sheet that the session sees.

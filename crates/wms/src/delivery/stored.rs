@@ -1,13 +1,14 @@
 //! A sheet and its lines as they are kept.
 
-use codes::{DeliveryKind, DeliveryLineStatus, DeliverySheetStatus};
+use codes::{DeliveryKind, DeliveryLineStatus, DeliverySheetStatus, DeliveryStage, OutboundWay};
 use kernel::clock::{BusinessDay, Instant};
+use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::units::{CubicMetres, Grams, Price, Qty};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::model::Form;
+use super::model::{Form, Substitutes};
 
 db::record! {
     /// Where a sheet stands, which no form writes.
@@ -22,8 +23,12 @@ db::record! {
         pub kind: DeliveryKind,
         /// Where it stands.
         pub status: DeliverySheetStatus,
+        /// What becomes of its goods once they are picked, as its warehouse had it when the sheet was submitted.
+        pub outbound_way: OutboundWay,
         /// Name of the division that it goes to.
         pub region_name: Option<String>,
+        /// How far it is beyond its allocation.
+        pub stage: DeliveryStage,
         /// Number of the owner's contract when it was written.
         pub contract_no: Option<String>,
         /// The sheet whose rest this is.
@@ -95,6 +100,8 @@ db::record! {
         pub location_code: Option<String>,
         /// Only in this container.
         pub container_code: Option<String>,
+        /// Goods that it may have when its own are short.
+        pub substitutes: Substitutes,
         /// Price of one base unit.
         pub unit_price: Option<Price>,
         /// Anything else.
@@ -121,4 +128,13 @@ pub struct Sheet {
     pub form: Form,
     /// Its lines in order.
     pub lines: Vec<Line>,
+}
+
+/// How much of a line is neither promised nor gone nor given up.
+///
+/// # Errors
+/// `Internal` beyond the range of the unit.
+pub fn open(line: &Line) -> Answer<Qty> {
+    let gone = [line.qty_allocated, line.qty_picked, line.qty_shipped, line.qty_cancelled];
+    gone.into_iter().try_fold(line.qty_ordered, Qty::minus).map_err(Fault::internal)
 }

@@ -36,7 +36,7 @@ both! { a_sheet_is_written_changed_submitted_taken_back_and_voided(world) {
 
     let waiting = act(&admin, &changed, "submit", json!({})).await.data();
     assert_eq!(waiting["status"], json!(2));
-    assert_eq!(waiting["can"], json!(["detail", "withdraw", "void"]));
+    assert_eq!(waiting["can"], json!(["detail", "withdraw", "allot", "releaseRest", "void"]));
     act(&admin, &waiting, "edit", sheet(json!({ "version": waiting["version"] }))).await.refused(40009);
     let back = act(&admin, &waiting, "withdraw", json!({})).await.data();
     act(&admin, &back, "void", json!({ "reason": " " })).await.invalid("reason");

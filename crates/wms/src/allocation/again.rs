@@ -1,0 +1,83 @@
+//! What picking and shipping ask of allocation: other goods for a line that came up short, and whether goods that were
+//! promised may still go.
+
+use std::collections::BTreeMap;
+
+use allocate::{Ask, Bar, closed, unfit};
+use kernel::act::Tx;
+use kernel::fault::{Answer, Fault};
+use kernel::id::Id;
+use kernel::texts::Message;
+
+use super::ask::{self, Wants, Wish};
+use super::candidates::{self, Which};
+use super::model::Reservation;
+use super::{run, store};
+use crate::delivery;
+
+/// Looks for goods for what is open of a line, from anywhere but one location, and brings the sheet in line. Answers
+/// what it found, which may be nothing.
+///
+/// # Errors
+/// `NotFound` for a line out of sight, and as [`run::run`].
+pub async fn again(tx: &mut Tx, line: Id, without: &str) -> Answer<Vec<Reservation>> {
+    let sheet = ask::sheet_of(tx, line).await?;
+    let mut sheets = delivery::load_for_work(tx, &[sheet]).await?;
+    if sheets.is_empty() {
+        return Err(Fault::NotFound);
+    }
+    // Part of it is on its way already: whatever is found helps.
+    for sheet in &mut sheets {
+        sheet.form.ship_policy = codes::ShipPolicy::AsAvailable;
+    }
+    let wish = Wish {
+        automatic: true,
+        line: Some(line),
+        without: (!without.is_empty()).then(|| without.to_owned()),
+        ..Wish::default()
+    };
+    let ran = run::run(tx, &sheets, &wish, |_, _| Ok(())).await?;
+    delivery::settle(tx, &[sheet]).await?;
+    Ok(ran.made)
+}
+
+/// Refuses to go on with goods that were promised and may not go any more: held back, locked away, of another status, or
+/// too old by now. The same judgement as before the promise.
+///
+/// # Errors
+/// `Refused` with the first of them and why.
+pub async fn still_usable(tx: &mut Tx, reservations: &[Id]) -> Answer<()> {
+    let held = store::by_ids(tx, reservations).await?;
+    let sheets: std::collections::BTreeSet<Id> = held.iter().map(|each| each.sheet_id).collect();
+    let sheets = delivery::load_as_they_stand(tx, &sheets.into_iter().collect::<Vec<_>>()).await?;
+    let wish = Wish { automatic: true, ..Wish::default() };
+    let asked = ask::of(tx, &sheets, &wish).await?;
+    let wants = Wants::of(tx, &sheets).await?;
+    let ids = held.iter().map(|each| each.stock_id).collect();
+    let rows = candidates::read(tx, &Which::Rows(ids), &asked.items, &asked.cut).await?;
+    let rows: BTreeMap<Id, _> = rows.into_iter().map(|row| (row.lot.id, row.lot)).collect();
+    for each in &held {
+        let at = sheets.iter().position(|sheet| sheet.standing.id == each.sheet_id);
+        let known = at.and_then(|at| sheets.get(at).zip(asked.sheets.get(at)));
+        let Some((sheet, question)) = known else { continue };
+        let line = sheet.lines.iter().find(|line| line.id == each.line_id);
+        let bar = match (rows.get(&each.stock_id), line) {
+            (Some(lot), Some(line)) => {
+                let terms = ask::terms(sheet, line, asked.items.get(&each.goods_code), &wants);
+                let ask = Ask { terms: &terms, today: asked.today, arrival: question.arrival };
+                closed(lot).or_else(|| unfit(lot, &ask))
+            }
+            _ => None,
+        };
+        if let Some(bar) = bar {
+            return Err(Fault::Refused(not_usable(each, bar)));
+        }
+    }
+    Ok(())
+}
+
+fn not_usable(each: &Reservation, bar: Bar) -> Message {
+    let named = each.container_code.as_ref().or(each.batch_no.as_ref()).unwrap_or(&each.goods_code);
+    let lot = format!("{named} ({})", each.location_code);
+    Message::new("delivery.notUsable").with("lot", lot).with_text("reason", bar.title())
+}
