@@ -10,7 +10,7 @@ mod store;
 #[cfg(test)]
 mod tests;
 
-use codes::{Thermosphere, WarehouseAttribute, WarehouseStatus, WarehouseType};
+use codes::{OutboundWay, Thermosphere, WarehouseAttribute, WarehouseStatus, WarehouseType};
 use kernel::access::Scope;
 use kernel::act::Tx;
 use kernel::codes::Code as _;
@@ -25,7 +25,7 @@ use kernel::validate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::party;
+use crate::{party, used};
 
 /// A warehouse.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
@@ -54,6 +54,9 @@ pub struct Warehouse {
     pub phone: Option<String>,
     /// Floor in square metres.
     pub floor_area: Option<SquareMetres>,
+    /// What becomes of picked goods before they leave; checked by somebody else when left out.
+    #[serde(default = "rechecked")]
+    pub outbound_way: OutboundWay,
     /// When a business day ends, `HH:mm` in the warehouse's own time; midnight when left out.
     pub cutoff: Option<String>,
     /// Anything else.
@@ -77,19 +80,25 @@ impl Master for Warehouse {
         master::text("contact").length(50),
         master::text("phone").length(30).rule(&validate::PHONE),
         master::decimal("floorArea", 2).within(1, 999_999_999_999),
+        master::code("outboundWay", OutboundWay::DESCRIPTION).otherwise("0").hidden(),
         master::text("cutoff").length(5),
         master::text("remark").length(500).hidden(),
     ];
     const SHOWN: &'static [Field] = &[list::text("regionName", "region_name").nullable().contains()];
     const CHOOSABLE: &'static str = "status = 0";
     const USED_BY: &'static [Use] = &[
-        used("area", "deleted = 0", "route.reservoirAreaManage"),
-        used("location", "deleted = 0", "route.locationManage"),
-        used("party_warehouse", "", "route.accountManage"),
-        used("contract", "deleted = 0", "route.contractManage"),
-        used("loading_team", "deleted = 0", "route.loadingTeamManage"),
-        used("warehouse_shipment", "", "warehouseManage.shipments"),
-        used("stock", "qty > 0", "locationManage.stock"),
+        within("area", "deleted = 0", "route.reservoirAreaManage"),
+        within("location", "deleted = 0", "route.locationManage"),
+        within("party_warehouse", "", "route.accountManage"),
+        within("contract", "deleted = 0", "route.contractManage"),
+        within("loading_team", "deleted = 0", "route.loadingTeamManage"),
+        within("warehouse_shipment", "", "warehouseManage.shipments"),
+        used::stock("warehouse_code"),
+        used::receiving("warehouse_code"),
+        used::delivery("warehouse_code"),
+        used::booking("warehouse_code"),
+        used::opening("warehouse_code"),
+        within("allocation_rule", "deleted = 0", "route.allocationRuleManage"),
     ];
 
     fn check(&self) -> Answer<()> {
@@ -114,8 +123,12 @@ impl Master for Warehouse {
     }
 }
 
+const fn rechecked() -> OutboundWay {
+    OutboundWay::Recheck
+}
+
 /// Rows of a table that name a warehouse by its code.
-const fn used(table: &'static str, alive: &'static str, name: &'static str) -> Use {
+const fn within(table: &'static str, alive: &'static str, name: &'static str) -> Use {
     Use { table, column: "warehouse_code", holds: "code", alive, name }
 }
 

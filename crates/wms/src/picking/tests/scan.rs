@@ -1,0 +1,74 @@
+//! The page for scanners: it sends what was scanned so far, and is told what is missing.
+
+use harness::both;
+use serde_json::json;
+
+use super::*;
+
+async fn scan(actor: &Actor, scans: &[&str], more: Value) -> Reply {
+    let form = with(json!({ "warehouse": "WH1", "scans": scans }), more);
+    actor.post(&format!("{BASE}/scan"), form).await
+}
+
+both! { each_scan_says_what_is_missing_and_the_next_task_comes_by_itself(world) {
+    let admin = stage(world).await;
+    let on = json!({ "containerCode": "P-1" });
+    stocked(world, &admin, vec![lying("RICE", "R1-1", 10, json!({})), lying("VEAL", "N1-01", 4, json!({})), lying("OIL", "N1-02", 6, on)]).await;
+    let sheet = sheet(&admin, json!([{ "goodsCode": "RICE", "qty": 3 }, { "goodsCode": "VEAL", "qty": 2 }, { "goodsCode": "OIL", "qty": 6 }])).await;
+    assert_eq!(sheet["status"], 4, "{sheet}");
+    let one = picker(world, &["WH1"]).await;
+    let begin = scan(&one, &[], json!({})).await.data();
+    assert_eq!((&begin["asked"], &begin["done"]), (&json!("location"), &json!(false)));
+    assert_eq!(read(&admin, &json!({ "id": begin["noteId"] })).await["status"], 0, "looking begins nothing");
+    let mut seen = Vec::new();
+    let mut next = begin;
+    while next["asked"] != "nothing" {
+        let (place, goods) = (next["next"]["locationCode"].as_str().unwrap().to_owned(), next["next"]["goodsCode"].as_str().unwrap().to_owned());
+        let wrong = scan(&one, &["R4-3"], json!({})).await;
+        assert_eq!(wrong.refused(40009).reason(), "pick.wrongPlace");
+        let there = scan(&one, &[&place], json!({})).await.data();
+        assert_eq!((&there["asked"], &there["status"]), (&json!("goods"), &json!(1)));
+        next = match goods.as_str() {
+            "OIL" => scan(&one, &["P-1", &place], json!({})).await.data(),
+            _ => {
+                assert_eq!(scan(&one, &[&goods, &place], json!({})).await.data()["asked"], "qty");
+                let qty = json!({ "qty": next["next"]["qty"] });
+                let told = scan(&one, &[&place, &goods], qty.clone()).await.data();
+                match goods.as_str() {
+                    "VEAL" => {
+                        assert_eq!(told["asked"], "weight");
+                        scan(&one, &[&place, &goods], with(qty, json!({ "weight": 19 }))).await.data()
+                    }
+                    _ => told,
+                }
+            }
+        };
+        assert_eq!(next["done"], true, "{next}");
+        seen.push(goods);
+    }
+    seen.sort();
+    assert_eq!(seen, ["OIL", "RICE", "VEAL"]);
+    assert_eq!(sheet_now(&admin, &sheet).await["status"], 6);
+    let nothing = scan(&one, &["R1-1"], json!({})).await.data();
+    assert_eq!((&nothing["asked"], &nothing["noteId"]), (&json!("nothing"), &Value::Null));
+    let there = on_hand(world).await;
+    assert!(there.contains(&row("DOCK-1", Some("P-1"), "OIL", [6, 60, 6])), "{there:?}");
+    assert!(there.contains(&row("DOCK-1", None, "VEAL", [2, 19, 2])), "{there:?}");
+    world.verify().await;
+} }
+
+both! { what_cannot_be_meant_is_refused(world) {
+    let admin = stage(world).await;
+    stocked(world, &admin, vec![milk("A", "2026-06-01", 30, "N1-01"), milk("B", "2026-09-01", 40, "N1-01")]).await;
+    sheet(&admin, json!([{ "goodsCode": "MILK", "qty": 20 }])).await;
+    scan(&admin, &["N1-01", "N1-02"], json!({})).await.invalid("scans");
+    scan(&admin, &["N1-01", "MILK", "MILK"], json!({})).await.invalid("scans");
+    scan(&admin, &["GIBBERISH"], json!({})).await.refused(40009);
+    assert_eq!(scan(&admin, &["N1-01", "RICE"], json!({})).await.refused(40009).reason(), "pick.wrongGoods");
+    assert_eq!(scan(&admin, &["N1-01", "MILK"], json!({})).await.data()["asked"], "lot");
+    let lot = json!({ "batchNo": "A", "qty": 21 });
+    assert_eq!(scan(&admin, &["N1-01", "MILK"], lot).await.refused(40009).reason(), "pick.overPlan");
+    let done = scan(&admin, &["N1-01", "MILK"], json!({ "batchNo": "A", "qty": 20 })).await.data();
+    assert_eq!((&done["done"], &done["asked"]), (&json!(true), &json!("nothing")));
+    world.verify().await;
+} }

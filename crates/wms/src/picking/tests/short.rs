@@ -1,0 +1,49 @@
+//! Goods that are not there.
+
+use harness::both;
+use serde_json::json;
+
+use super::*;
+
+both! { what_is_not_there_is_taken_elsewhere_and_the_place_is_counted(world) {
+    let admin = stage(world).await;
+    stocked(world, &admin, vec![lying("RICE", "R1-1", 10, json!({})), lying("RICE", "R3-3", 10, json!({}))]).await;
+    let sheet = sheet(&admin, json!([{ "goodsCode": "RICE", "qty": 8 }])).await;
+    let note = note(&admin, &sheet).await;
+    let (line, place) = (note["lines"][0].clone(), note["lines"][0]["fromLocation"].clone());
+    act(&admin, &note, "short", json!({ "lineId": line["id"], "reason": " " })).await.invalid("reason");
+    act(&admin, &note, "confirm", right(&line, json!({ "qty": 3 }))).await.ok();
+    let after = act(&admin, &note, "short", json!({ "lineId": line["id"], "reason": "货架空了" })).await.data();
+    let mut found: Vec<(String, String)> = column(&after, "status").into_iter().zip(column(&after, "qty")).collect();
+    found.sort();
+    assert_eq!(found, [("0".into(), "5".into()), ("1".into(), "3".into()), ("2".into(), "5".into())]);
+    let new = after["lines"].as_array().unwrap().iter().find(|line| line["status"] == 0).unwrap();
+    assert_ne!(new["fromLocation"], place);
+    assert_eq!((&after["status"], &after["shortLines"]), (&json!(1), &json!(1)));
+    let raised = jobs(&admin, &note).await;
+    assert_eq!((raised.len(), raised[1].0.as_str(), raised[1].1.as_str()), (2, "INVENTORY", "WAITING"));
+    act(&admin, &note, "short", json!({ "lineId": line["id"], "reason": "再来" })).await.refused(40009);
+    let done = act(&admin, &note, "confirm", right(new, json!({}))).await.data();
+    assert_eq!((&done["status"], &sheet_now(&admin, &sheet).await["status"]), (&json!(2), &json!(6)));
+    assert_eq!(jobs(&admin, &note).await.iter().map(|job| job.1.clone()).collect::<Vec<_>>(), ["COMPLETED", "WAITING"]);
+    world.verify().await;
+} }
+
+both! { what_cannot_be_had_anywhere_waits_on_the_sheet(world) {
+    let admin = stage(world).await;
+    stocked(world, &admin, vec![lying("RICE", "R1-1", 10, json!({}))]).await;
+    let sheet = sheet(&admin, json!([{ "goodsCode": "RICE", "qty": 8 }])).await;
+    let note = note(&admin, &sheet).await;
+    act(&admin, &note, "confirm", right(&note["lines"][0], json!({ "qty": 6 }))).await.ok();
+    let line = note["lines"][0]["id"].clone();
+    let short = act(&admin, &note, "short", json!({ "lineId": line, "reason": "破损" })).await.data();
+    assert_eq!((&short["status"], column(&short, "status")), (&json!(2), vec!["2".into(), "1".into()]));
+    let waits = sheet_now(&admin, &sheet).await;
+    assert_eq!((&waits["status"], &waits["lines"][0]["qtyOpen"]), (&json!(5), &json!(2)));
+    assert_eq!(admin.get("/wms/deliveryNote/list").await.total(), 0);
+    let rest = json!({ "version": waits["version"], "reason": "客户同意" });
+    let path = format!("{SHEET}/{}/releaseRest", waits["id"].as_str().unwrap());
+    assert_eq!(admin.post(&path, rest).await.data()["status"], 6);
+    assert_eq!(admin.get("/wms/deliveryNote/list").await.total(), 1, "what was picked goes on");
+    world.verify().await;
+} }
