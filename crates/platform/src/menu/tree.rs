@@ -116,6 +116,7 @@ const BASIC: &[Entry] = &[
     page("brandManage", "brand"),
     page("unitManage", "size"),
     page("batchRuleManage", "batch"),
+    page("allocationRuleManage", "sliders"),
     page("goodsManage", "box"),
     below("goodsManageAED"),
     page("inventoryStatusManage", "hold"),
@@ -155,14 +156,23 @@ const ENTRY_GROUP: &[Entry] = &[
     below("entryDetail"),
 ];
 
+/// What some people may pass over when goods are checked and loaded.
+const DEPARTURE: &[&str] = &["checkOwnPick", "acceptDifference", "overrideTemperature"];
+
 const DELIVERY: &[Entry] = &[
     page("deliverysheetAdd", "plus"),
-    Entry { code: "deliveryReturnGoodsNoteAdd", ..page("returnGoodsNoteAdd", "returns") },
-    page("deliverysheetManage", "delivery"),
+    // The same page on the way out. It has a component of its own, so that each opens where it was meant to.
+    Entry {
+        code: "deliveryReturnGoodsNoteAdd",
+        title: "supplierReturnAdd",
+        component: "returnGoodsNoteAddSupplier",
+        ..page("returnGoodsNoteAdd", "returns")
+    },
+    Entry { buttons: &["overrideRotation"], ..page("deliverysheetManage", "delivery") },
     below("deliverysheetManageDetail"),
     page("pickingGoodsNoteManage", "picking"),
     below("pickingGoodsNoteManageDetail"),
-    page("deliveryNoteManage", "document"),
+    Entry { buttons: DEPARTURE, ..page("deliveryNoteManage", "document") },
     below("deliveryNoteManageDetail"),
 ];
 

@@ -71,9 +71,13 @@ pub static PREFIX_BOOKING: Setting = prefix("prefixBooking", "YR");
 pub static OVER_PERCENT: Setting = whole("overPercent", "receiving", (0, 100), "percent", "0");
 /// An entry note that nobody confirms counts as confirmed after so many hours; 0 means never.
 pub static ENTRY_CONFIRM_HOURS: Setting = whole("entryConfirmHours", "receiving", (0, 720), "hours", "0");
+/// Per cent by which the scales may differ from what a delivery note should weigh.
+pub static WEIGH_TOLERANCE: Setting = whole("weighTolerance", "delivery", (0, 20), "percent", "1");
+/// Goods that were promised and that nobody picks are free again after so many hours; 0 means never.
+pub static RESERVATION_HOURS: Setting = whole("reservationHours", "delivery", (0, 720), "hours", "0");
 
 /// Every setting in the order of the screen.
-pub static ALL: [&Setting; 12] = [
+pub static ALL: [&Setting; 14] = [
     &TIME_ZONE,
     &CUT_OFF_HOUR,
     &SESSION_HOURS,
@@ -86,6 +90,8 @@ pub static ALL: [&Setting; 12] = [
     &PREFIX_BOOKING,
     &OVER_PERCENT,
     &ENTRY_CONFIRM_HOURS,
+    &RESERVATION_HOURS,
+    &WEIGH_TOLERANCE,
 ];
 
 /// The setting of that name.

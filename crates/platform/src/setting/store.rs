@@ -1,6 +1,7 @@
 //! Rows of settings.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use db::vals;
 use kernel::access::Scope;
@@ -18,11 +19,14 @@ pub static TABLE: Table = Table::new("setting", Scope::operator("branch_code"));
 
 /// The settings in force for the tenant of a transaction.
 #[derive(Debug, Clone)]
-pub struct Settings(BTreeMap<&'static str, String>);
+pub struct Settings(Arc<BTreeMap<&'static str, String>>);
 
 impl Settings {
-    /// Reads them all in one statement.
+    /// Reads them all in one statement, once in a unit of work.
     pub async fn load(tx: &mut Tx) -> Answer<Self> {
+        if let Some(known) = tx.memo().get::<Self>() {
+            return Ok(Self::clone(&known));
+        }
         let rows: Vec<(String, String)> = tx
             .all(
                 "select name, value from setting where branch_code = $1 and deleted = 0",
@@ -37,7 +41,7 @@ impl Settings {
                 values.insert(setting.name, value);
             }
         }
-        Ok(Self(values))
+        Ok(Self::clone(&tx.memo().keep(Self(Arc::new(values)))))
     }
 
     /// The value as text.

@@ -1,0 +1,252 @@
+//! The check before goods leave, by somebody who did not pick them: counted, by container, weighed, or blind.
+
+use std::collections::BTreeSet;
+
+use codes::{DeliveryStage, RecheckDifference, RecheckMode, RecheckResult};
+use kernel::act::Tx;
+use kernel::fault::{Answer, Fault};
+use kernel::id::Id;
+use kernel::texts::Message;
+use kernel::units::Grams;
+use kernel::validate::Checks;
+use platform::setting::{Settings, names};
+
+use super::asked::{CheckForm, Counted, StartForm, WeighForm};
+use super::model::{Line, Note, Round};
+use super::stage::Stage;
+use super::{rights, store, work};
+use crate::delivery;
+use crate::document::{self, Reasoned, Seen};
+
+/// Somebody begins, or begins again in another way.
+pub async fn start(tx: &mut Tx, (id, form): &(Id, StartForm)) -> Answer<()> {
+    let (mut note, mut lines) = work::begin(tx, *id, form.version, "reCheck").await?;
+    if Stage::of(note.way, note.status)? == Stage::Reviewing {
+        end(tx, &note, &lines, (RecheckResult::Failed, None)).await?;
+    }
+    for line in lines.iter_mut().filter(|line| line.resolution.is_none()) {
+        forget(line);
+    }
+    note.scale_weight = None;
+    begin(tx, &mut note, form.mode).await?;
+    store::update(tx, &lines.iter().collect::<Vec<_>>()).await?;
+    work::write(tx, note, &lines, Vec::new()).await.map(drop)
+}
+
+/// The caller looks at it, unless they picked some of it and may not look at that.
+async fn begin(tx: &mut Tx, note: &mut Note, mode: RecheckMode) -> Answer<()> {
+    let own = store::pickers(tx, note.id).await?.contains(&tx.session().party);
+    if own && !rights::own_pick(tx) {
+        return Err(Fault::refused("deliveryNoteManage.ownPick"));
+    }
+    note.check_round += 1;
+    note.check_mode = Some(mode);
+    note.checker_id = Some(tx.session().party);
+    note.checker = Some(tx.session().name.clone());
+    work::come(note, Stage::Reviewing);
+    store::begin_round(tx, &round(tx, note, RecheckResult::Open)).await
+}
+
+fn round(tx: &Tx, note: &Note, result: RecheckResult) -> Round {
+    Round {
+        id: tx.new_id(),
+        note_id: note.id,
+        round_no: note.check_round,
+        mode: note.check_mode.unwrap_or(RecheckMode::Full),
+        checker_id: note.checker_id.unwrap_or(tx.session().party),
+        checker: note.checker.clone().unwrap_or_default(),
+        started_at: tx.now(),
+        finished_at: None,
+        result,
+        scale_weight: note.scale_weight,
+        reason: None,
+        told: "[]".to_owned(),
+    }
+}
+
+/// Nothing was found of a line yet.
+fn forget(line: &mut Line) {
+    (line.qty_checked, line.weight_checked, line.product_temp) = (None, None, None);
+    (line.label_ok, line.package_ok, line.difference) = (true, true, None);
+    (line.checked_by, line.checked_at) = (None, None);
+}
+
+/// A note that the caller is checking.
+async fn under_check(tx: &mut Tx, id: Id, version: i64) -> Answer<(Note, Vec<Line>)> {
+    let (note, lines) = work::begin(tx, id, version, "reCheck").await?;
+    if Stage::of(note.way, note.status)? != Stage::Reviewing {
+        return Err(Fault::refused("deliveryNoteManage.notBegun"));
+    }
+    if note.checker_id != Some(tx.session().party) {
+        let message = Message::new("deliveryNoteManage.otherChecker");
+        return Err(Fault::Refused(message.with("by", note.checker.unwrap_or_default())));
+    }
+    Ok((note, lines))
+}
+
+/// Lines were counted, or containers found.
+pub async fn check(tx: &mut Tx, (id, form): &(Id, CheckForm)) -> Answer<()> {
+    let (note, mut lines) = under_check(tx, *id, form.version).await?;
+    let mut places = BTreeSet::new();
+    let mut checks = Checks::new().that(
+        "lines",
+        !form.lines.is_empty() || !form.container_codes.is_empty(),
+        Message::new("rule.required"),
+    );
+    for (at, counted) in form.lines.iter().enumerate() {
+        let field = format!("lines[{at}]");
+        let place = work::place(&lines, counted.line_id, &format!("{field}.lineId"))?;
+        let fresh = places.insert(place);
+        checks = checks
+            .that(&field, fresh, Message::new("rule.repeatedField"))
+            .that(&format!("{field}.qty"), !counted.qty.is_negative(), Message::new("rule.positive"));
+        if let Some(line) = lines.get(place) {
+            checks = checks.that(&field, line.resolution.is_none(), Message::new("deliveryNoteManage.resolved"));
+        }
+    }
+    let whole = containers(&note, &lines, &form.container_codes)?;
+    checks.done()?;
+    for counted in &form.lines {
+        let place = work::place(&lines, counted.line_id, "lines")?;
+        if let Some(line) = lines.get_mut(place) {
+            count(tx, line, counted);
+        }
+    }
+    for place in &whole {
+        if let Some(line) = lines.get_mut(*place) {
+            found(tx, line);
+        }
+    }
+    places.extend(whole);
+    let changed: Vec<&Line> = places.iter().filter_map(|at| lines.get(*at)).collect();
+    store::update(tx, &changed).await?;
+    work::write(tx, note, &lines, Vec::new()).await.map(drop)
+}
+
+/// The lines in containers that were scanned. Who counts blindly counts what is in them.
+fn containers(note: &Note, lines: &[Line], codes: &[String]) -> Answer<Vec<usize>> {
+    if !codes.is_empty() && note.check_mode == Some(RecheckMode::Blind) {
+        return Err(Fault::invalid("containerCodes", "deliveryNoteManage.countBlind"));
+    }
+    let mut places = Vec::new();
+    for (at, code) in codes.iter().enumerate() {
+        let own = |line: &&Line| line.container_code.as_ref() == Some(code) && line.goes();
+        if !lines.iter().any(|line| own(&line)) {
+            return Err(Fault::invalid(format!("containerCodes[{at}]"), "deliveryNoteManage.noContainer"));
+        }
+        let open = lines.iter().enumerate().filter(|(_, line)| own(line) && line.resolution.is_none());
+        places.extend(open.map(|(place, _)| place));
+    }
+    Ok(places)
+}
+
+fn count(tx: &Tx, line: &mut Line, counted: &Counted) {
+    let usual = match counted.qty.cmp(&line.qty) {
+        std::cmp::Ordering::Less => Some(RecheckDifference::Short),
+        std::cmp::Ordering::Equal => None,
+        std::cmp::Ordering::Greater => Some(RecheckDifference::Over),
+    };
+    line.qty_checked = Some(counted.qty);
+    line.weight_checked = counted.weight;
+    line.product_temp = counted.product_temp;
+    (line.label_ok, line.package_ok) = (counted.label_ok, counted.package_ok);
+    line.difference = counted.difference.or(usual);
+    line.checked_by = Some(tx.session().name.clone());
+    line.checked_at = Some(tx.now());
+}
+
+/// All of it is there.
+fn found(tx: &Tx, line: &mut Line) {
+    forget(line);
+    line.qty_checked = Some(line.qty);
+    line.checked_by = Some(tx.session().name.clone());
+    line.checked_at = Some(tx.now());
+}
+
+/// The whole was weighed: within the tolerance everything is there.
+pub async fn weigh(tx: &mut Tx, (id, form): &(Id, WeighForm)) -> Answer<()> {
+    let (mut note, mut lines) = under_check(tx, *id, form.version).await?;
+    if note.check_mode != Some(RecheckMode::Weight) {
+        return Err(Fault::refused("deliveryNoteManage.notWeighed"));
+    }
+    let sum = Grams::sum(lines.iter().map(|line| line.weight)).map_err(Fault::internal)?;
+    let percent = Settings::load(tx).await?.whole(&names::WEIGH_TOLERANCE)?;
+    let most = i128::from(sum.raw()) * i128::from(percent);
+    let apart = i128::from(sum.raw()) - i128::from(form.scale_weight.raw());
+    if apart.abs() * 100 > most {
+        let message = Message::new("deliveryNoteManage.weightOff");
+        let message = message.with("scale", form.scale_weight).with("sum", sum).with("percent", percent);
+        return Err(Fault::Invalid(vec![kernel::fault::FieldError { field: "scaleWeight".into(), message }]));
+    }
+    note.scale_weight = Some(form.scale_weight);
+    for line in lines.iter_mut().filter(|line| line.goes() && line.resolution.is_none()) {
+        found(tx, line);
+    }
+    store::update(tx, &lines.iter().collect::<Vec<_>>()).await?;
+    work::write(tx, note, &lines, Vec::new()).await.map(drop)
+}
+
+/// Everything is as it should be, or was decided.
+pub async fn pass(tx: &mut Tx, (id, seen): &(Id, Seen)) -> Answer<()> {
+    let (mut note, lines) = under_check(tx, *id, seen.version).await?;
+    let open = lines.iter().filter(|line| line.goes() && !line.is_settled()).count();
+    if open > 0 {
+        return Err(Fault::Refused(Message::new("deliveryNoteManage.unchecked").with("lines", open)));
+    }
+    if !lines.iter().any(Line::goes) {
+        return Err(Fault::refused("deliveryNoteManage.nothingGoes"));
+    }
+    if store::still_promised(tx, note.sheet_id).await? > 0 {
+        return Err(Fault::refused("deliveryNoteManage.stillPicking"));
+    }
+    end(tx, &note, &lines, (RecheckResult::Passed, None)).await?;
+    note.passed_at = Some(tx.now());
+    let after = Stage::checked(note.way);
+    work::come(&mut note, after);
+    let sheet = note.sheet_id;
+    work::write(tx, note, &lines, Vec::new()).await?;
+    delivery::reach(tx, &[sheet], DeliveryStage::Checked).await
+}
+
+/// It cannot go like that: somebody looks at it again from the beginning.
+pub async fn fail(tx: &mut Tx, (id, why): &(Id, Reasoned)) -> Answer<()> {
+    let reason = work::reason("reason", &why.reason)?;
+    let (mut note, lines) = under_check(tx, *id, why.version).await?;
+    end(tx, &note, &lines, (RecheckResult::Failed, Some(reason))).await?;
+    work::come(&mut note, Stage::ToReview);
+    (note.checker_id, note.checker) = (None, None);
+    let sheet = note.sheet_id;
+    work::write(tx, note, &lines, vec![document::reason(reason)]).await?;
+    delivery::reach(tx, &[sheet], DeliveryStage::Picking).await
+}
+
+/// A check that was passed is taken back while nothing is on board.
+pub async fn reopen(tx: &mut Tx, (id, why): &(Id, Reasoned)) -> Answer<()> {
+    let reason = work::reason("reason", &why.reason)?;
+    let (mut note, lines) = work::begin(tx, *id, why.version, "reopen").await?;
+    if lines.iter().any(|line| line.loaded_at.is_some()) {
+        return Err(Fault::refused("deliveryNoteManage.onBoard"));
+    }
+    note.passed_at = None;
+    let mode = note.check_mode.unwrap_or(RecheckMode::Full);
+    begin(tx, &mut note, mode).await?;
+    let sheet = note.sheet_id;
+    work::write(tx, note, &lines, vec![document::reason(reason)]).await?;
+    delivery::reach(tx, &[sheet], DeliveryStage::Picking).await
+}
+
+/// Writes how the check under way ended, with its lines as they stand.
+async fn end(
+    tx: &mut Tx,
+    note: &Note,
+    lines: &[Line],
+    (result, reason): (RecheckResult, Option<&str>),
+) -> Answer<()> {
+    let round = Round {
+        finished_at: Some(tx.now()),
+        reason: reason.map(str::to_owned),
+        told: serde_json::to_string(lines).map_err(Fault::internal)?,
+        ..round(tx, note, result)
+    };
+    store::end_round(tx, &round).await
+}

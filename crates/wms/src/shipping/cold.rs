@@ -1,0 +1,105 @@
+//! Temperatures at departure, critical control point 3: the vehicle is cold before it is loaded, and goods are cold
+//! when they come on board. Who may pass over that says why.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use codes::Thermosphere;
+use kernel::act::Tx;
+use kernel::fault::{Answer, Fault, FieldError};
+use kernel::texts::Message;
+use kernel::units::Celsius;
+use kernel::validate::given;
+
+use super::model::{Line, Note};
+use super::rights;
+use crate::goods;
+
+/// A reading of the vehicle counts for so long.
+const FRESH: Duration = Duration::from_secs(60 * 60);
+/// Hundredths of a degree in a tenth.
+const TENTH: i64 = 10;
+/// Tenths of a degree that the air of a vehicle may be warmer than the band of its goods.
+const AIR: i64 = 30;
+
+/// Warmest air in a vehicle for goods of this thermosphere; none where nobody asks.
+pub fn truck_max(thermosphere: Option<Thermosphere>) -> Option<Celsius> {
+    match thermosphere? {
+        Thermosphere::Normal => None,
+        cold => Some(Celsius::of_raw((goods::whole(cold).max + AIR) * TENTH)),
+    }
+}
+
+/// Refuses a vehicle that is too warm, unless the caller may pass over that and says why.
+///
+/// # Errors
+/// `Invalid` with `field`.
+pub fn truck(tx: &Tx, note: &Note, field: &str, reading: Celsius, reason: Option<&str>) -> Answer<()> {
+    match truck_max(note.thermosphere) {
+        Some(limit) if reading > limit => {
+            let message = Message::new("deliveryNoteManage.truckWarm");
+            excused(tx, field, message.with("reading", reading).with("limit", limit), reason)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Refuses a vehicle that nobody has read within the last hour, where that is asked.
+///
+/// # Errors
+/// `Invalid` for `truckTemp`.
+pub fn read(tx: &Tx, note: &Note, reason: Option<&str>) -> Answer<()> {
+    if truck_max(note.thermosphere).is_none() {
+        return Ok(());
+    }
+    let fresh = note.precooled_at.is_some_and(|at| tx.now() <= at.plus(FRESH));
+    match fresh {
+        true => Ok(()),
+        false => excused(tx, "truckTemp", Message::new("deliveryNoteManage.notPrecooled"), reason),
+    }
+}
+
+/// Refuses goods that are too warm when they come on board.
+///
+/// # Errors
+/// `Invalid` for `productTemp`.
+pub fn product(
+    tx: &Tx,
+    lines: &[&Line],
+    colds: &BTreeMap<String, Thermosphere>,
+    (reading, reason): (Celsius, Option<&str>),
+) -> Answer<()> {
+    for line in lines {
+        let cold = colds.get(&line.goods_code).copied().filter(|cold| *cold != Thermosphere::Normal);
+        let Some(cold) = cold else { continue };
+        let limit = Celsius::of_raw((goods::whole(cold).max + AIR) * TENTH);
+        if reading > limit {
+            let message = Message::new("deliveryNoteManage.productWarm");
+            let message = message.with("goods", &line.goods_name).with("reading", reading);
+            return excused(tx, "productTemp", message.with("limit", limit), reason);
+        }
+    }
+    Ok(())
+}
+
+fn excused(tx: &Tx, field: &str, message: Message, reason: Option<&str>) -> Answer<()> {
+    if rights::passes_over_cold(tx) && given(reason).is_some() {
+        return Ok(());
+    }
+    Err(Fault::Invalid(vec![FieldError { field: field.to_owned(), message }]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_vehicle_may_be_three_degrees_warmer_than_its_goods() {
+        let degrees = |text: &str| Some(text.parse::<Celsius>().unwrap());
+        assert_eq!(truck_max(Some(Thermosphere::Frozen)), degrees("-15"));
+        assert_eq!(truck_max(Some(Thermosphere::Normal)), None);
+        assert_eq!(truck_max(None), None);
+        let chilled = goods::whole(Thermosphere::Chilled);
+        assert_eq!(truck_max(Some(Thermosphere::Chilled)), Some(Celsius::of_raw((chilled.max + 30) * 10)));
+    }
+}

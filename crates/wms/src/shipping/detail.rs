@@ -1,0 +1,81 @@
+//! A note with everything that belongs to it, as pages show it.
+
+use codes::RecheckMode;
+use kernel::act::Tx;
+use kernel::fault::{Answer, Fault};
+use kernel::id::Id;
+use kernel::units::{Grams, Qty};
+
+use super::list::{CHECKED, LOADED, QUICK};
+use super::model::{Detail, Line, LineShown, Note, Round};
+use super::stage::Stage;
+use super::{cold, rights, store};
+use crate::document::{self, Happened, Shown};
+use crate::party;
+
+/// A note as the session may see it.
+pub async fn show(tx: &mut Tx, id: &Id) -> Answer<Detail> {
+    let note = store::note(tx, *id).await?;
+    let lines: Vec<Line> = document::lines(tx, note.id).await?;
+    let looks = Shown::of(tx, lines.iter().map(|line| (line.batch_id, line.unit_code.as_str()))).await?;
+    let colds = store::cold(tx, &lines).await?;
+    let (warehouse_name, owner_name) = document::sides(tx, &note.warehouse_code, &note.owner_code).await?;
+    let partner_name = store::partner(tx, &note).await?;
+    let own_pick = store::pickers(tx, note.id).await?.contains(&tx.session().party);
+    let blind = is_blind(&note)?;
+    let shown = |line: Line| LineShown {
+        names: looks.line(line.batch_id, &line.unit_code),
+        thermosphere: colds.get(&line.goods_code).copied(),
+        hidden: blind && line.qty_checked.is_none(),
+        differs: line.differs(),
+        line: told(line, blind),
+    };
+    let can = can(tx, &note);
+    let (truck_max, overrides) = (cold::truck_max(note.thermosphere), rights::names(tx));
+    let lines = lines.into_iter().map(shown).collect();
+    let note = if blind { Note { total_qty: Qty::ZERO, total_weight: Grams::ZERO, ..note } } else { note };
+    Ok(Detail { note, warehouse_name, owner_name, partner_name, lines, truck_max, own_pick, can, overrides })
+}
+
+/// Whether somebody counts it who is not told how many there should be.
+fn is_blind(note: &Note) -> Answer<bool> {
+    let under_check = Stage::of(note.way, note.status)? == Stage::Reviewing;
+    Ok(under_check && note.check_mode == Some(RecheckMode::Blind))
+}
+
+/// A line without what must be counted first.
+fn told(line: Line, blind: bool) -> Line {
+    match blind && line.qty_checked.is_none() {
+        true => Line { qty: Qty::ZERO, weight: Grams::ZERO, ..line },
+        false => line,
+    }
+}
+
+/// What may be done with a note now. Outside parties read only.
+fn can(tx: &Tx, note: &Note) -> Vec<&'static str> {
+    let list = match note.way {
+        codes::OutboundWay::Recheck => &CHECKED,
+        codes::OutboundWay::RecheckAndLoading => &LOADED,
+        codes::OutboundWay::Quick => &QUICK,
+    };
+    let mut can = list.can(tx.context(), &[("status", note.status)]);
+    if party::is_outside(tx) {
+        can.retain(|action| matches!(*action, "detail" | "print"));
+    }
+    can
+}
+
+/// What happened to it.
+pub async fn history(tx: &mut Tx, id: &Id) -> Answer<Vec<Happened>> {
+    store::note(tx, *id).await?;
+    document::history(tx, super::TABLE, *id).await
+}
+
+/// Its checks, newest first. They are the operator's own business.
+pub async fn rounds(tx: &mut Tx, id: &Id) -> Answer<Vec<Round>> {
+    if party::is_outside(tx) {
+        return Err(Fault::Denied);
+    }
+    store::note(tx, *id).await?;
+    store::rounds(tx, *id).await
+}

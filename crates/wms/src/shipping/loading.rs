@@ -1,0 +1,196 @@
+//! The vehicle: written down, read before it is loaded, loaded, and unloaded while it has not left.
+
+use std::collections::BTreeSet;
+
+use codes::DeliveryStage;
+use kernel::act::Tx;
+use kernel::fault::{Answer, Fault, FieldError};
+use kernel::id::Id;
+use kernel::texts::Message;
+use kernel::validate::{Checks, given};
+
+use super::asked::{LoadForm, PrecoolForm, VehicleForm};
+use super::model::{Line, Note};
+use super::stage::Stage;
+use super::{choose, cold, store, work};
+use crate::document;
+use crate::{allocation, delivery};
+
+/// Characters of a plate, a name, a telephone.
+const WORD: usize = 50;
+
+/// Which vehicle, driver and dock.
+pub async fn vehicle(tx: &mut Tx, (id, form): &(Id, VehicleForm)) -> Answer<()> {
+    let plate = plate(&form.plate_no);
+    Checks::new()
+        .required("plateNo", &plate)
+        .at_most("plateNo", &plate, WORD)
+        .optional_at_most("trailerNo", form.trailer_no.as_deref(), WORD)
+        .optional_at_most("driverName", form.driver_name.as_deref(), WORD)
+        .optional_at_most("driverPhone", form.driver_phone.as_deref(), WORD)
+        .optional_at_most("carrier", form.carrier.as_deref(), 100)
+        .optional_at_most("dockCode", form.dock_code.as_deref(), WORD)
+        .done()?;
+    let (mut note, lines) = work::begin(tx, *id, form.version, "load").await?;
+    let on_board = lines.iter().any(|line| line.loaded_at.is_some());
+    if on_board && note.plate_no.as_deref() != Some(plate.as_str()) {
+        return Err(Fault::invalid("plateNo", "deliveryNoteManage.onBoard"));
+    }
+    choose::check_team(tx, form.loading_team_code.as_deref()).await?;
+    note.plate_no = Some(plate);
+    let text = |text: &Option<String>| given(text.as_deref()).map(str::to_owned);
+    note.trailer_no = text(&form.trailer_no);
+    (note.driver_name, note.driver_phone) = (text(&form.driver_name), text(&form.driver_phone));
+    (note.carrier, note.dock_code) = (text(&form.carrier), text(&form.dock_code));
+    note.loading_team_code = text(&form.loading_team_code);
+    work::write(tx, note, &lines, Vec::new()).await.map(drop)
+}
+
+/// A plate as it is kept: letters and digits, however it was written.
+pub fn plate(text: &str) -> String {
+    let kept = text.trim().chars().filter(|letter| !letter.is_whitespace() && *letter != '-' && *letter != '·');
+    kept.flat_map(char::to_uppercase).collect()
+}
+
+/// The vehicle was read.
+pub async fn precool(tx: &mut Tx, (id, form): &(Id, PrecoolForm)) -> Answer<()> {
+    let (mut note, lines) = work::begin(tx, *id, form.version, "load").await?;
+    let at = form.at.unwrap_or(tx.now());
+    Checks::new().that("at", at <= tx.now(), Message::new("deliveryNoteManage.future")).done()?;
+    cold::truck(tx, &note, "truckTemp", form.truck_temp, form.override_reason.as_deref())?;
+    (note.truck_temp, note.precooled_at) = (Some(form.truck_temp), Some(at));
+    let why = given(form.override_reason.as_deref()).map(document::reason);
+    work::write(tx, note, &lines, why.into_iter().collect()).await.map(drop)
+}
+
+/// Goods come on board.
+pub async fn load(tx: &mut Tx, (id, form): &(Id, LoadForm)) -> Answer<()> {
+    let (mut note, mut lines) = work::begin(tx, *id, form.version, "load").await?;
+    if Stage::of(note.way, note.status)? < Stage::ToLoad {
+        return Err(Fault::refused("deliveryNoteManage.notChecked"));
+    }
+    let reason = given(form.override_reason.as_deref());
+    right_vehicle(&mut note, form)?;
+    cold::read(tx, &note, reason)?;
+    let chosen = chosen(&lines, form)?;
+    if let Some(line) = chosen.iter().filter_map(|at| lines.get(*at)).find(|line| line.loaded_at.is_some()) {
+        let message = Message::new("deliveryNoteManage.loadedAlready").with("line", line.line_no);
+        return Err(Fault::Refused(message));
+    }
+    let coming: Vec<&Line> = chosen.iter().filter_map(|at| lines.get(*at)).collect();
+    let colds = store::cold(tx, &lines).await?;
+    one_cold(tx, &note).await?;
+    if let Some(reading) = form.product_temp {
+        cold::product(tx, &coming, &colds, (reading, reason))?;
+    }
+    let promised: Vec<Id> = coming.iter().map(|line| line.reservation_id).collect();
+    allocation::still_usable(tx, &promised).await?;
+    let (now, who) = (tx.now(), tx.session().name.clone());
+    let mut last = lines.iter().filter_map(|line| line.load_sequence).max().unwrap_or_default();
+    for at in &chosen {
+        if let Some(line) = lines.get_mut(*at) {
+            last += 1;
+            (line.load_sequence, line.loaded_at) = (Some(last), Some(now));
+            line.loaded_by = Some(who.clone());
+            line.product_temp = form.product_temp.or(line.product_temp);
+        }
+    }
+    note.load_started_at = note.load_started_at.or(Some(now));
+    let all = lines.iter().filter(|line| line.goes()).all(|line| line.loaded_at.is_some());
+    if all {
+        note.load_ended_at = Some(now);
+        work::come(&mut note, Stage::ToShip);
+    }
+    let changed: Vec<&Line> = chosen.iter().filter_map(|at| lines.get(*at)).collect();
+    store::update(tx, &changed).await?;
+    let sheet = note.sheet_id;
+    work::write(tx, note, &lines, reason.map(document::reason).into_iter().collect()).await?;
+    if all { delivery::reach(tx, &[sheet], DeliveryStage::Loaded).await } else { Ok(()) }
+}
+
+/// The vehicle at the dock is the one that was written down. The first load says which it is when nobody did.
+fn right_vehicle(note: &mut Note, form: &LoadForm) -> Answer<()> {
+    let mut wrong = Vec::new();
+    let said = given(form.plate_no.as_deref()).map(plate).filter(|plate| !plate.is_empty());
+    match (said, &note.plate_no) {
+        (Some(said), Some(known)) if plate(known) != said => {
+            let message = Message::new("deliveryNoteManage.wrongVehicle").with("wanted", known);
+            wrong.push(FieldError { field: "plateNo".into(), message: message.with("is", said) });
+        }
+        (Some(said), None) => note.plate_no = Some(said),
+        (None, None) => wrong.push(FieldError::new("plateNo", "rule.required")),
+        _ => {}
+    }
+    match (given(form.dock_code.as_deref()), note.dock_code.as_deref()) {
+        (Some(said), Some(known)) if known != said => {
+            let message = Message::new("deliveryNoteManage.wrongDock").with("wanted", known);
+            wrong.push(FieldError { field: "dockCode".into(), message: message.with("is", said) });
+        }
+        (Some(said), None) => note.dock_code = Some(said.to_owned()),
+        _ => {}
+    }
+    if wrong.is_empty() { Ok(()) } else { Err(Fault::Invalid(wrong)) }
+}
+
+/// One vehicle has one temperature: what another note has loaded on it, and not left with, must be as cold.
+async fn one_cold(tx: &mut Tx, note: &Note) -> Answer<()> {
+    let Some(plate) = note.plate_no.as_deref() else { return Ok(()) };
+    let other = store::on_board(tx, note, plate).await?;
+    match other {
+        Some((doc_no, has)) if has != note.thermosphere => {
+            let label = |cold: Option<codes::Thermosphere>| match cold {
+                Some(cold) => kernel::codes::Code::label(cold),
+                None => "deliveryNoteManage.noCold".to_owned(),
+            };
+            let message = Message::new("deliveryNoteManage.mixedThermospheres").with("note", doc_no);
+            let message = message.with_text("has", label(has)).with_text("wants", label(note.thermosphere));
+            Err(Fault::Refused(message))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Goods come down again.
+pub async fn unload(tx: &mut Tx, (id, form): &(Id, LoadForm)) -> Answer<()> {
+    let (mut note, mut lines) = work::begin(tx, *id, form.version, "load").await?;
+    let chosen = chosen(&lines, form)?;
+    for at in &chosen {
+        if let Some(line) = lines.get_mut(*at) {
+            (line.load_sequence, line.loaded_at, line.loaded_by) = (None, None, None);
+        }
+    }
+    let loads = Stage::checked(note.way) == Stage::ToLoad;
+    let sheet = note.sheet_id;
+    note.load_ended_at = None;
+    if loads && Stage::of(note.way, note.status)? == Stage::ToShip {
+        work::come(&mut note, Stage::ToLoad);
+    }
+    let changed: Vec<&Line> = chosen.iter().filter_map(|at| lines.get(*at)).collect();
+    store::update(tx, &changed).await?;
+    work::write(tx, note, &lines, Vec::new()).await?;
+    delivery::reach(tx, &[sheet], DeliveryStage::Checked).await
+}
+
+/// The lines that a form names, with everything of their containers; all that go when it names none.
+fn chosen(lines: &[Line], form: &LoadForm) -> Answer<BTreeSet<usize>> {
+    let going = |line: &Line| line.goes();
+    if form.line_ids.is_empty() && form.container_codes.is_empty() {
+        return Ok(lines.iter().enumerate().filter(|(_, line)| going(line)).map(|(at, _)| at).collect());
+    }
+    let mut containers: BTreeSet<&str> = BTreeSet::new();
+    let mut chosen = BTreeSet::new();
+    for (at, id) in form.line_ids.iter().enumerate() {
+        let place = work::place(lines, *id, &format!("lineIds[{at}]"))?;
+        chosen.insert(place);
+        containers.extend(lines.get(place).and_then(|line| line.container_code.as_deref()));
+    }
+    for (at, code) in form.container_codes.iter().enumerate() {
+        if !lines.iter().any(|line| line.container_code.as_ref() == Some(code) && line.goes()) {
+            return Err(Fault::invalid(format!("containerCodes[{at}]"), "deliveryNoteManage.noContainer"));
+        }
+        containers.insert(code);
+    }
+    let with_them = |line: &Line| line.container_code.as_deref().is_some_and(|code| containers.contains(code));
+    chosen.extend(lines.iter().enumerate().filter(|(_, line)| line.goes() && with_them(line)).map(|(at, _)| at));
+    Ok(chosen)
+}

@@ -1,0 +1,79 @@
+//! Shipping: what was picked for a sheet is checked by another person, loaded, and leaves; then somebody signs for it.
+//!
+//! A delivery note is made when the last line of a sheet is picked. Which steps it takes is the way of its warehouse:
+//! checked, checked and loaded, or neither. Goods stay where they were gathered, promised to their sheet, until they
+//! leave: a check moves only what does not go, and loading marks what is on the vehicle.
+
+mod api;
+mod asked;
+mod check;
+mod choose;
+mod cold;
+mod depart;
+mod detail;
+mod list;
+mod loading;
+mod make;
+mod model;
+mod resolve;
+mod rights;
+mod sign;
+mod stage;
+mod store;
+#[cfg(test)]
+mod tests;
+mod undo;
+mod work;
+
+pub use make::{left_picking, taken_back};
+pub use stage::{Stage, stages_of};
+
+use kernel::feature::Feature;
+use kernel::list::List;
+
+use crate::document::Series;
+
+/// Kind of its documents, in postings.
+pub const KIND: &str = "delivery";
+/// Its table.
+const TABLE: &str = "delivery_note";
+/// Its numbers.
+const SERIES: Series = Series { name: TABLE, prefix: "FH" };
+/// Its screen.
+const SCREEN: &str = "deliveryNoteManage";
+
+/// The manifests of deliveryNoteManage: one list for each way, and the verbs, which all ways share.
+pub fn features() -> Vec<Feature> {
+    vec![
+        verbs(Feature::new(SCREEN, "/wms/deliveryNote").texts(include_str!("texts.toml")).list(&list::CHECKED)),
+        listed("/wms/outboundNote", &list::LOADED),
+        listed("/wms/newDelivery", &list::QUICK),
+    ]
+}
+
+fn listed(path: &'static str, list: &'static List) -> Feature {
+    Feature::new(SCREEN, path).list(list)
+}
+
+fn verbs(feature: Feature) -> Feature {
+    feature
+        .get("/choose", "search", api::choose)
+        .get("/{id}", "detail", api::detail)
+        .get("/{id}/history", "detail", api::history)
+        .get("/{id}/rounds", "detail", api::rounds)
+        .post("/{id}/startCheck", "reCheck", api::start_check)
+        .post("/{id}/check", "reCheck", api::check)
+        .post("/{id}/weigh", "reCheck", api::weigh)
+        .post("/{id}/resolve", "reCheck", api::resolve)
+        .post("/{id}/pass", "reCheck", api::pass)
+        .post("/{id}/fail", "reCheck", api::fail)
+        .post("/{id}/reopen", "reopen", api::reopen)
+        .post("/{id}/vehicle", "load", api::vehicle)
+        .post("/{id}/precool", "load", api::precool)
+        .post("/{id}/load", "load", api::load)
+        .post("/{id}/unload", "load", api::unload)
+        .post("/{id}/ship", "ship", api::ship)
+        .post("/shipMany", "ship", api::ship_many)
+        .post("/{id}/cancelShip", "cancelShip", api::cancel_ship)
+        .post("/{id}/sign", "sign", api::sign)
+}

@@ -1,0 +1,104 @@
+//! From picked to signed for, on each of the three ways.
+
+use harness::both;
+use serde_json::json;
+
+use super::*;
+use crate::picking::tests::{on_hand, row, sheet_now};
+
+both! { what_is_picked_is_checked_leaves_and_is_signed_for(world) {
+    let admin = house(world, 0).await;
+    let (sheet, note) = picked(world, &admin, twelve()).await;
+    assert_eq!((stand(&admin, &sheet, &note).await, &note["lineCount"], &note["totalQty"]), ((0, 6), &json!(2), &json!(12)));
+    let begun = done(&admin, &note, "startCheck", json!({ "mode": 1 })).await;
+    assert_eq!((&begun["status"], &begun["checkRound"], &begun["checkMode"]), (&json!(1), &json!(1), &json!(1)));
+    done(&admin, &note, "check", counted(&begun)).await;
+    let through = done(&admin, &note, "pass", json!({})).await;
+    assert_eq!((&through["checkedLines"], stand(&admin, &sheet, &note).await), (&json!(2), (2, 7)));
+    act(&admin, &note, "ship", json!({ "sealNos": "S-1" })).await.refused(40009);
+    done(&admin, &note, "vehicle", json!({ "plateNo": "沪A·12345", "driverName": "李师傅", "dockCode": "D3" })).await;
+    act(&admin, &note, "ship", json!({})).await.invalid("sealNos");
+    let left = done(&admin, &note, "ship", json!({ "sealNos": "S-1" })).await;
+    assert_eq!((stand(&admin, &sheet, &note).await, &left["plateNo"]), ((3, 8), &json!("沪A12345")));
+    assert!(left["departedAt"].is_string() && left["shippedBy"].is_string(), "{left}");
+    let now = sheet_now(&admin, &sheet).await;
+    assert_eq!((&now["lines"][0]["qtyShipped"], &now["lines"][1]["qtyShipped"]), (&json!(10), &json!(2)));
+    assert_eq!(on_hand(world).await, [row("N1-02", Some("P-1"), "RICE", [8, 80, 0]), row("R1-3", None, "RICE", [8, 80, 0])]);
+    act(&admin, &note, "ship", json!({ "sealNos": "S-1" })).await.refused(40009);
+    let signed = done(&admin, &note, "sign", json!({ "signedBy": "王经理" })).await;
+    assert_eq!((&signed["signStatus"], &signed["lines"][0]["qtySigned"], &signed["returnNo"]), (&json!(1), &json!(10), &json!(null)));
+    act(&admin, &note, "sign", json!({ "signedBy": "王经理" })).await.refused(40009);
+    let history = admin.get(&format!("{BASE}/{}/history", note["id"].as_str().unwrap())).await.data();
+    let actions: Vec<&str> = history.as_array().unwrap().iter().map(|row| row["action"].as_str().unwrap()).collect();
+    assert!(["sign", "ship", "reCheck", "load"].iter().all(|action| actions.contains(action)), "{actions:?}");
+    let rounds = admin.get(&format!("{BASE}/{}/rounds", note["id"].as_str().unwrap())).await.data();
+    assert_eq!((rounds.as_array().unwrap().len(), &rounds[0]["result"]), (1, &json!(1)));
+    world.verify().await;
+} }
+
+both! { a_warehouse_that_loads_has_a_step_for_it(world) {
+    let admin = house(world, 1).await;
+    let (sheet, note) = picked(world, &admin, twelve()).await;
+    passed(&admin, &note).await;
+    assert_eq!(stand(&admin, &sheet, &note).await, (2, 7));
+    act(&admin, &note, "ship", json!({ "sealNos": "S-1" })).await.refused(40009);
+    let one = json!({ "lineIds": [note["lines"][0]["id"]], "plateNo": "沪A12345", "dockCode": "D3" });
+    let half = done(&admin, &note, "load", one.clone()).await;
+    assert_eq!((&half["loadedLines"], &half["status"], &half["lines"][0]["loadSequence"]), (&json!(1), &json!(2), &json!(1)));
+    act(&admin, &note, "load", one).await.refused(40009);
+    let rest = json!({ "lineIds": [note["lines"][1]["id"]], "plateNo": "沪 a-12345" });
+    done(&admin, &note, "load", rest).await;
+    assert_eq!(stand(&admin, &sheet, &note).await, (3, 8));
+    done(&admin, &note, "unload", json!({ "lineIds": [note["lines"][1]["id"]] })).await;
+    assert_eq!(stand(&admin, &sheet, &note).await, (2, 7));
+    done(&admin, &note, "load", json!({ "lineIds": [note["lines"][1]["id"]], "plateNo": "沪A12345" })).await;
+    done(&admin, &note, "ship", json!({ "sealNos": "S-1, S-2" })).await;
+    assert_eq!(stand(&admin, &sheet, &note).await, (4, 8));
+    world.verify().await;
+} }
+
+both! { the_quick_way_leaves_as_it_was_picked(world) {
+    let admin = house(world, 2).await;
+    let (sheet, note) = picked(world, &admin, twelve()).await;
+    assert_eq!(stand(&admin, &sheet, &note).await, (1, 7));
+    act(&admin, &note, "startCheck", json!({ "mode": 1 })).await.refused(40009);
+    done(&admin, &note, "vehicle", json!({ "plateNo": "沪A12345" })).await;
+    let many = json!({ "rows": [{ "id": note["id"], "version": read(&admin, &note).await["version"] }] });
+    let told = admin.post(&format!("{BASE}/shipMany"), many).await.data();
+    assert_eq!((&told["done"], told["rows"][0]["reason"].is_string()), (&json!(0), true), "nobody wrote a seal down: {told}");
+    done(&admin, &note, "ship", json!({ "sealNos": "S-1" })).await;
+    assert_eq!(stand(&admin, &sheet, &note).await, (2, 8));
+    world.verify().await;
+} }
+
+both! { a_shipment_comes_back_on_the_day_on_which_it_left_and_no_other(world) {
+    let admin = house(world, 0).await;
+    let (sheet, note) = picked(world, &admin, ten()).await;
+    passed(&admin, &note).await;
+    let before = on_hand(world).await;
+    done(&admin, &note, "vehicle", json!({ "plateNo": "沪A12345" })).await;
+    done(&admin, &note, "ship", json!({ "sealNos": "S-1" })).await;
+    act(&admin, &note, "cancelShip", json!({ "reason": " " })).await.invalid("reason");
+    let back = done(&admin, &note, "cancelShip", json!({ "reason": "车辆故障" })).await;
+    assert_eq!((stand(&admin, &sheet, &note).await, &back["departedAt"]), ((2, 7), &json!(null)));
+    assert_eq!(on_hand(world).await, before, "where it was gathered, and promised as before");
+    done(&admin, &note, "ship", json!({ "sealNos": "S-2" })).await;
+    world.verify().await;
+    world.clock.advance(26 * 60 * 60 * 1_000);
+    let later = world.admin().await;
+    let late = act(&later, &note, "cancelShip", json!({ "reason": "车辆故障" })).await;
+    assert_eq!(late.refused(40009).reason(), "deliveryNoteManage.otherDay");
+} }
+
+both! { a_repeated_call_ships_once(world) {
+    let admin = house(world, 2).await;
+    let (_, note) = picked(world, &admin, ten()).await;
+    done(&admin, &note, "vehicle", json!({ "plateNo": "沪A12345" })).await;
+    let path = format!("{BASE}/{}/ship", note["id"].as_str().unwrap());
+    let form = json!({ "version": read(&admin, &note).await["version"], "sealNos": "S-1" });
+    let once = admin.post(&path, form.clone()).with_key("ship-1").await.data();
+    let again = admin.post(&path, form).with_key("ship-1").await.data();
+    assert_eq!(once, again);
+    assert_eq!(on_hand(world).await.len(), 2);
+    world.verify().await;
+} }

@@ -1,0 +1,79 @@
+//! Loading: the right vehicle at the right dock, cold enough, and one temperature a vehicle.
+
+use harness::both;
+use serde_json::json;
+
+use super::*;
+use crate::picking::tests as picking;
+
+/// Frozen goods beside the rice.
+async fn frozen(world: &World) -> (Actor, Value, Value) {
+    let admin = stage(world).await;
+    let row = admin.get("/wms/warehouse/list?code=WH1").await.records().remove(0);
+    let path = format!("/wms/warehouse/{}", row["id"].as_str().unwrap());
+    let held = admin.get(&path).await.data();
+    let form = json!({
+        "version": held["version"], "code": "WH1", "name": held["name"], "attribute": 1, "type": 1,
+        "thermosphere": held["thermosphere"], "status": 0, "outboundWay": 1,
+    });
+    admin.post(&format!("{path}/edit"), form).await.ok();
+    let goods = json!({
+        "code": "ICE", "ownerCode": "POLAR", "name": "冰淇淋", "unitCode": "BAG", "commodityType": 1, "source": 1,
+        "settlementUnit": "piece", "catchWeightMode": 0, "thermosphere": "FROZEN", "serialMode": 0, "status": 0,
+    });
+    admin.post("/wms/goods/add", goods).await.ok();
+    let area = json!({
+        "code": "F9", "name": "冷冻区", "warehouseCode": "WH1", "profile": "FROZEN", "purpose": "STORAGE", "status": 0, "sort": 9,
+    });
+    admin.post("/wms/area/add", area).await.ok();
+    let place = json!({ "code": "F9-01", "warehouseCode": "WH1", "areaCode": "F9", "type": 1 });
+    let id = admin.post("/wms/location/add", place).await.data()["id"].clone();
+    admin.post("/wms/location/enable", json!({ "rows": [{ "id": id, "version": 1 }] })).await.ok();
+    stocked(world, &admin, vec![lying("ICE", "F9-01", 10, json!({})), lying("RICE", "R1-1", 10, json!({}))]).await;
+    let (_, cold) = picked(world, &admin, json!([{ "goodsCode": "ICE", "qty": 4 }])).await;
+    let (_, dry) = picked(world, &admin, json!([{ "goodsCode": "RICE", "qty": 4 }])).await;
+    passed(&admin, &cold).await;
+    passed(&admin, &dry).await;
+    (admin, cold, dry)
+}
+
+both! { a_warm_vehicle_is_not_loaded_unless_somebody_answers_for_it(world) {
+    let (admin, note, _) = frozen(world).await;
+    assert_eq!((&note["thermosphere"], &note["truckMax"]), (&json!("FROZEN"), &json!(-15)));
+    let all = json!({ "plateNo": "沪A12345" });
+    act(&admin, &note, "load", all.clone()).await.invalid("truckTemp");
+    let clerk = world.account_in(&["search", "detail", "load"].map(|verb| format!("deliveryNoteManage_{verb}_button")).each_ref().map(String::as_str), &["WH1"]).await;
+    act(&clerk, &note, "precool", json!({ "truckTemp": -10 })).await.invalid("truckTemp");
+    act(&clerk, &note, "precool", json!({ "truckTemp": -10, "overrideReason": "急单" })).await.invalid("truckTemp");
+    act(&admin, &note, "precool", json!({ "truckTemp": -10 })).await.invalid("truckTemp");
+    let read = done(&clerk, &note, "precool", json!({ "truckTemp": -18 })).await;
+    assert!(read["precooledAt"].is_string());
+    act(&clerk, &note, "load", json!({ "plateNo": "沪A12345", "productTemp": -9 })).await.invalid("productTemp");
+    world.clock.advance(61 * 60 * 1_000);
+    act(&clerk, &note, "load", all.clone()).await.invalid("truckTemp");
+    done(&admin, &note, "precool", json!({ "truckTemp": -10, "overrideReason": "急单" })).await;
+    let loaded = done(&clerk, &note, "load", json!({ "plateNo": "沪A12345", "productTemp": -18 })).await;
+    assert_eq!((&loaded["status"], &loaded["lines"][0]["productTemp"]), (&json!(3), &json!(-18)));
+} }
+
+both! { the_wrong_vehicle_the_wrong_dock_and_another_cold_are_refused(world) {
+    let (admin, cold, dry) = frozen(world).await;
+    let unchecked = picked(world, &admin, json!([{ "goodsCode": "RICE", "qty": 1 }])).await.1;
+    let early = act(&admin, &unchecked, "load", json!({ "plateNo": "沪A12345" })).await;
+    assert_eq!(early.refused(40009).reason(), "deliveryNoteManage.notChecked");
+    done(&admin, &dry, "vehicle", json!({ "plateNo": "沪A12345", "dockCode": "D3" })).await;
+    act(&admin, &dry, "load", json!({ "plateNo": "沪B99999" })).await.invalid("plateNo");
+    act(&admin, &dry, "load", json!({ "plateNo": "沪A12345", "dockCode": "D4" })).await.invalid("dockCode");
+    act(&admin, &dry, "load", json!({ "plateNo": "沪A12345", "containerCodes": ["P-9"] })).await.invalid("containerCodes[0]");
+    assert_eq!(read(&admin, &dry).await["loadedLines"], 0, "nothing changed");
+    done(&admin, &dry, "load", json!({ "plateNo": "沪A12345", "dockCode": "D3" })).await;
+    act(&admin, &dry, "vehicle", json!({ "plateNo": "沪B99999" })).await.invalid("plateNo");
+    done(&admin, &cold, "precool", json!({ "truckTemp": -18 })).await;
+    let mixed = act(&admin, &cold, "load", json!({ "plateNo": "沪A12345" })).await;
+    assert_eq!(mixed.refused(40009).reason(), "deliveryNoteManage.mixedThermospheres");
+    done(&admin, &cold, "load", json!({ "plateNo": "沪C00001" })).await;
+    let walk = picking::notes(&admin, &json!({ "docNo": cold["sheetNo"] })).await.remove(0);
+    let undo = json!({ "lineId": walk["lines"][0]["id"], "reason": "拿错" });
+    let late = picking::act(&admin, &walk, "undo", undo).await;
+    assert_eq!(late.refused(40009).reason(), "deliveryNoteManage.checkedAlready");
+} }
