@@ -24,7 +24,7 @@ use kernel::validate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::{owner, party};
+use crate::{owner, party, used};
 
 /// What a customer wants left of the shelf life of a class of goods.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
@@ -138,13 +138,17 @@ impl Master for Customer {
     }];
     const SCOPE: Scope = Scope::party("branch_code", "owner_code");
     const CHOOSABLE: &'static str = "status = 0";
-    const USED_BY: &'static [Use] = &[Use {
-        table: "contract",
-        column: "party_code",
-        holds: "code",
-        alive: "deleted = 0 and party_kind = 2",
-        name: "route.contractManage",
-    }];
+    const USED_BY: &'static [Use] = &[
+        Use {
+            table: "contract",
+            column: "party_code",
+            holds: "code",
+            alive: "deleted = 0 and party_kind = 2",
+            name: "route.contractManage",
+        },
+        used::receiving("customer_code"),
+        used::delivery("customer_code"),
+    ];
     const AUDITED: Option<Audited> = Some(Audited {
         screen: "customerAudit",
         base: "/wms/customerAudit",

@@ -15,6 +15,8 @@ use kernel::validate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::used;
+
 /// Screen of all five.
 const SCREEN: &str = "dataDictionary";
 
@@ -25,6 +27,15 @@ const FEES: &[Use] = &[Use {
     holds: "code",
     alive: "contract_id in (select c.id from contract c where c.deleted = 0)",
     name: "route.contractManage",
+}];
+
+/// Receipts of damaged goods.
+const DAMAGES: &[Use] = &[Use {
+    table: "receipt",
+    column: "damaged_type",
+    holds: "code",
+    alive: "",
+    name: "route.receivingNoteManage",
 }];
 
 macro_rules! dictionaries {
@@ -76,13 +87,13 @@ macro_rules! dictionaries {
 
 dictionaries! {
     /// Why cargo is gathered: the kinds of collection documents.
-    CollectType "collect_type" "/wms/collectType" CollectionDocumentType &[];
+    CollectType "collect_type" "/wms/collectType" CollectionDocumentType &[used::receiving("collect_type_code")];
     /// What is wrong with damaged goods.
-    DamagedType "damaged_type" "/wms/damagedType" EnabledStatus &[];
+    DamagedType "damaged_type" "/wms/damagedType" EnabledStatus DAMAGES;
     /// What fees are for.
     WmsFeeType "wms_fee_type" "/wms/wmsFeeType" EnabledStatus FEES;
     /// Kinds of receiving notes.
-    ReceiveDocumentType "receive_document_type" "/wms/receiveDocumentType" EnabledStatus &[];
+    ReceiveDocumentType "receive_document_type" "/wms/receiveDocumentType" EnabledStatus &[used::receiving("doc_type_code")];
     /// Kinds of delivery sheets.
-    DeliveryDocumentType "delivery_document_type" "/wms/deliveryDocumentType" EnabledStatus &[];
+    DeliveryDocumentType "delivery_document_type" "/wms/deliveryDocumentType" EnabledStatus &[used::delivery("doc_type_code")];
 }

@@ -13,7 +13,7 @@ mod model;
 pub(crate) mod tests;
 
 pub use band::{narrowed, whole};
-pub use items::{Item, items};
+pub use items::{Item, items, keep};
 pub use model::{Goods, Pack, Photo};
 
 use codes::{
@@ -34,6 +34,7 @@ use crate::batch_rule::BatchRule;
 use crate::brand::Brand;
 use crate::owner;
 use crate::unit::Unit;
+use crate::used;
 
 /// An owner sees its own goods, the operator all.
 const SCOPE: Scope = Scope::party("branch_code", "owner_code");
@@ -168,10 +169,13 @@ impl Master for Goods {
     const LINES: &'static [Lines] = &[PACKS, PHOTOS];
     const CHOOSABLE: &'static str = "status = 0";
     const USED_BY: &'static [Use] = &[
-        used("stock", "goods_code", "qty > 0", "locationManage.stock"),
-        used("location", "dedicated_goods", "deleted = 0", "route.locationManage"),
-        used("receiving_line", "goods_code", OF_NOTES, "route.receivingNoteManage"),
-        used("contract_rate", "goods_code", OF_CONTRACTS, "route.contractManage"),
+        used::stock("goods_code"),
+        of("location", "dedicated_goods", "deleted = 0", "route.locationManage"),
+        used::receiving_line("goods_code"),
+        used::delivery_line("goods_code"),
+        used::booking_line("goods_code"),
+        used::open_opening_line("goods_code"),
+        of("contract_rate", "goods_code", OF_CONTRACTS, "route.contractManage"),
     ];
     const SEARCH: Option<&'static SearchIndex> = Some(&SEARCH);
 
@@ -191,11 +195,9 @@ impl Master for Goods {
 /// Lines of contracts that are there.
 const OF_CONTRACTS: &str = "contract_id in (select c.id from contract c where c.deleted = 0)";
 
-/// Lines of receiving notes that are there.
-const OF_NOTES: &str = "note_id in (select n.id from receiving_note n where n.deleted = 0)";
 
 /// Rows of a table that name goods by their code.
-const fn used(table: &'static str, column: &'static str, alive: &'static str, name: &'static str) -> Use {
+const fn of(table: &'static str, column: &'static str, alive: &'static str, name: &'static str) -> Use {
     Use { table, column, holds: "code", alive, name }
 }
 

@@ -19,6 +19,8 @@ use kernel::validate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::used;
+
 /// An inventory status.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -54,13 +56,12 @@ impl Master for InventoryStatus {
     ];
     const SORT: (&'static str, Direction) = ("sort", Direction::Asc);
     const CHOOSABLE: &'static str = "status = 0";
-    const USED_BY: &'static [Use] = &[Use {
-        table: "stock",
-        column: "status_code",
-        holds: "code",
-        alive: "qty > 0",
-        name: "locationManage.stock",
-    }];
+    const USED_BY: &'static [Use] = &[
+        used::stock("status_code"),
+        used::open_receiving_line("status_code"),
+        used::open_delivery_line("status_code"),
+        used::open_opening_line("status_code"),
+    ];
 
     /// Damaged goods never leave with an order.
     fn check(&self) -> Answer<()> {

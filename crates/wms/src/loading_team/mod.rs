@@ -18,6 +18,7 @@ use kernel::validate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::used;
 use crate::warehouse::Warehouse;
 
 /// A loading team.
@@ -70,13 +71,17 @@ impl Master for LoadingTeam {
     ];
     const SCOPE: Scope = Scope::operator("branch_code").in_warehouse("warehouse_code");
     const CHOOSABLE: &'static str = "status = 0";
-    const USED_BY: &'static [Use] = &[Use {
-        table: "contract",
-        column: "party_code",
-        holds: "code",
-        alive: "deleted = 0 and party_kind = 3",
-        name: "route.contractManage",
-    }];
+    const USED_BY: &'static [Use] = &[
+        Use {
+            table: "contract",
+            column: "party_code",
+            holds: "code",
+            alive: "deleted = 0 and party_kind = 3",
+            name: "route.contractManage",
+        },
+        used::receiving("loading_team_code"),
+        used::delivery("loading_team_code"),
+    ];
 
     /// Job types that exist, each once.
     fn check(&self) -> Answer<()> {

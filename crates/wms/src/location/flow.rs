@@ -8,8 +8,7 @@ use kernel::act::Tx;
 use kernel::app::App;
 use kernel::cells;
 use kernel::fault::{Answer, Fault, FieldError};
-use kernel::id::Id;
-use kernel::record::{Cells, Child};
+use kernel::record::{Cells, Changed, Child};
 use kernel::texts::Message;
 use kernel::validate;
 
@@ -102,7 +101,7 @@ fn reason(text: &str) -> Result<String, FieldError> {
     Ok(text.to_owned())
 }
 
-/// Does `step` to each, in the one order in which everybody locks rows.
+/// Does `step` to each, all together in the one order in which everybody locks rows.
 async fn each(
     tx: &mut Tx,
     app: &App,
@@ -113,51 +112,34 @@ async fn each(
         let message = Message::new("rule.outOfRange").with("min", 1).with("max", MOST);
         return Err(Fault::Invalid(vec![FieldError { field: "rows".into(), message }]));
     }
-    let mut order: Vec<usize> = (0..rows.len()).collect();
-    order.sort_by_key(|at| rows.get(*at).map(|row| row.id));
-    let mut results: Vec<(usize, RowResult)> = Vec::with_capacity(rows.len());
-    for at in order {
-        let Some(seen) = rows.get(at) else { continue };
-        results.push((at, one(tx, app, seen, &step).await?));
+    let mut states = store::states(tx, rows.iter().map(|row| row.id).collect()).await?;
+    let mut results: Vec<RowResult> = Vec::with_capacity(rows.len());
+    let mut changes = Vec::new();
+    for (at, seen) in rows.iter().enumerate() {
+        // Whatever stands twice has changed when its second turn comes.
+        let state = states.remove(&seen.id);
+        let stepped = match &state {
+            None => Err(Message::new("fault.notFound")),
+            Some(state) if state.version != seen.version => {
+                Err(Message::new("locationManage.changed").with("by", &state.modified_by))
+            }
+            Some(state) => step(state),
+        };
+        let reason = stepped.as_ref().err().map(|message| app.texts.message(tx.lang(), message));
+        let (done, code) = (stepped.is_ok(), state.map(|state| state.code));
+        results.push(RowResult { id: seen.id, code, done, version: None, reason });
+        if let Ok(Step { cells, reason }) = stepped {
+            let why = reason.map(|after| Child { name: "reason", before: String::new(), after });
+            let children = why.into_iter().collect();
+            changes.push((at, Changed { id: seen.id, version: seen.version, cells, children }));
+        }
     }
-    results.sort_by_key(|(at, _)| *at);
-    let rows: Vec<RowResult> = results.into_iter().map(|(_, result)| result).collect();
-    Ok(Results { done: rows.iter().filter(|row| row.done).count(), rows })
-}
-
-async fn one(
-    tx: &mut Tx,
-    app: &App,
-    seen: &Seen,
-    step: &impl Fn(&State) -> Result<Step, Message>,
-) -> Answer<RowResult> {
-    let refused = |code: Option<String>, message: &Message, tx: &Tx| RowResult {
-        id: seen.id,
-        code,
-        done: false,
-        version: None,
-        reason: Some(app.texts.message(tx.lang(), message)),
-    };
-    let state = match store::state(tx, seen.id).await {
-        Ok(state) => state,
-        Err(Fault::NotFound) => return Ok(refused(None, &Message::new("fault.notFound"), tx)),
-        Err(fault) => return Err(fault),
-    };
-    if state.version != seen.version {
-        let message = Message::new("locationManage.changed").with("by", &state.modified_by);
-        return Ok(refused(Some(state.code), &message, tx));
+    changes.sort_by_key(|(_, change)| change.id);
+    let (places, changes): (Vec<usize>, Vec<Changed>) = changes.into_iter().unzip();
+    for (at, version) in places.into_iter().zip(store::TABLE.update_many(tx, changes).await?) {
+        if let Some(result) = results.get_mut(at) {
+            result.version = Some(version);
+        }
     }
-    let step = match step(&state) {
-        Ok(step) => step,
-        Err(message) => return Ok(refused(Some(state.code), &message, tx)),
-    };
-    let version = write(tx, seen.id, seen.version, step).await?;
-    Ok(RowResult { id: seen.id, code: Some(state.code), done: true, version: Some(version), reason: None })
-}
-
-/// Writes a step and answers the version after it.
-async fn write(tx: &mut Tx, id: Id, version: i64, step: Step) -> Answer<i64> {
-    let why = step.reason.map(|after| Child { name: "reason", before: String::new(), after });
-    store::TABLE.update_with(tx, id, version, step.cells, why.into_iter().collect()).await?;
-    store::TABLE.load(tx, "version", id).await
+    Ok(Results { done: results.iter().filter(|row| row.done).count(), rows: results })
 }

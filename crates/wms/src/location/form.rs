@@ -21,6 +21,7 @@ use crate::area::{self, Area};
 use crate::bear_type::BearType;
 use crate::goods::Goods;
 use crate::owner;
+use crate::used;
 use crate::warehouse::Warehouse;
 
 /// Farthest coordinate, in hundredths of a centimetre: ten kilometres.
@@ -155,9 +156,15 @@ impl Master for Location {
     const CHOOSABLE: &'static str = "(status, lock_kind) = (1, 3)";
 
     const USED_BY: &'static [Use] = &[
-        used("contract_space", OF_CONTRACTS),
-        used("contract_rate", OF_CONTRACTS),
-        Use { name: "locationManage.stock", ..used("stock", "qty > 0") },
+        held("contract_space", OF_CONTRACTS),
+        held("contract_rate", OF_CONTRACTS),
+        used::stock("location_code"),
+        Use { name: "locationManage.travelling", ..held("place_hold", "") },
+        used::open_receiving("receiving_location_code"),
+        used::open_receiving_line("plan_location_code"),
+        used::open_delivery("staging_location_code"),
+        used::open_delivery_line("location_code"),
+        used::open_opening_line("location_code"),
     ];
 
     async fn prepare(&self, tx: &mut Tx, before: Option<&Before<Self>>) -> Answer<Cells> {
@@ -204,7 +211,7 @@ pub const OCCUPANCY: &str = "(case when location.type <> 2 then location.occupan
 const OF_CONTRACTS: &str = "contract_id in (select c.id from contract c where c.deleted = 0)";
 
 /// Rows of a table that name a location by its code.
-const fn used(table: &'static str, alive: &'static str) -> Use {
+const fn held(table: &'static str, alive: &'static str) -> Use {
     Use { table, column: "location_code", holds: "code", alive, name: "route.contractManage" }
 }
 

@@ -5,6 +5,7 @@ use kernel::act::Tx;
 use kernel::cells;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
+use kernel::record::Changed;
 use kernel::texts::Message;
 
 use super::store;
@@ -23,14 +24,12 @@ pub struct Lease<'a> {
 /// # Errors
 /// `Refused` when one of them is not there, or another contract has it.
 pub async fn rent(tx: &mut Tx, lease: Lease<'_>, codes: &[String]) -> Answer<u64> {
-    let ids = store::ids(tx, codes).await?;
-    if ids.len() != codes.len() {
+    let found = store::leases(tx, codes).await?;
+    if found.len() != codes.len() {
         return Err(Fault::refused("locationManage.leaseUnknown"));
     }
-    let mut rented = 0;
-    for id in ids {
-        let (code, version, contract, number): (String, i64, Option<Id>, Option<String>) =
-            store::TABLE.load(tx, "code, version, lease_contract_id, lease_contract", id).await?;
+    let mut rows = Vec::new();
+    for (id, version, code, contract, number) in found {
         match contract {
             Some(contract) if contract == lease.contract => continue,
             Some(_) => {
@@ -44,10 +43,9 @@ pub async fn rent(tx: &mut Tx, lease: Lease<'_>, codes: &[String]) -> Answer<u64
             lease_contract_id: lease.contract,
             lease_contract: lease.number,
         };
-        store::TABLE.update(tx, id, version, cells).await?;
-        rented += 1;
+        rows.push(Changed { id, version, cells, children: Vec::new() });
     }
-    Ok(rented)
+    Ok(store::TABLE.update_many(tx, rows).await?.len() as u64)
 }
 
 /// Frees everything that a contract rents and answers how many locations that were.
@@ -55,18 +53,16 @@ pub async fn rent(tx: &mut Tx, lease: Lease<'_>, codes: &[String]) -> Answer<u64
 /// # Errors
 /// As the statements do.
 pub async fn free(tx: &mut Tx, contract: Id) -> Answer<u64> {
-    let mut freed = 0;
-    for id in store::of_contract(tx, contract).await? {
-        let version: i64 = store::TABLE.load(tx, "version", id).await?;
+    let row = |(id, version): (Id, i64)| {
         let cells = cells! {
             lease_status: LeaseStatus::NotRented,
             lease_contract_id: None::<Id>,
             lease_contract: None::<String>,
         };
-        store::TABLE.update(tx, id, version, cells).await?;
-        freed += 1;
-    }
-    Ok(freed)
+        Changed { id, version, cells, children: Vec::new() }
+    };
+    let rows = store::of_contract(tx, contract).await?.into_iter().map(row).collect();
+    Ok(store::TABLE.update_many(tx, rows).await?.len() as u64)
 }
 
 /// Codes of all locations of an area, for a contract that rents it whole.

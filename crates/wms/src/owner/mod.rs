@@ -20,7 +20,7 @@ use kernel::list::{self, Field};
 use kernel::master::{self, Audited, Col, Lines, Reference, Use};
 use kernel::validate;
 
-use crate::party;
+use crate::{party, used};
 
 /// Owners of both kinds that goods, contracts, suppliers and customers may choose.
 pub const REFERENCE: Reference = Reference {
@@ -54,15 +54,21 @@ const AUDITED: Audited = Audited {
 
 /// Where owners are used. A contract is with an owner, a customer or a loading team.
 const USED_BY: &[Use] = &[
-    used("goods", "route.goodsManage"),
-    Use { column: "party_code", alive: OF_CONTRACTS, ..used("contract", "route.contractManage") },
-    used("supplier", "route.supplierManage"),
-    used("customer", "route.customerManage"),
-    used("batch_rule", "route.batchRuleManage"),
-    used("container", "route.containerManage"),
-    Use { column: "dedicated_owner", ..used("location", "route.locationManage") },
-    Use { column: "code", alive: OF_ACCOUNTS, ..used("party", "route.accountManage") },
-    Use { column: "granted_code", ..used("data_grant", "route.Authorization") },
+    named("goods", "route.goodsManage"),
+    used::stock("owner_code"),
+    used::receiving("owner_code"),
+    used::delivery("owner_code"),
+    used::booking("owner_code"),
+    used::open_opening_line("owner_code"),
+    named("allocation_rule", "route.allocationRuleManage"),
+    Use { column: "party_code", alive: OF_CONTRACTS, ..named("contract", "route.contractManage") },
+    named("supplier", "route.supplierManage"),
+    named("customer", "route.customerManage"),
+    named("batch_rule", "route.batchRuleManage"),
+    named("container", "route.containerManage"),
+    Use { column: "dedicated_owner", ..named("location", "route.locationManage") },
+    Use { column: "code", alive: OF_ACCOUNTS, ..named("party", "route.accountManage") },
+    Use { column: "granted_code", ..named("data_grant", "route.Authorization") },
 ];
 
 /// Accounts that see an owner by its code. Whoever got the code of a deleted one would be theirs to see.
@@ -71,7 +77,7 @@ const OF_ACCOUNTS: &str = "deleted = 0 and party_type in ('INDEPENDENT_OWNER', '
 /// Contracts with owners of either kind.
 const OF_CONTRACTS: &str = "deleted = 0 and party_kind in (0, 1)";
 
-const fn used(table: &'static str, name: &'static str) -> Use {
+const fn named(table: &'static str, name: &'static str) -> Use {
     Use { table, column: "owner_code", holds: "code", alive: "deleted = 0", name }
 }
 

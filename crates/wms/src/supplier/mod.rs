@@ -14,13 +14,13 @@ use kernel::codes::Code as _;
 use kernel::fault::Answer;
 use kernel::feature::Feature;
 use kernel::list::{self, Field};
-use kernel::master::{self, Audited, Before, Col, Master};
+use kernel::master::{self, Audited, Before, Col, Master, Use};
 use kernel::record::Cells;
 use kernel::validate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::{owner, party};
+use crate::{owner, party, used};
 
 /// A supplier.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
@@ -101,6 +101,13 @@ impl Master for Supplier {
     const SCOPE: Scope = Scope::party("branch_code", "owner_code");
     // Food comes from nobody whose licence has run out.
     const CHOOSABLE: &'static str = concat!("status = 0", " and coalesce(licence_until, $today) >= $today");
+    const USED_BY: &'static [Use] = &[
+        used::receiving("supplier_code"),
+        used::booking("supplier_code"),
+        used::delivery("supplier_code"),
+        used::open_opening_line("supplier_code"),
+        used::batch("supplier_code"),
+    ];
     const AUDITED: Option<Audited> = Some(Audited {
         screen: "supplierAudit",
         base: "/wms/supplierAudit",
