@@ -25,6 +25,16 @@ export interface Results {
   readonly rows: readonly RowResult[]
 }
 
+/** So many that they are done in the background. */
+export interface Queued {
+  readonly taskId: string
+}
+
+/** Whether it goes on in the background. */
+export function isQueued(answer: Results | Queued): answer is Queued {
+  return 'taskId' in answer
+}
+
 /** A part of a definition that actions lean on. */
 export type Acting = Pick<DocumentDefinition, 'list' | 'owner' | 'path' | 'number' | 'chooseBase'>
 
@@ -44,17 +54,17 @@ export function postVerb(
   })
 }
 
-/** Posts a verb for many rows; the answer says what became of each. */
+/** Posts a verb for many rows; the answer says what became of each, or that the task centre will. */
 export async function postMany(
   { list }: Pick<Acting, 'list'>,
   action: DocumentAction,
   records: readonly Subject[],
   body: Record<string, unknown> = {},
   key?: string,
-): Promise<Results> {
+): Promise<Results | Queued> {
   const path = typeof action.many === 'string' ? action.many : action.name
   const rows = records.map(({ id, version }) => (typeof version === 'number' ? { id, version } : { id }))
-  return call<Results>('POST', `${basePath(list)}/${path}`, {
+  return call<Results | Queued>('POST', `${basePath(list)}/${path}`, {
     body: { rows, ...body },
     silent: true,
     ...(key === undefined ? {} : { key }),

@@ -11,9 +11,11 @@ import { toast } from '@/ui/toast'
 import { useStable } from '@/ui/useStable'
 import {
   type Acting,
+  isQueued,
   nameOf,
   postMany,
   postVerb,
+  type Queued,
   type Results,
   saidOf,
   type Subject,
@@ -56,8 +58,12 @@ export function useActing(acting: Acting, place: 'page' | 'list'): ActingState {
     if (said.tone === 'warning') toast.warning(said.text)
     else toast.success(said.text)
   }
-  const doneMany = (action: DocumentAction, results: Results) => {
+  const doneMany = (action: DocumentAction, results: Results | Queued) => {
     const verb = verbOf(action, text)
+    if (isQueued(results)) {
+      toast.success(t('document.queued', { action: verb }))
+      return
+    }
     if (results.done > 0) toast.success(t('document.doneMany', { action: verb, count: results.done }))
     if (results.done < results.rows.length) setFailed({ verb, results })
     reload()
@@ -111,7 +117,7 @@ export function useActing(acting: Acting, place: 'page' | 'list'): ActingState {
               close()
               const [first] = asking.records
               // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's answer to many rows
-              if (asking.many) doneMany(asking.action, answer as Results)
+              if (asking.many) doneMany(asking.action, answer as Results | Queued)
               else if (first) done(asking.action, first, answer)
             }}
           />

@@ -1,0 +1,330 @@
+import type { ComponentType } from 'react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cleanup, render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import { queryClient } from '@/engine/client/queryClient'
+import { PageFrame } from '@/engine/frame/PageFrame'
+import { startTexts } from '@/engine/i18n/i18n'
+import { useSession } from '@/engine/session/store'
+import { ConfirmBox } from '@/ui/ConfirmBox'
+import { applyTokens } from '@/ui/theme/applyTokens'
+import { makeTokens } from '@/ui/theme/tokens'
+import { DeliverySheetPage } from './DeliveryPages'
+import { DeliverySheetAdd, SupplierReturnAdd } from './SheetPage'
+
+const FISH = {
+  code: 'FISH',
+  name: '带鱼段',
+  unitCode: 'EA',
+  unitName: '袋',
+  unitWeight: 0.5,
+  units: [
+    { unitCode: 'EA', unitName: '袋', pieces: 1 },
+    { unitCode: 'CS', unitName: '箱', pieces: 24, forOutbound: true },
+  ],
+  attributes: [],
+  free: 240,
+  firstExpiry: '2026-12-01',
+}
+
+const line = (id: string, lineNo: number, more: object = {}) => ({
+  id,
+  lineNo,
+  goodsCode: 'FISH',
+  goodsName: '带鱼段',
+  baseUnit: 'EA',
+  baseUnitName: '袋',
+  unitCode: 'CS',
+  unitName: '箱',
+  packFactor: 24,
+  qtyEntered: 10,
+  qtyOrdered: 240,
+  qtyAllocated: 0,
+  qtyPicked: 0,
+  qtyShipped: 0,
+  qtyCancelled: 0,
+  qtyOpen: 240,
+  lineStatus: 0,
+  ...more,
+})
+
+const reservation = (id: string, more: object = {}) => ({
+  id,
+  lineId: '71',
+  state: 1,
+  goodsCode: 'FISH',
+  baseUnitName: '袋',
+  locationCode: 'A-01',
+  batchNo: 'L7',
+  expiryDate: '2026-12-01',
+  qty: 120,
+  whole: false,
+  why: 'A-01到期日2026-12-01，早于下一个2026-12-09',
+  ...more,
+})
+
+const sheet = {
+  id: '7',
+  version: 3,
+  docNo: 'CK7',
+  kind: 1,
+  status: 3,
+  ownerCode: 'POLAR',
+  warehouseCode: 'SH01',
+  names: { ownerCode: { POLAR: '极地食品' } },
+  totals: { lines: 2, qty: 480, allocatedQty: 120, weight: 240 },
+  lines: [
+    line('71', 1, {
+      qtyAllocated: 120,
+      qtyOpen: 120,
+      said: { reason: '还缺120', skipped: ['B-02已冻结'], more: 2, refused: [] },
+    }),
+    line('72', 2),
+  ],
+  reservations: [reservation('1'), reservation('2', { state: 2, qty: 24 })],
+  can: ['allot', 'acceptPartial', 'cancelAllocation', 'swap', 'void'],
+}
+
+const LOTS = {
+  lots: [
+    {
+      stockId: 's1',
+      goodsCode: 'FISH',
+      locationCode: 'A-01',
+      free: 60,
+      expiryDate: '2026-12-01',
+      daysLeftOnArrival: 9,
+    },
+    { stockId: 's2', goodsCode: 'FISH', locationCode: 'A-02', free: 500, expiryDate: '2026-12-09' },
+    { stockId: 's3', goodsCode: 'FISH', locationCode: 'B-02', free: 80, bar: '已冻结' },
+  ],
+  more: 0,
+}
+
+let posted: [string, Record<string, unknown>][] = []
+let asked: string[] = []
+let refusal: unknown = null
+
+const CHOICES: Record<string, readonly { code: string; name: string }[]> = {
+  ownerCode: [{ code: 'POLAR', name: '极地食品' }],
+  warehouseCode: [{ code: 'SH01', name: '上海冷库' }],
+  supplierCode: [{ code: 'S1', name: '远洋渔业' }],
+  'lines.goodsCode': [{ code: 'FISH', name: '带鱼段' }],
+}
+
+function answerOf(url: URL): unknown {
+  const { pathname, searchParams } = url
+  if (pathname.endsWith('/choose')) return CHOICES[searchParams.get('field') ?? ''] ?? []
+  if (pathname.endsWith('/goods')) return [FISH]
+  if (pathname.endsWith('/lots')) return LOTS
+  if (pathname.endsWith('/history') || pathname.endsWith('/queryList')) return []
+  return pathname.endsWith('/list') ? { records: [], total: 0 } : sheet
+}
+
+async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const url = new URL(input instanceof Request ? input.url : input.toString(), window.location.href)
+  const ok = (data: unknown) => Response.json({ status: 0, msg: '', data })
+  if (init?.method !== 'POST') {
+    asked.push(url.pathname + url.search)
+    return ok(answerOf(url))
+  }
+  posted.push([url.pathname, JSON.parse(typeof init.body === 'string' ? init.body : '{}')])
+  if (refusal !== null) return Response.json(refusal, { status: 400 })
+  return ok({ ...sheet, id: '9', status: 2 })
+}
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output aria-label="address">{pathname + search}</output>
+}
+
+const start = (at: string, Page: ComponentType) =>
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <PageFrame>
+        <Address />
+        <Page />
+        <ConfirmBox />
+      </PageFrame>
+    </MemoryRouter>,
+  )
+const press = (name: string | RegExp) => userEvent.click(page.getByRole('button', { name }).last())
+const cell = (at: number, title: string) => page.getByLabelText(`第 ${at} 行 ${title}`, { exact: true })
+const detail = (mode: string) => `/deliveryManage/deliverysheetManageDetail?operationType=${mode}&id=7`
+
+async function typeFish(): Promise<void> {
+  await userEvent.click(cell(1, '货品'))
+  await userEvent.keyboard('FISH')
+  await userEvent.click(page.getByText('FISH 带鱼段').last())
+}
+
+beforeAll(async () => {
+  await startTexts('zh')
+  applyTokens(makeTokens({ color: '#409EFF', dark: false, size: 'medium' }))
+})
+
+beforeEach(() => {
+  posted = []
+  asked = []
+  refusal = null
+  localStorage.clear()
+  queryClient.clear()
+  useSession.setState({ permissions: new Set(['super_admin']) })
+  vi.stubGlobal('fetch', serve)
+})
+
+afterEach(async () => {
+  await cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('writing a delivery sheet', () => {
+  it('shows what is free in the warehouse, warns of more than that, and submits in the unit that was typed', async () => {
+    await start('/deliveryManage/deliverysheetAdd', DeliverySheetAdd)
+    await typeFish()
+    await expect.element(page.getByText(/^10 箱/).first()).toBeVisible()
+    expect(asked.some((path) => path.includes('/goods?') && path.includes('warehouseCode=SH01'))).toBe(true)
+    await userEvent.fill(cell(1, '数量'), '11')
+    await expect.element(page.getByText(/1 行超过现在可分配的数量/)).toBeVisible()
+    await press('保存并提交')
+    await expect.poll(() => posted.length).toBe(1)
+    const [path, body] = posted[0] ?? ['', {}]
+    expect(path).toBe('/wms/deliverySheet/addSubmit')
+    expect(body).toMatchObject({
+      ownerCode: 'POLAR',
+      warehouseCode: 'SH01',
+      priority: 30,
+      shipPolicy: 0,
+      lines: [{ goodsCode: 'FISH', unitCode: 'CS', qty: 11 }],
+    })
+    expect(JSON.stringify(body)).not.toContain('free')
+  })
+
+  it('puts a refusal of the server at its cell', async () => {
+    refusal = { status: 40001, msg: '', data: { fields: [{ field: 'lines[0].qty', msg: '不足一个单位' }] } }
+    await start('/deliveryManage/deliverysheetAdd', DeliverySheetAdd)
+    await typeFish()
+    await userEvent.fill(cell(1, '数量'), '1')
+    await press('保存并提交')
+    await expect.element(page.getByText('不足一个单位').first()).toBeVisible()
+  })
+
+  it('offers only what a person may do', async () => {
+    useSession.setState({ permissions: new Set(['deliverysheetAdd_add_button']) })
+    await start('/deliveryManage/deliverysheetAdd', DeliverySheetAdd)
+    await expect.element(page.getByRole('button', { name: '保存', exact: true })).toBeVisible()
+    expect(page.getByRole('button', { name: '保存并提交' }).elements()).toHaveLength(0)
+  })
+})
+
+describe('a return to a supplier', () => {
+  it('needs its supplier, and is sent as one', async () => {
+    await start('/deliveryManage/returnGoodsNoteAdd', SupplierReturnAdd)
+    await typeFish()
+    await userEvent.fill(cell(1, '数量'), '2')
+    await press('保存并提交')
+    await expect.element(page.getByText(/处需要更正/).first()).toBeVisible()
+    expect(posted).toEqual([])
+    await userEvent.click(page.getByLabelText(/^供应商/).last())
+    await userEvent.click(page.getByText('S1 远洋渔业').last())
+    await press('保存并提交')
+    await expect.poll(() => posted[0]?.[0]).toBe('/wms/supplierReturn/addSubmit')
+    expect(posted[0]?.[1]).toMatchObject({ supplierCode: 'S1' })
+    expect(posted[0]?.[1]).not.toHaveProperty('customerCode')
+  })
+})
+
+describe('the page of a sheet', () => {
+  it('says what is promised to a line and why, what is short, and what was passed over', async () => {
+    await start(detail('detail'), DeliverySheetPage)
+    await expect.element(page.getByText('还缺120')).toBeVisible()
+    await expect.element(page.getByText(/早于下一个/).first()).toBeVisible()
+    await userEvent.click(page.getByText('跳过了 3 处库存，看原因'))
+    await expect.element(page.getByText('B-02已冻结')).toBeVisible()
+  })
+
+  it('goes on with what there is, and says what becomes of the rest', async () => {
+    await start(detail('detail'), DeliverySheetPage)
+    await press('更多操作')
+    await userEvent.click(page.getByRole('menuitem', { name: '接受部分分配' }))
+    await userEvent.click(page.getByText('不再发货，取消'))
+    await press('接受部分分配')
+    await expect
+      .poll(() => posted)
+      .toEqual([['/wms/deliverySheet/7/acceptPartial', { version: 3, rest: 'cancel' }]])
+  })
+
+  it('swaps what is not picked for another lot', async () => {
+    await start(detail('detail'), DeliverySheetPage)
+    await press('换批换托')
+    await press('换批换托')
+    await expect.element(page.getByText('请先选择换成哪处库存')).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: '选这处' }).nth(1))
+    await press('换批换托')
+    await expect
+      .poll(() => posted)
+      .toEqual([['/wms/deliverySheet/7/swap', { version: 3, lineId: '71', away: '1', locationCode: 'A-02' }]])
+  })
+})
+
+describe('allocating', () => {
+  it('leaves it to the rule when nothing is chosen', async () => {
+    await start(detail('allot'), DeliverySheetPage)
+    await press('按规则自动分配')
+    await expect.poll(() => posted).toEqual([['/wms/deliverySheet/7/allot', { version: 3, automatic: true }]])
+  })
+
+  it('takes lots by hand for each line, the rest by the rule', async () => {
+    await start(detail('allot'), DeliverySheetPage)
+    await userEvent.click(page.getByRole('button', { name: '取足' }).first())
+    await expect.element(page.getByLabelText('从 A-01 取用')).toHaveValue('60')
+    await userEvent.click(page.getByLabelText('从 A-01 取用'))
+    await userEvent.keyboard('{Enter}25')
+    await expect.element(page.getByLabelText('从 A-02 取用')).toHaveValue('25')
+    expect(page.getByLabelText('从 B-02 取用').elements()).toHaveLength(0)
+    await expect.element(page.getByText('已冻结')).toBeVisible()
+    await expect.element(page.getByText(/还需 120 袋 · 已选 85/)).toBeVisible()
+    await press('分配所选，其余自动')
+    await expect
+      .poll(() => posted[0]?.[1])
+      .toEqual({
+        version: 3,
+        automatic: true,
+        chosen: [
+          { lineId: '71', stockId: 's1', qty: 60 },
+          { lineId: '71', stockId: 's2', qty: 25 },
+        ],
+      })
+  })
+
+  it('shows what is wrong with a choice at its lot', async () => {
+    refusal = {
+      status: 40001,
+      msg: '有误',
+      data: { fields: [{ field: 'chosen[0].qty', msg: '只有60可用' }] },
+    }
+    await start(detail('allot'), DeliverySheetPage)
+    await userEvent.fill(page.getByLabelText('从 A-01 取用'), '99')
+    await press('只分配所选')
+    await expect.element(page.getByLabelText('从 A-01 取用')).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(page.getByText('只有60可用').first()).toBeVisible()
+    expect(posted[0]?.[1]).toMatchObject({ automatic: false })
+  })
+})
+
+describe('cancelling the allocation', () => {
+  it('gives back what is not picked, with a reason', async () => {
+    await start(detail('cancel'), DeliverySheetPage)
+    await expect.element(page.getByText('1 笔分配已拣货，不能取消')).toBeVisible()
+    await press('取消这 1 笔分配')
+    await expect.element(page.getByText('请填写取消原因').first()).toBeVisible()
+    await userEvent.fill(page.getByRole('textbox').last(), '客户改期')
+    await press('取消这 1 笔分配')
+    await expect
+      .poll(() => posted)
+      .toEqual([
+        ['/wms/deliverySheet/7/cancelAllocation', { version: 3, reason: '客户改期', reservationIds: ['1'] }],
+      ])
+  })
+})

@@ -1,0 +1,44 @@
+/** The list of delivery sheets, and the page of one. */
+import { defineDocumentList } from '@/engine/document/defineDocumentList'
+import { defineDocumentPage } from '@/engine/document/defineDocumentPage'
+import { documents } from './documents'
+
+/** The page of deliverysheetManage. */
+export const DeliveryPage = defineDocumentList({
+  documents,
+  adds: [
+    {
+      to: '/deliveryManage/deliverysheetAdd',
+      label: 'route.deliverysheetAdd',
+      permission: 'deliverysheetAdd_add_button',
+    },
+    {
+      to: '/deliveryManage/returnGoodsNoteAdd',
+      label: 'route.supplierReturnAdd',
+      permission: 'returnGoodsNoteAdd_add_button',
+    },
+  ],
+  questions: [
+    { key: 'todo', title: 'deliveryPage.askTodo', filters: { status: '2,3' } },
+    { key: 'new', title: 'deliveryPage.askNew', filters: { status: '0' } },
+    { key: 'pick', title: 'deliveryPage.askPick', filters: { status: '4,5' } },
+    { key: 'load', title: 'deliveryPage.askLoad', filters: { status: '6,7' } },
+    { key: 'done', title: 'deliveryPage.askDone', filters: { status: '8' } },
+    { key: 'all', title: 'deliveryPage.askAll', filters: {} },
+  ],
+  empty: { title: 'deliverysheetManage.empty', text: 'deliverysheetManage.emptyText' },
+  hints: {
+    columns: {
+      docNo: { width: 170 },
+      status: { width: 110 },
+      kind: { width: 110 },
+      ownerName: { width: 170 },
+      customerName: { width: 170 },
+      totalQty: { width: 110 },
+      allocatedQty: { width: 110 },
+    },
+  },
+}).Page
+
+/** The page of deliverysheetManageDetail. */
+export const DeliverySheetPage = defineDocumentPage(documents).Page

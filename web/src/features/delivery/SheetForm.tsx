@@ -1,0 +1,95 @@
+/** The form of a delivery sheet, with its ways to save. */
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { DocumentForm, type FormFrame, type SaveWay } from '@/engine/document/DocumentForm'
+import { sendDocument } from '@/engine/document/saving'
+import { useMayOpen } from '@/engine/feature/useMayOpen'
+import type { FormField, FormValues } from '@/engine/form/fields'
+import type { FormShape } from '@/engine/form/sections'
+import { FactsKeeper } from '@/engine/goods/FactsKeeper'
+import { text } from '@/engine/i18n/i18n'
+import { acting } from './acting'
+import css from './delivery.module.css'
+import { sectionsOf, writeSheet } from './fields'
+import { orderedLines } from './lineFields'
+import { savedSaid } from './said'
+import { BASE } from './types'
+
+/** Where a sheet is written: screen, calls, and who writes. */
+export interface SheetPlace {
+  /** Screen of the permissions. */
+  readonly screen: string
+  /** Base of the calls that save. */
+  readonly base: string
+  /** Base of the calls that offer choices and know goods. */
+  readonly chooseBase: string
+  /** Page on which another one is written; none where one is changed. */
+  readonly add: string | null
+  readonly user: string
+}
+
+interface SheetFormProps {
+  readonly frame: FormFrame
+  readonly place: SheetPlace
+  readonly fields: readonly FormField[]
+  readonly record: FormValues
+  readonly mode: 'add' | 'edit'
+  readonly id: string | undefined
+  /** The goods go back to a supplier. */
+  readonly back?: boolean
+  readonly onReload?: () => Promise<void>
+}
+
+const SAYING = ['goodsCode', 'qty', 'batchNo', 'remark']
+
+/** Draws the form. */
+export function SheetForm(props: SheetFormProps) {
+  const { frame, place, fields, record, mode, id, back = false, onReload } = props
+  const shape = useMemo<FormShape>(
+    () => ({ fields, sections: sectionsOf(fields), lines: [orderedLines] }),
+    [fields],
+  )
+  return (
+    <DocumentForm
+      {...{ frame, acting, shape, record, mode, id }}
+      chooseBase={place.chooseBase}
+      ways={waysOf(place.screen, mode)}
+      saying={SAYING}
+      keep={place}
+      send={(way, body, key) =>
+        sendDocument({ base: place.base, list: BASE, way, id, record }, writeSheet(body), key)
+      }
+      said={(answer) => savedSaid(answer, text, place.add)}
+      above={(state) => (
+        <>
+          {back && <OtherWay />}
+          <FactsKeeper form={state.form} path={`${place.chooseBase}/goods`} way="out" free />
+        </>
+      )}
+      {...(onReload ? { onReload } : {})}
+    />
+  )
+}
+
+/** The next step is primary: submitting. */
+function waysOf(screen: string, mode: 'add' | 'edit'): readonly SaveWay[] {
+  return [
+    { name: 'save', label: 'form.save', ...(mode === 'edit' ? {} : { permission: `${screen}_add_button` }) },
+    { name: 'submit', label: 'document.saveSubmit', permission: `${screen}_submit_button` },
+  ]
+}
+
+const INWARD = '/entryManage/returnGoodsNoteAdd'
+
+/** Goods that a customer sends back come in on a note of their own. */
+function OtherWay() {
+  const { t } = useTranslation()
+  const mayOpen = useMayOpen()
+  if (!mayOpen(INWARD)) return null
+  return (
+    <p className={css['otherWay']}>
+      {t('deliveryPage.otherWay')} <Link to={INWARD}>{t('route.returnGoodsNoteAdd')}</Link>
+    </p>
+  )
+}

@@ -1,0 +1,158 @@
+/** Delivery sheets as documents: their way, what matters, what can be done, and their parts. */
+import type { DocumentDefinition } from '@/engine/document/definition'
+import { relatedTab } from '@/engine/document/relatedTab'
+import type { FormField, FormValues } from '@/engine/form/fields'
+import { valueText } from '@/ui/valueText'
+import { acting } from './acting'
+import { AllotMode } from './AllotMode'
+import { CancelMode } from './CancelMode'
+import { deliveryFields, readSheet } from './fields'
+import { LinesPart } from './LinesPart'
+import { PartialDialog } from './PartialDialog'
+import { partialSaid, submittedSaid } from './said'
+import { SheetEditor } from './SheetPage'
+import { sheetLines, STATUS } from './types'
+
+const reason: readonly FormField[] = [
+  { field: 'reason', input: 'textarea', required: true, max: 200, label: 'deliveryPage.reason', wide: true },
+]
+
+const above = (field: string) => (sheet: FormValues) => Number(sheet[field] ?? 0) > 0
+
+const picks = relatedTab({
+  key: 'picks',
+  title: 'deliveryPage.picks',
+  path: '/wms/pickNote',
+  screen: 'pickingGoodsNoteManage',
+  filter: 'sheetNo',
+  of: (sheet) => valueText(sheet['docNo']),
+  none: 'deliveryPage.noPicks',
+  to: (row) => `/deliveryManage/pickingGoodsNoteManageDetail?operationType=detail&id=${valueText(row['id'])}`,
+  columns: [
+    { field: 'docNo' },
+    { field: 'status', code: 'pickingStatus' },
+    { field: 'areaName', ifAny: true },
+    { field: 'doneLines', input: 'int' },
+    { field: 'lines', input: 'int' },
+    { field: 'shortLines', input: 'int', ifAny: true },
+    { field: 'assignedTo', ifAny: true },
+    { field: 'startedAt', input: 'time', ifAny: true },
+    { field: 'finishedAt', input: 'time', ifAny: true },
+  ],
+})
+
+/** The definition of both pages. */
+export const documents: DocumentDefinition = {
+  ...acting,
+  screen: 'deliverysheetManageDetail',
+  status: 'deliverySheetStatus',
+  steps: [
+    STATUS.fresh,
+    [STATUS.toAllocate, STATUS.partly],
+    [STATUS.toPick, STATUS.picking],
+    STATUS.toReview,
+    [STATUS.toLoad, STATUS.loaded],
+  ],
+  form: deliveryFields,
+  read: readSheet,
+  Editor: SheetEditor,
+  modes: { allot: AllotMode, cancel: CancelMode },
+  facts: [
+    { field: 'ownerCode', input: 'choose' },
+    { field: 'warehouseCode', input: 'choose' },
+    { field: 'customerCode', input: 'choose' },
+    { field: 'supplierCode', input: 'choose' },
+    { field: 'requiredArriveAt', input: 'time' },
+    { field: 'requiredShipAt', input: 'time' },
+    { field: 'priority', input: 'int' },
+    { field: 'ruleText', label: 'deliverysheetManage.field.ruleCode' },
+    { field: 'shipPolicy', code: 'shipPolicy' },
+    { field: 'restPolicy', code: 'restPolicy' },
+    { field: 'minLifeDays', input: 'int' },
+    { field: 'minLifePercent', input: 'int' },
+    { field: 'singleBatch', input: 'bool', when: (sheet) => sheet['singleBatch'] === true },
+    { field: 'substitutable', input: 'bool', when: (sheet) => sheet['substitutable'] === true },
+    { field: 'externalNo' },
+    { field: 'docTypeCode', input: 'choose' },
+    { field: 'consigneeName' },
+    { field: 'consigneePhone' },
+    { field: 'regionName' },
+    { field: 'address' },
+    { field: 'cutoffAt', input: 'time' },
+    { field: 'carrier' },
+    { field: 'plateNo' },
+    { field: 'driverName' },
+    { field: 'driverPhone' },
+    { field: 'dockCode' },
+    { field: 'queueNo' },
+    { field: 'loadingTeamCode', input: 'choose' },
+    { field: 'stagingLocationCode' },
+    { field: 'thermosphere', code: 'thermosphere' },
+    { field: 'transportOrderNo' },
+    { field: 'contractNo' },
+    { field: 'originNo' },
+    { field: 'createdBy' },
+    { field: 'voidReason' },
+    { field: 'remark' },
+  ],
+  figures: [
+    { field: 'lineCount', label: 'deliveryPage.figureLines' },
+    { field: 'allocatedQty', label: 'deliveryPage.figureAllocated', of: 'qty' },
+    { field: 'pickedQty', label: 'deliveryPage.figurePicked', of: 'qty', when: above('pickedQty') },
+    { field: 'shippedQty', label: 'deliveryPage.figureShipped', of: 'qty', when: above('shippedQty') },
+    {
+      field: 'cancelledQty',
+      label: 'deliveryPage.figureCancelled',
+      when: above('cancelledQty'),
+      warn: () => true,
+    },
+    { field: 'weight', label: 'deliveryPage.figureWeight', unit: 'deliveryPage.kg' },
+  ],
+  tabs: [
+    {
+      key: 'lines',
+      title: 'document.lines',
+      count: (sheet) => sheetLines(sheet).length,
+      Content: LinesPart,
+    },
+    picks,
+  ],
+  actions: [
+    {
+      name: 'submit',
+      label: 'deliveryPage.submit',
+      many: 'submitMany',
+      said: (_sheet, t, before) => submittedSaid(before, t),
+    },
+    { name: 'allot', label: 'deliveryPage.allot', mode: 'allot', many: 'allotMany' },
+    {
+      name: 'acceptPartial',
+      label: 'deliveryPage.acceptPartial',
+      on: 'page',
+      quiet: true,
+      Dialog: PartialDialog,
+      said: (sheet, t) => partialSaid(sheet, t),
+    },
+    { name: 'edit', mode: 'edit' },
+    {
+      name: 'releaseRest',
+      label: 'deliveryPage.releaseRest',
+      on: 'page',
+      quiet: true,
+      only: (sheet) => sheetLines(sheet).some((line) => Number(line.qtyOpen) > 0),
+      fields: reason,
+      ask: 'deliveryPage.askRelease',
+    },
+    { name: 'withdraw', on: 'page', quiet: true, ask: 'deliveryPage.askWithdraw' },
+    { name: 'print', always: true, on: 'page', run: () => window.print() },
+    {
+      name: 'cancelAllocation',
+      label: 'deliveryPage.cancelAllocation',
+      mode: 'cancel',
+      on: 'page',
+      danger: true,
+    },
+    { name: 'void', danger: true, many: 'voidMany', fields: reason, ask: 'deliveryPage.askVoid' },
+    { name: 'delete', danger: true, ask: 'list.confirmDelete', on: 'list' },
+  ],
+}

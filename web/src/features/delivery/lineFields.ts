@@ -1,0 +1,59 @@
+/** The lines of a sheet as they are typed: goods, unit, quantity, what is free of them; wishes behind "more columns". */
+import type { FormField, FormValues } from '@/engine/form/fields'
+import type { LinesField } from '@/engine/form/lines'
+import { goodsEdited, goodsField, unitField } from '@/engine/goods/lineParts'
+import { FreeText } from './FreeText'
+import { SheetTotals } from './SheetTotals'
+
+const MOST = 2000
+
+const inWarehouse = ['warehouseCode']
+const more = (field: FormField): FormField => ({ ...field, column: 'more' })
+
+const fields: readonly FormField[] = [
+  goodsField,
+  unitField,
+  { field: 'qty', input: 'decimal', required: true, width: 96 },
+  {
+    field: 'free',
+    label: 'deliveryPage.free',
+    still: true,
+    width: 190,
+    show: (row: FormValues) => FreeText({ row }),
+  },
+  { field: 'batchNo', max: 64, width: 130 },
+  more({ field: 'productionFrom', input: 'date' }),
+  more({ field: 'productionTo', input: 'date' }),
+  more({ field: 'expiryFrom', input: 'date' }),
+  more({ field: 'statusCode', input: 'choose' }),
+  more({ field: 'locationCode', input: 'choose', within: inWarehouse, width: 140 }),
+  more({ field: 'containerCode', max: 64, width: 150 }),
+  more({
+    field: 'grossWeight',
+    label: 'deliveryPage.title.grossWeight',
+    input: 'decimal',
+    places: 3,
+    unit: 'deliveryPage.kg',
+  }),
+  more({
+    field: 'volume',
+    label: 'deliveryPage.title.volume',
+    input: 'decimal',
+    places: 6,
+    unit: 'deliveryPage.cubicMetres',
+  }),
+  more({ field: 'unitPrice', input: 'decimal', places: 4 }),
+  { field: 'remark', max: 200, width: 160 },
+]
+
+/** Lines that are ordered. */
+export const orderedLines: LinesField = {
+  name: 'lines',
+  title: 'deliveryPage.section.lines',
+  help: 'deliveryPage.linesHelp',
+  least: 1,
+  most: MOST,
+  edited: goodsEdited,
+  Under: SheetTotals,
+  fields,
+}

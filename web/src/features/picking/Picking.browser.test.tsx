@@ -1,0 +1,115 @@
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cleanup, render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import { queryClient } from '@/engine/client/queryClient'
+import { PageFrame } from '@/engine/frame/PageFrame'
+import { startTexts } from '@/engine/i18n/i18n'
+import { useSession } from '@/engine/session/store'
+import { ConfirmBox } from '@/ui/ConfirmBox'
+import { applyTokens } from '@/ui/theme/applyTokens'
+import { makeTokens } from '@/ui/theme/tokens'
+import { PickingNotePage } from './PickingPages'
+
+const line = (id: string, fromLocation: string, status: number) => ({
+  id,
+  lineNo: Number(id),
+  sequence: Number(id),
+  sheetId: '7',
+  sheetNo: 'CK7',
+  goodsCode: 'FISH',
+  goodsName: '带鱼段',
+  unitCode: 'EA',
+  unitName: '袋',
+  fromLocation,
+  toLocation: 'DOCK',
+  whole: false,
+  qty: 24,
+  weight: 12,
+  status,
+})
+
+let note: Record<string, unknown> = {}
+let posted: [string, unknown][] = []
+let refusal: unknown = null
+
+async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const url = new URL(input instanceof Request ? input.url : input.toString(), window.location.href)
+  const ok = (data: unknown) => Response.json({ status: 0, msg: '', data })
+  if (init?.method !== 'POST') return ok(url.pathname.endsWith('/history') ? [] : note)
+  posted.push([url.pathname, JSON.parse(typeof init.body === 'string' ? init.body : '{}')])
+  if (refusal !== null) return Response.json(refusal, { status: 409 })
+  note = { ...note, status: 1, lines: [line('1', 'A-01', 1), line('2', 'A-02', 0)] }
+  return ok(note)
+}
+
+const start = () =>
+  render(
+    <MemoryRouter initialEntries={['/deliveryManage/pickingGoodsNoteManageDetail?operationType=pick&id=5']}>
+      <PageFrame>
+        <PickingNotePage />
+        <ConfirmBox />
+      </PageFrame>
+    </MemoryRouter>,
+  )
+const place = () => page.getByLabelText('库位（扫描或输入）')
+
+beforeAll(async () => {
+  await startTexts('zh')
+  applyTokens(makeTokens({ color: '#409EFF', dark: false, size: 'medium' }))
+})
+
+beforeEach(() => {
+  posted = []
+  refusal = null
+  note = {
+    id: '5',
+    version: 1,
+    docNo: 'PK5',
+    status: 0,
+    lineCount: 2,
+    doneLines: 0,
+    lines: [line('1', 'A-01', 0), line('2', 'A-02', 0)],
+    can: ['pick', 'short', 'confirmAll'],
+  }
+  queryClient.clear()
+  useSession.setState({ permissions: new Set(['super_admin']) })
+  vi.stubGlobal('fetch', serve)
+})
+
+afterEach(async () => {
+  await cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('picking', () => {
+  it('goes from place to goods by Enter, confirms, and offers the next line', async () => {
+    await start()
+    await expect.element(place()).toHaveFocus()
+    await userEvent.keyboard('A-01{Enter}FISH{Enter}')
+    await expect
+      .poll(() => posted)
+      .toEqual([['/wms/pickNote/5/confirm', { lineId: '1', locationScan: 'A-01', goodsScan: 'FISH' }]])
+    await expect.element(page.getByRole('region', { name: '当前要拣的货' })).toHaveTextContent('A-02')
+    await expect.element(place()).toHaveValue('')
+  })
+
+  it('keeps what was scanned when it is refused, with the reason', async () => {
+    refusal = { status: 40009, msg: '库位不对：应到A-01，扫到的是B-09', data: null }
+    await start()
+    await expect.element(place()).toHaveFocus()
+    await userEvent.keyboard('B-09{Enter}FISH{Enter}')
+    await expect.element(page.getByText(/库位不对/)).toBeVisible()
+    await expect.element(place()).toHaveValue('B-09')
+  })
+
+  it('asks for a reason before the rest of a line is given up', async () => {
+    await start()
+    await userEvent.click(page.getByRole('button', { name: '短拣' }))
+    await userEvent.fill(page.getByRole('dialog').getByRole('textbox'), '库位是空的')
+    await userEvent.click(page.getByRole('dialog').getByRole('button', { name: '短拣' }))
+    await expect
+      .poll(() => posted)
+      .toEqual([['/wms/pickNote/5/short', { lineId: '1', reason: '库位是空的' }]])
+  })
+})
