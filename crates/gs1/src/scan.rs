@@ -28,8 +28,10 @@ pub struct Scan {
     pub best_before: Option<Date>,
     /// Net weight in grams; pounds are converted and halves of a gram rounded up.
     pub net_weight: Option<i64>,
-    /// How many items.
+    /// How many pieces there are in the item itself, which has no fixed number of them.
     pub count: Option<i64>,
+    /// How many of the items a logistic unit contains.
+    pub contained: Option<i64>,
 }
 
 impl Scan {
@@ -62,7 +64,8 @@ impl Scan {
                 "11" => date(&mut scan.production),
                 "15" => date(&mut scan.best_before),
                 "17" | "7003" => date(&mut scan.expiry),
-                "30" | "37" => scan.count = scan.count.or_else(|| value.parse().ok()),
+                "30" => scan.count = scan.count.or_else(|| value.parse().ok()),
+                "37" => scan.contained = scan.contained.or_else(|| value.parse().ok()),
                 ai if ai.starts_with("310") => {
                     scan.net_weight = scan.net_weight.or(weight(ai, value, GRAMS_PER_KG))
                 }

@@ -31,7 +31,7 @@ fn a_carton_label_tells_goods_lot_expiry_and_weight() {
 #[test]
 fn a_pallet_label_in_two_symbols_is_one_pallet() {
     let content = read("]C102095012345678913725");
-    assert_eq!(content.count, Some(25));
+    assert_eq!(content.contained, Some(25));
     assert!(matches!(rules::together(&content.elements), Err(Error::Required(..))), "content of nothing");
     let pallet = content.with(read("]C100395012345678900002"), 2026);
     assert_eq!(pallet.sscc.as_deref(), Some("395012345678900002"));

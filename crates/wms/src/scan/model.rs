@@ -62,6 +62,8 @@ pub struct Pallet {
     pub type_code: Option<String>,
     /// Whether its code is an SSCC.
     pub sscc: bool,
+    /// Code of the owner whose goods lie on it now; none when it is empty.
+    pub owner_code: Option<String>,
     /// What its label says of what is in it.
     pub goods: Option<Label>,
     /// The goods that this may be, when the label names any.
@@ -100,8 +102,10 @@ pub struct Label {
     pub best_before: Option<BusinessDay>,
     /// Net weight, in kilograms.
     pub net_weight: Option<Grams>,
-    /// How many items.
+    /// How many pieces there are in what was scanned, where that differs from one to the other.
     pub count: Option<i64>,
+    /// How many of what the code names a pallet contains.
+    pub contained: Option<i64>,
 }
 
 /// Goods that a code may mean, at one of their packaging levels.

@@ -1,5 +1,6 @@
 //! From texts to things.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use gs1::Scan;
@@ -8,6 +9,7 @@ use kernel::clock::BusinessDay;
 use kernel::fault::{Answer, Fault, FieldError};
 use kernel::texts::Message;
 use kernel::units::Grams;
+use kernel::validate;
 
 use super::model::{Candidate, Goods, Label, Pallet, Place, Scanned, What};
 use super::store::{self, Registered};
@@ -67,8 +69,8 @@ pub async fn resolve_all(
 struct Read<'a> {
     /// Without what scanners put around it.
     text: &'a str,
-    /// Without the mark of its symbology.
-    bare: &'a str,
+    /// Without the mark of its symbology, spelled as codes of the house are kept.
+    bare: Cow<'a, str>,
     scan: Result<Scan, gs1::Error>,
 }
 
@@ -108,14 +110,14 @@ fn read(text: &str, year: i16) -> Read<'_> {
         .trim_matches(|letter: char| letter.is_whitespace() || (letter.is_control() && letter != '\u{1d}'));
     let marked = text.starts_with(']') && text.is_char_boundary(3) && text.len() > 3;
     let bare = if marked { text.get(3..).unwrap_or_default() } else { text };
-    Read { text, bare, scan: Scan::read(text, u16::try_from(year).unwrap_or_default()) }
+    Read { text, bare: validate::code(bare), scan: Scan::read(text, u16::try_from(year).unwrap_or_default()) }
 }
 
 /// Everything that the texts may mean, one statement a kind.
 async fn look_up(tx: &mut Tx, read: &[Read<'_>]) -> Answer<Known> {
     // No code of the house is longer or has a separator in it.
     let is_code = |bare: &&str| (1..=LONGEST).contains(&bare.len()) && !bare.chars().any(char::is_control);
-    let own: BTreeSet<&str> = read.iter().map(|each| each.bare).filter(is_code).collect();
+    let own: BTreeSet<&str> = read.iter().map(|each| &*each.bare).filter(is_code).collect();
     let own: Vec<&str> = own.into_iter().collect();
     let scans = || read.iter().filter_map(|each| each.scan.as_ref().ok());
     let mut codes = own.clone();
@@ -174,7 +176,7 @@ impl Why {
 
 impl Known {
     fn meaning(&self, read: &Read<'_>, warehouse: Option<&str>) -> Result<Scanned, Why> {
-        if let Some(place) = self.places.iter().find(|place| place.is(read.bare)) {
+        if let Some(place) = self.places.iter().find(|place| place.is(&read.bare)) {
             if warehouse.is_some_and(|warehouse| warehouse != place.warehouse_code) {
                 return Err(Why::Elsewhere(place.clone()));
             }
@@ -185,7 +187,7 @@ impl Known {
         let is_it = |known: &&Registered| {
             known.code == read.bare
                 || Some(known.code.as_str()) == sscc
-                || known.rfid.as_deref() == Some(read.bare)
+                || known.rfid.as_deref() == Some(&*read.bare)
         };
         if let Some(known) = self.containers.iter().find(is_it) {
             return Ok(Scanned::Container(self.pallet(&known.code, Some(known), scan)));
@@ -193,7 +195,7 @@ impl Known {
         let by_code: Vec<Candidate> =
             self.by_code.iter().filter(|goods| goods.code == read.bare).cloned().collect();
         if !by_code.is_empty() {
-            let label = Label { text: read.bare.to_owned(), ..Label::default() };
+            let label = Label { text: read.bare.to_string(), ..Label::default() };
             return Ok(Scanned::Goods(Goods { label, candidates: by_code }));
         }
         match &read.scan {
@@ -229,6 +231,7 @@ impl Known {
             known: known.is_some(),
             type_code: known.map(|known| known.type_code.clone()),
             sscc: code.len() == 18 && gs1::digits::is_key(code),
+            owner_code: known.and_then(|known| known.owner_code.clone()),
             goods: content.map(label),
             candidates: content.map(|scan| self.candidates(scan)).unwrap_or_default(),
         }
@@ -257,5 +260,6 @@ fn label(scan: &Scan) -> Label {
         best_before: day(scan.best_before),
         net_weight: scan.net_weight.map(Grams::of_raw),
         count: scan.count,
+        contained: scan.contained,
     }
 }

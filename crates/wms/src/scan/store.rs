@@ -53,11 +53,17 @@ pub struct Registered {
     pub code: String,
     pub type_code: String,
     pub rfid: Option<String>,
+    /// Owner of what lies on it; a container holds goods of one.
+    pub owner_code: Option<String>,
 }
 
 /// Containers by code or radio tag.
 pub async fn containers(tx: &mut Tx, texts: &[&str]) -> Answer<Vec<Registered>> {
-    let mut sql = Sql::new("select id, code, type_code, rfid from container where deleted = 0");
+    let mut sql = Sql::new(
+        "select id, code, type_code, rfid, (select min(s.owner_code) from stock s
+           where s.branch_code = container.branch_code and s.container_code = container.code and s.qty > 0) as owner_code
+         from container where deleted = 0",
+    );
     Container::SCOPE.restrict(&mut sql, tx.session());
     either(&mut sql, "code", "rfid", texts);
     let rows = tx.rows(sql.text(), sql.values()).await?;
@@ -67,6 +73,7 @@ pub async fn containers(tx: &mut Tx, texts: &[&str]) -> Answer<Vec<Registered>> 
             code: row.get("code")?,
             type_code: row.get("type_code")?,
             rfid: row.get("rfid")?,
+            owner_code: row.get("owner_code")?,
         })
     });
     read.collect()

@@ -57,7 +57,7 @@ async fn seen(actor: &Actor, text: &str) -> Value {
 harness::both! {
     a_location_is_found_by_its_code_and_its_bar_code(world) {
         let admin = house(world).await;
-        for text in ["A1-01", "LOC00017", "]C0A1-01", " A1-01\r\n"] {
+        for text in ["A1-01", "LOC00017", "]C0A1-01", " A1-01\r\n", "a1-01", "]C0loc00017"] {
             let found = seen(&admin, text).await;
             assert_eq!((&found["kind"], &found["code"], &found["areaCode"]), (&json!("location"), &json!("A1-01"), &json!("A1")), "{text}");
             assert_eq!(found["type"], 1);
@@ -80,7 +80,7 @@ harness::both! {
         }
         let new = seen(&admin, "(00)395012345678900002(02)16901234567899(37)40(17)270300(10)L7").await;
         assert_eq!((&new["kind"], &new["known"], &new["id"]), (&json!("container"), &json!(false), &Value::Null));
-        assert_eq!((&new["goods"]["lot"], &new["goods"]["expiryDate"], &new["goods"]["count"]), (&json!("L7"), &json!("2027-03-31"), &json!(40)));
+        assert_eq!((&new["goods"]["lot"], &new["goods"]["expiryDate"], &new["goods"]["contained"]), (&json!("L7"), &json!("2027-03-31"), &json!(40)));
         assert_eq!(new["candidates"].as_array().unwrap().len(), 2, "{new}");
     }
 
