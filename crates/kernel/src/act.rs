@@ -20,9 +20,10 @@ use crate::call::Call;
 use crate::clock::Instant;
 use crate::fault::{Answer, Fault};
 use crate::id::{Id, IdMaker};
+use crate::memo::Memo;
 use crate::number::Taken;
 use crate::task::Tasks;
-use crate::texts::Lang;
+use crate::texts::{Lang, Message};
 
 /// How long a repeated key gives the same answer.
 pub const KEY_LIFE_MS: i64 = 24 * 60 * 60 * 1000;
@@ -33,6 +34,7 @@ pub type Tx = db::Tx<Act>;
 /// Who, when, by which route: the context of a unit of work.
 #[derive(Clone)]
 pub struct Act {
+    app: App,
     session: Arc<Session>,
     now: Instant,
     ids: IdMaker,
@@ -43,6 +45,7 @@ pub struct Act {
     action: &'static str,
     queued: Arc<AtomicBool>,
     numbers: Taken,
+    memo: Memo,
 }
 
 impl Act {
@@ -54,6 +57,7 @@ impl Act {
     /// Somebody's work done outside a call (a background task keeps its owner's scope).
     pub fn of_session(app: &App, session: Arc<Session>, screen: &'static str, action: &'static str) -> Self {
         Self {
+            app: app.clone(),
             session,
             now: app.clock.now(),
             ids: app.ids.clone(),
@@ -64,6 +68,7 @@ impl Act {
             action,
             queued: Arc::default(),
             numbers: Taken::of(app.numbers.clone()),
+            memo: Memo::default(),
         }
     }
 
@@ -82,6 +87,11 @@ impl Act {
     /// Document numbers that were taken ahead.
     pub(crate) fn numbers(&self) -> &Taken {
         &self.numbers
+    }
+
+    /// What this run of the unit has read already.
+    pub fn memo(&mut self) -> &mut Memo {
+        &mut self.memo
     }
 
     /// Who works.
@@ -117,6 +127,11 @@ impl Act {
     /// Language of the caller.
     pub fn lang(&self) -> Lang {
         self.lang
+    }
+
+    /// A message in the caller's language, for an answer that tells it beside others.
+    pub fn words(&self, message: &Message) -> String {
+        self.app.texts.message(self.lang, message)
     }
 
     /// Screen of the route.
@@ -193,6 +208,7 @@ impl Cx {
     pub(crate) async fn of(call: &mut Call) -> Answer<Self> {
         let claim = if call.route.writes() { call.claim().await? } else { None };
         let act = Act {
+            app: call.app.clone(),
             session: call.session.clone(),
             now: call.app.clock.now(),
             ids: call.app.ids.clone(),
@@ -203,6 +219,7 @@ impl Cx {
             action: call.route.action,
             queued: Arc::default(),
             numbers: Taken::of(call.app.numbers.clone()),
+            memo: Memo::default(),
         };
         Ok(Self { app: call.app.clone(), session: call.session.clone(), act, claim })
     }

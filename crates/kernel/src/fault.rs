@@ -61,6 +61,8 @@ pub enum Fault {
         /// When it was changed.
         at: Instant,
     },
+    /// Others kept changing the same rows at the same moment, however often it was tried; nothing was done.
+    Crossed,
     /// A rule of the business forbids it now; the message says which and what to do.
     Refused(Message),
     /// Not a refusal: the stored answer of an earlier call with the same idempotency key. It rides
@@ -117,6 +119,7 @@ impl Fault {
             Self::Invalid(_) => numbers(40001, StatusCode::BAD_REQUEST, "fault.invalid"),
             Self::KeyReused => numbers(40901, StatusCode::CONFLICT, "fault.keyReused"),
             Self::Stale { .. } => numbers(40010, StatusCode::CONFLICT, "fault.stale"),
+            Self::Crossed => numbers(40010, StatusCode::CONFLICT, "fault.crossed"),
             Self::Refused(_) => numbers(40009, StatusCode::CONFLICT, "fault.refused"),
             Self::Replay(_) => numbers(0, StatusCode::OK, "fault.replay"),
             Self::TimedOut => numbers(50000, StatusCode::GATEWAY_TIMEOUT, "fault.timedOut"),
@@ -159,6 +162,10 @@ impl From<db::Error> for Fault {
             db::Error::Overloaded | db::Error::Unavailable(_) | db::Error::Timeout => {
                 tracing::warn!(%error, "the database did not take the work");
                 Self::Busy
+            }
+            db::Error::Conflict(_) => {
+                tracing::warn!(%error, "units of work kept getting in each other's way");
+                Self::Crossed
             }
             db::Error::Unique { constraint } => Self::Unique(constraint),
             other => Self::Internal(other.to_string()),

@@ -20,6 +20,7 @@ pub mod id;
 pub mod import;
 pub mod list;
 pub mod master;
+pub mod memo;
 pub mod number;
 pub mod openapi;
 pub mod people;

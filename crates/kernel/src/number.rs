@@ -39,7 +39,7 @@ pub async fn document(tx: &mut Tx, series: &'static str, prefix: &str, cut: &Day
     Ok(format!("{prefix}{day}{number:0DOCUMENT_DIGITS$}", day = row.period))
 }
 
-/// The next `count` numbers of documents, in order, in one statement.
+/// The next `count` numbers of documents, in order, in one statement at most.
 pub async fn documents(
     tx: &mut Tx,
     series: &'static str,
@@ -47,11 +47,20 @@ pub async fn documents(
     cut: &DayCut,
     count: usize,
 ) -> Answer<Vec<String>> {
-    let Some(count) = i64::try_from(count).ok().filter(|count| *count > 0) else { return Ok(Vec::new()) };
-    let day = short(tx, cut);
-    let last = advance(tx, series, &day, count).await?;
-    let numbers = (last - count + 1)..=last;
-    Ok(numbers.map(|number| format!("{prefix}{day}{number:0DOCUMENT_DIGITS$}")).collect())
+    let period = short(tx, cut);
+    let row = Series { branch: tx.branch().to_owned(), name: series, period };
+    let mut numbers: Vec<i64> = (0..count).map_while(|_| tx.numbers().next(&row)).collect();
+    let missing = i64::try_from(count - numbers.len()).map_err(Fault::internal)?;
+    if missing > 0 {
+        let ahead = tx.numbers().block() - 1;
+        let last = advance(tx, series, &row.period, missing + ahead).await?;
+        tx.numbers().keep(row.clone(), last - ahead + 1..=last);
+        numbers.extend(last - ahead - missing + 1..=last - ahead);
+    }
+    Ok(numbers
+        .into_iter()
+        .map(|number| format!("{prefix}{day}{number:0DOCUMENT_DIGITS$}", day = row.period))
+        .collect())
 }
 
 /// `yyMMdd` of now.
