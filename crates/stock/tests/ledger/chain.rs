@@ -34,7 +34,10 @@ async fn told(tx: &mut Tx, (): &()) -> Answer<Vec<Told>> {
 fn way() -> Vec<Posting> {
     vec![
         received("in", "DOCK", 10, 101),
-        posting("put", vec![one(at("DOCK"), at("L1"), 5, grams(50)), one(at("DOCK"), at("L2"), 3, Weight::Share)]),
+        posting(
+            "put",
+            vec![one(at("DOCK"), at("L1"), 5, grams(50)), one(at("DOCK"), at("L2"), 3, Weight::Share)],
+        ),
         posting("on", vec![one(at("L2"), at("L3"), 3, Weight::Share)]),
     ]
 }
