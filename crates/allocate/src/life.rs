@@ -218,7 +218,10 @@ mod tests {
         for (life, least, first) in table {
             assert_eq!(life.first_below(least), first.map(day), "{life:?} {least:?}");
             if let Some(first) = first.map(day) {
-                assert!(life.reaches(least, first.plus_days(-1)) && !life.reaches(least, first), "{life:?} {least:?}");
+                assert!(
+                    life.reaches(least, first.plus_days(-1)) && !life.reaches(least, first),
+                    "{life:?} {least:?}"
+                );
             }
         }
     }
