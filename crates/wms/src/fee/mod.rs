@@ -11,14 +11,16 @@ mod tests;
 
 pub use model::{Event, Of};
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use kernel::act::Tx;
 use kernel::clock::{DayCut, Instant};
-use kernel::fault::{Answer, Fault};
-use platform::setting::Settings;
+use kernel::fault::Answer;
 
-/// Writes down what happened. Two statements, however many events; a third when a warehouse has no cut-off of its own.
+use crate::document;
+
+/// Writes down what happened. One statement, however many events, and up to two for when days begin, which a unit of
+/// work asks once.
 ///
 /// # Errors
 /// Only those of the database.
@@ -27,10 +29,10 @@ pub async fn happened(tx: &mut Tx, events: &[Event]) -> Answer<()> {
         return Ok(());
     }
     let warehouses: BTreeSet<&str> = events.iter().map(|event| event.warehouse.as_str()).collect();
-    let cuts = cuts(tx, &warehouses).await?;
+    let cuts = document::cuts(tx, &warehouses).await?;
     let midnight = DayCut::midnight(tx.session().zone.clone());
     let now = tx.now();
-    let day = |warehouse: &str, at: Instant| cuts.get(warehouse).unwrap_or(&midnight).day_of(at);
+    let day = |warehouse: &str, at: Instant| cuts.of(warehouse).unwrap_or(&midnight).day_of(at);
     let rows = events
         .iter()
         .map(|event| {
@@ -55,24 +57,4 @@ pub async fn undone(tx: &mut Tx, what: Of<'_>) -> Answer<usize> {
         store::append(tx, rows).await?;
     }
     Ok(count)
-}
-
-/// When the business day of each of these warehouses begins: its own cut-off, else the organization's.
-async fn cuts(tx: &mut Tx, warehouses: &BTreeSet<&str>) -> Answer<BTreeMap<String, DayCut>> {
-    let rows = store::cutoffs(tx, warehouses).await?;
-    let general = match rows.iter().any(|(_, cutoff)| cutoff.is_none()) {
-        true => Some(Settings::load(tx).await?.day_cut()?),
-        false => None,
-    };
-    let zone = tx.session().zone.clone();
-    let mut cuts = BTreeMap::new();
-    for (code, cutoff) in rows {
-        let cut = match (cutoff, &general) {
-            (Some(time), _) => DayCut::at(zone.clone(), &time).map_err(Fault::internal)?,
-            (None, Some(general)) => general.clone(),
-            (None, None) => DayCut::midnight(zone.clone()),
-        };
-        cuts.insert(code, cut);
-    }
-    Ok(cuts)
 }

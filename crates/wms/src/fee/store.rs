@@ -1,7 +1,5 @@
 //! Rows of fee events.
 
-use std::collections::BTreeSet;
-
 use db::{Row, Value, vals};
 use kernel::act::Tx;
 use kernel::clock::{BusinessDay, Instant};
@@ -79,14 +77,6 @@ pub fn row(tx: &Tx, event: &Event, at: Instant, day: BusinessDay) -> Vec<Value> 
 pub async fn append(tx: &mut Tx, rows: Vec<Vec<Value>>) -> Answer<()> {
     tx.insert_many("fee_event", COLUMNS, rows).await?;
     Ok(())
-}
-
-/// Cut-offs of warehouses, by code.
-pub async fn cutoffs(tx: &mut Tx, codes: &BTreeSet<&str>) -> Answer<Vec<(String, Option<String>)>> {
-    let mut sql = Sql::new("select code, cutoff from warehouse where deleted = 0");
-    sql.and_equals("branch_code", tx.branch());
-    sql.and_any_of("code", codes.iter().copied().collect());
-    Ok(tx.all(sql.text(), sql.values()).await?)
 }
 
 /// Events that stand: neither taken back nor taking another one back.

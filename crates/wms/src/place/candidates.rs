@@ -18,12 +18,10 @@ use kernel::id::Id;
 use kernel::sql::Sql;
 
 use super::model::{Load, Ware};
-use super::store;
+use super::store::{self, Patience};
 
 /// Places of each kind that are looked at, beyond one for each load.
 const BESIDE: usize = 20;
-/// Most places of a kind.
-const MOST: usize = 220;
 /// Areas that are looked through at most, in their own order.
 const AREAS: usize = 24;
 
@@ -35,6 +33,8 @@ pub struct Search<'a> {
     pub owner: &'a str,
     /// What needs places.
     pub loads: &'a [Load],
+    /// Whether places that somebody else is using may be waited for: not while others are locked already.
+    pub patience: Patience,
 }
 
 /// Codes of places that may take one of the loads.
@@ -46,7 +46,7 @@ pub async fn candidates(tx: &mut Tx, search: &Search<'_>) -> Answer<Vec<String>>
         return Ok(Vec::new());
     }
     let bearing = bearing(tx, search.loads).await?;
-    let asked = Asked { search, areas, bearing, limit: MOST.min(search.loads.len() + BESIDE) };
+    let asked = Asked { search, areas, bearing, limit: search.loads.len() + BESIDE };
     let sql = asked.statement(tx.branch(), &wares);
     let codes: Vec<String> = tx.all(sql.text(), sql.values()).await?;
     Ok(codes.into_iter().collect::<BTreeSet<_>>().into_iter().collect())

@@ -24,7 +24,7 @@ pub struct Wanted {
     pub contents: Vec<Content>,
 }
 
-/// Locks the places and refuses those that do not take their loads, all at once: see [`refused`].
+/// Refuses places that do not take their loads, all at once: see [`refused`].
 ///
 /// # Errors
 /// `Invalid` with the field of each place and the reason.
@@ -33,7 +33,7 @@ pub async fn check(tx: &mut Tx, warehouse: &str, wanted: &[Wanted], own: &[Id]) 
     if wrong.is_empty() { Ok(()) } else { Err(Fault::Invalid(wrong)) }
 }
 
-/// Locks the places and answers which of them do not take their loads, and why. Loads of one call take room
+/// Answers which places do not take their loads, and why; the caller has its [`turn`](super::turn) at them. Loads of one call take room
 /// from each other, in their order, and so does what is on its way there, but for the putaway lines of `own`.
 /// Several loads of one container are one load, which must be wanted at one place.
 ///
@@ -42,12 +42,7 @@ pub async fn check(tx: &mut Tx, warehouse: &str, wanted: &[Wanted], own: &[Id]) 
 pub async fn refused(tx: &mut Tx, warehouse: &str, wanted: &[Wanted], own: &[Id]) -> Answer<Vec<FieldError>> {
     let codes: BTreeSet<&str> = wanted.iter().map(|each| each.location.as_str()).collect();
     let codes: Vec<&str> = codes.into_iter().collect();
-    store::lock(tx, &codes).await?;
     let mut places = store::facts(tx, &codes, own).await?;
-    if store::lock_levels(tx, places.values()).await? {
-        // Somebody may have put something to another place of the level meanwhile.
-        places = store::facts(tx, &codes, own).await?;
-    }
     let held: BTreeSet<&str> = wanted.iter().filter_map(|each| each.container.as_deref()).collect();
     let carriers = store::carriers(tx, &held.into_iter().collect::<Vec<_>>()).await?;
     let mut wrong = Vec::new();

@@ -11,15 +11,24 @@ use crate::area::Band;
 /// # Errors
 /// The first reason why it does not.
 pub fn fits(place: &Facts, warehouse: &str, load: &Load) -> Result<(), Reason> {
-    is_open(place, warehouse)?;
-    is_for(place, load)?;
-    is_cold(place, load)?;
+    suits(place, warehouse, load)?;
     if let Some(bearing) = &place.bearing {
         has_room(place, bearing, load)?;
         bears(place, bearing, load)?;
         mixes(place, bearing, load)?;
     }
     Ok(())
+}
+
+/// Whether `place` is one for `load`, whatever else lies there: for goods that somebody found where they are.
+///
+/// # Errors
+/// The first reason why it is not.
+pub fn suits(place: &Facts, warehouse: &str, load: &Load) -> Result<(), Reason> {
+    is_open(place, warehouse)?;
+    is_for(place, load)?;
+    is_cold(place, load)?;
+    place.bearing.as_ref().map_or(Ok(()), |bearing| takes_kind(bearing, load))
 }
 
 fn is_open(place: &Facts, warehouse: &str) -> Result<(), Reason> {
@@ -84,18 +93,25 @@ fn is_cold(place: &Facts, load: &Load) -> Result<(), Reason> {
     Ok(())
 }
 
-/// Containers by type, by number and by the part of the place that each takes.
+/// Containers by type and size.
+fn takes_kind(bearing: &Bearing, load: &Load) -> Result<(), Reason> {
+    let Some(carrier) = &load.carrier else { return Ok(()) };
+    let kind = carrier.type_code.as_str();
+    if !bearing.allowed.is_empty() && !bearing.allowed.contains_key(kind) {
+        return Err(Reason::ContainerType(kind.to_owned()));
+    }
+    if carrier.size.is_some_and(|size| !goes_in(size, bearing.opening)) {
+        return Err(Reason::TooLarge { type_code: kind.to_owned() });
+    }
+    Ok(())
+}
+
+/// Containers by number and by the part of the place that each takes.
 fn has_room(place: &Facts, bearing: &Bearing, load: &Load) -> Result<(), Reason> {
     let others = place.carriers_but(load.carrier.as_ref().map(|carrier| carrier.code.as_str()));
     if let Some(carrier) = &load.carrier {
         let kind = carrier.type_code.as_str();
         let allowed = bearing.allowed.get(kind);
-        if allowed.is_none() && !bearing.allowed.is_empty() {
-            return Err(Reason::ContainerType(kind.to_owned()));
-        }
-        if carrier.size.is_some_and(|size| !goes_in(size, bearing.opening)) {
-            return Err(Reason::TooLarge { type_code: kind.to_owned() });
-        }
         if count(others.len()) >= bearing.max_containers {
             return Err(Reason::Full(bearing.max_containers));
         }

@@ -24,12 +24,12 @@ pub use candidates::Search;
 pub use check::{Wanted, check, refused};
 pub use explain::{Explained, explain};
 pub use find::{Found, alternatives, find};
-pub use fit::fits;
+pub use fit::{fits, suits};
 pub use model::{Carrier, Content, Facts, Load, Ware};
 pub use propose::{Proposal, Why, nowhere, propose};
 pub use reason::{Ground, Reason};
 pub use settle::settle;
-pub use store::{carriers, cold};
+pub use store::{Patience, bare, carriers, cold, turn};
 
 use kernel::feature::Feature;
 

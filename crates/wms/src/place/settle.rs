@@ -13,6 +13,7 @@ use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::sql::Sql;
 
+use super::store::{self, Patience};
 use crate::container::{self, Happening};
 
 /// Works out occupancy, load and room held of locations, and status and place of containers, from what lies there.
@@ -43,6 +44,8 @@ async fn places(tx: &mut Tx, codes: &[&str]) -> Answer<()> {
     if codes.is_empty() {
         return Ok(());
     }
+    // Two who settle a place at once must see each other's goods.
+    store::lock(tx, &codes, Patience::Waits).await?;
     let mut lying: BTreeMap<String, Lying> =
         codes.iter().map(|code| ((*code).to_owned(), Lying::default())).collect();
     let mut sql = Sql::new(
@@ -120,7 +123,7 @@ async fn carriers(tx: &mut Tx, codes: &[&str]) -> Answer<()> {
     );
     sql.and_equals("k.branch_code", tx.branch());
     sql.and_any_of("k.code", codes.into_iter().collect());
-    sql.push(" order by k.id for update");
+    sql.push(" order by k.code for update");
     let rows: Vec<(Id, ContainerStatus, Option<String>, Option<String>)> =
         tx.all(sql.text(), sql.values()).await?;
     let (mut changed, mut happened) = (Vec::new(), Vec::new());

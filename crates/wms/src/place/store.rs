@@ -13,27 +13,77 @@ use super::model::{Bearing, Carrier, Facts, Level, Rented, Taken};
 use super::taken;
 use crate::area::Band;
 
-/// Makes every other unit of work that puts something to these places wait until this one ends. Answers the codes
-/// of those that are there.
-pub async fn lock(tx: &mut Tx, codes: &[&str]) -> Answer<BTreeSet<String>> {
-    let mut sql = Sql::new("select code from location where deleted = 0");
-    sql.and_equals("branch_code", tx.branch());
-    sql.and_any_of("code", codes.to_vec());
-    sql.push(" order by code for update");
-    Ok(tx.all::<String>(sql.text(), sql.values()).await?.into_iter().collect())
+/// Makes every other unit of work wait that puts something to these places or to the beams of their levels, until this
+/// one ends. It comes before any lock of stock, once in a unit of work and with all the places that it needs: two that
+/// wait for each other's places would never end.
+///
+/// # Errors
+/// Only those of the database.
+pub async fn turn(tx: &mut Tx, codes: &[&str]) -> Answer<()> {
+    if tx.is_alone() || codes.is_empty() {
+        return Ok(());
+    }
+    let firsts = taken::firsts(tx, codes).await?;
+    let all: BTreeSet<&str> = codes.iter().copied().chain(firsts.iter().map(String::as_str)).collect();
+    lock(tx, &all, Patience::Waits).await.map(drop)
 }
 
-/// The same without waiting for places that somebody else is putting something to at this moment.
-pub async fn lock_idle(tx: &mut Tx, codes: &[&str]) -> Answer<BTreeSet<String>> {
+/// Stands in line with all who find no place in a warehouse that nobody uses; the next one goes on when this unit of
+/// work ends. Nobody comes here who holds a place.
+pub async fn gate(tx: &mut Tx, warehouse: &str) -> Answer<()> {
+    if tx.is_alone() {
+        return Ok(());
+    }
+    let sql =
+        "select code from warehouse where branch_code = $1 and code = $2 and deleted = 0 for no key update";
+    let branch = tx.branch().to_owned();
+    tx.one::<String>(sql, &db::vals![branch, warehouse]).await.map(drop)?;
+    Ok(())
+}
+
+/// What is done about places that somebody else has locked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Patience {
+    /// They are left alone.
+    None,
+    /// They are waited for.
+    Waits,
+}
+
+/// Locks places in the order of their codes, and answers the codes of those that are locked.
+pub async fn lock(tx: &mut Tx, codes: &BTreeSet<&str>, patience: Patience) -> Answer<BTreeSet<String>> {
+    if tx.is_alone() {
+        return Ok(codes.iter().map(|code| (*code).to_owned()).collect());
+    }
     let mut sql = Sql::new("select code from location where deleted = 0");
     sql.and_equals("branch_code", tx.branch());
-    sql.and_any_of("code", codes.to_vec());
-    sql.push(" order by code for update skip locked");
+    sql.push(" and code in (words(");
+    sql.bind(db::word_list(codes.iter().copied()));
+    // Whoever refers to a place does not mind.
+    sql.push(match patience {
+        Patience::None => ")) order by code for no key update skip locked",
+        Patience::Waits => ")) order by code for no key update",
+    });
     Ok(tx.all::<String>(sql.text(), sql.values()).await?.into_iter().collect())
 }
 
 /// What these places are like, by code. What is held for the putaway lines of `own` does not count.
 pub async fn facts(tx: &mut Tx, codes: &[&str], own: &[Id]) -> Answer<BTreeMap<String, Facts>> {
+    let mut places = bare(tx, codes).await?;
+    if places.is_empty() {
+        return Ok(places);
+    }
+    taken::lying(tx, codes, &mut places).await?;
+    taken::coming(tx, codes, own, &mut places).await?;
+    taken::levels(tx, own, &mut places).await?;
+    Ok(places)
+}
+
+/// What these places are like, by code, as if nothing lay there.
+///
+/// # Errors
+/// Only those of the database.
+pub async fn bare(tx: &mut Tx, codes: &[&str]) -> Answer<BTreeMap<String, Facts>> {
     if codes.is_empty() {
         return Ok(BTreeMap::new());
     }
@@ -44,12 +94,7 @@ pub async fn facts(tx: &mut Tx, codes: &[&str], own: &[Id]) -> Answer<BTreeMap<S
     sql.and_equals("l.branch_code", tx.branch());
     sql.and_any_of("l.code", codes.to_vec());
     let rows = tx.rows(sql.text(), sql.values()).await?;
-    let places = read(tx, &rows).await?.into_iter().map(|place| (place.code.clone(), place));
-    let mut places: BTreeMap<String, Facts> = places.collect();
-    taken::lying(tx, codes, &mut places).await?;
-    taken::coming(tx, codes, own, &mut places).await?;
-    taken::levels(tx, own, &mut places).await?;
-    Ok(places)
+    Ok(read(tx, &rows).await?.into_iter().map(|place| (place.code.clone(), place)).collect())
 }
 
 /// Places from rows that have the columns of [`FACTS`], as if nothing lay there.
@@ -57,18 +102,6 @@ pub async fn read(tx: &mut Tx, rows: &[Row]) -> Answer<Vec<Facts>> {
     let bears: BTreeSet<Id> = rows.iter().map(|row| row.get("bear_id")).collect::<Result<_, _>>()?;
     let allowed = allowed(tx, bears.into_iter().filter(|id| !id.is_none()).collect()).await?;
     rows.iter().map(|row| place(row, &allowed)).collect()
-}
-
-/// Lets whoever else puts something to a level of these places, whose beams have a limit, wait until this unit of work
-/// ends. Answers whether there is such a level.
-pub async fn lock_levels<'a>(tx: &mut Tx, places: impl Iterator<Item = &'a Facts>) -> Answer<bool> {
-    let levels = places.filter_map(|place| place.level.as_ref());
-    let firsts: BTreeSet<&str> = levels.map(|level| level.first.as_str()).collect();
-    if firsts.is_empty() {
-        return Ok(false);
-    }
-    lock(tx, &firsts.into_iter().collect::<Vec<_>>()).await?;
-    Ok(true)
 }
 
 /// A place without a number on the walk stands behind all that have one.

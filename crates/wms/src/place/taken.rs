@@ -122,6 +122,22 @@ pub async fn levels(tx: &mut Tx, own: &[Id], places: &mut BTreeMap<String, Facts
     Ok(())
 }
 
+/// The first places of the levels that these places are on, where beams have a limit.
+pub async fn firsts(tx: &mut Tx, codes: &[&str]) -> Answer<Vec<String>> {
+    let mut sql = Sql::new(
+        "select min(o.code) from location l
+         join bear_type b on b.branch_code = l.branch_code and b.code = l.bear_type_code and b.deleted = 0
+         join location o on o.branch_code = l.branch_code and o.area_code = l.area_code and o.rack = l.rack
+           and o.level_no = l.level_no and coalesce(o.roadway, '') = coalesce(l.roadway, '') and o.deleted = 0
+         where l.deleted = 0 and b.max_beam_weight is not null",
+    );
+    sql.and_equals("l.branch_code", tx.branch());
+    sql.push(" and l.code in (words(");
+    sql.bind(db::word_list(codes.iter().copied()));
+    sql.push(")) group by o.area_code, o.roadway, o.rack, o.level_no");
+    Ok(tx.all(sql.text(), sql.values()).await?)
+}
+
 /// Places of some levels; `l` is the location.
 fn on_levels(sql: &mut Sql, tx: &Tx, keys: &BTreeSet<LevelKey>) {
     sql.and_equals("l.branch_code", tx.branch());

@@ -7,11 +7,10 @@ use kernel::id::Id;
 use kernel::master::Choice;
 
 use super::choose::{self, Asked};
-use super::model::{
-    AllConfirmed, AssignForm, ConfirmForm, Detail, LinesForm, ScanForm, Scanned, Seen, UndoForm,
-};
+use super::model::{AllConfirmed, AssignForm, ConfirmForm, Detail, LinesForm, Seen, UndoForm};
 use super::nowhere::{self, Nowhere};
 use super::places::{self, PlaceShown, PlacesQuery};
+use super::scanned::{ScanAnswer, ScanForm};
 use super::{confirm, scanning, store, suggest, undo, work};
 use crate::document::{self, Happened};
 
@@ -59,7 +58,7 @@ pub async fn choose(cx: Cx, Query(asked): Query<Asked>) -> Answer<Vec<Choice>> {
 }
 
 /// `POST /scan`: picks a load up or puts it down.
-pub async fn scan(cx: Cx, Body(form): Body<ScanForm>) -> Answer<Scanned> {
+pub async fn scan(cx: Cx, Body(form): Body<ScanForm>) -> Answer<ScanAnswer> {
     cx.write(form, scanning::scan).await
 }
 

@@ -12,8 +12,8 @@ use kernel::validate::{Checks, given};
 
 use super::load::{self, Group};
 use super::model::{AllConfirmed, ConfirmForm, Line, Note, Seen};
-use super::put::{self, Act, Ask, Carried};
-use super::{KIND, store, work};
+use super::put::{self, Act, Ask, Carried, Hand};
+use super::{KIND, charge, store, work};
 use crate::document::{self, RowResult};
 use crate::entry;
 use crate::job;
@@ -25,8 +25,19 @@ const REASON: usize = 200;
 /// A load was put down.
 pub async fn confirm(tx: &mut Tx, (id, form): &(Id, ConfirmForm)) -> Answer<()> {
     let (note, mut lines) = work::begin(tx, *id, form.version, "confirm").await?;
-    let act = act(&lines, form)?;
-    finish(tx, note, &mut lines, (&[act], Ask::Places)).await.map(drop)
+    put_down(tx, note, &mut lines, form).await.map(drop)
+}
+
+/// Puts down what a form says. That a reason is missing is said last: nobody gives one for a place that takes nothing.
+pub async fn put_down(
+    tx: &mut Tx,
+    note: Note,
+    lines: &mut Vec<Line>,
+    form: &ConfirmForm,
+) -> Answer<(Note, BTreeSet<Id>)> {
+    let (act, explained) = act(lines, form)?;
+    let done = finish(tx, note, lines, (&[act], Ask::Places)).await?;
+    if explained { Ok(done) } else { Err(Fault::invalid("overrideReason", "putawayNoteManage.whyElsewhere")) }
 }
 
 /// Everything that is open and has a place was put there. What has none, and what its place does not take, stays open.
@@ -63,8 +74,8 @@ fn no_proposal(line: Option<&Line>) -> Fault {
     Fault::Refused(Message::new("putawayNoteManage.noProposal").with("line", number))
 }
 
-/// What a form says was put down.
-pub fn act(lines: &[Line], form: &ConfirmForm) -> Answer<Act> {
+/// What a form says was put down, and whether it says why where that is another place than the proposed one.
+fn act(lines: &[Line], form: &ConfirmForm) -> Answer<(Act, bool)> {
     let group = group(lines, form)?;
     let first = group.first().and_then(|at| lines.get(*at)).ok_or(Fault::NotFound)?;
     let proposed = first.suggested_location.as_deref();
@@ -79,15 +90,11 @@ pub fn act(lines: &[Line], form: &ConfirmForm) -> Answer<Act> {
     Checks::new()
         .that("qty", positive, Message::new("rule.positive"))
         .that("qty", whole, Message::new("putawayNoteManage.partOfContainer"))
-        .that(
-            "overrideReason",
-            !elsewhere || reason.is_some(),
-            Message::new("putawayNoteManage.whyElsewhere"),
-        )
         .optional_at_most("overrideReason", reason, REASON)
         .done()?;
     let reason = reason.filter(|_| elsewhere).map(str::to_owned);
-    Ok(Act { group, location, qty: form.qty, reason, at: "locationCode".into() })
+    let explained = !elsewhere || reason.is_some();
+    Ok((Act { group, location, qty: form.qty, reason, at: "locationCode".into() }, explained))
 }
 
 /// The open lines that a form is about: one of loose goods, or all of a container.
@@ -120,19 +127,24 @@ pub async fn finish(
     lines: &mut Vec<Line>,
     (acts, ask): (&[Act], Ask),
 ) -> Answer<(Note, BTreeSet<Id>)> {
-    let carried = put::carry(tx, &note, lines, (acts, ask)).await?;
+    if ask == Ask::Places {
+        put::turn(tx, lines, acts).await?;
+    }
+    let mut hand = Hand::default();
+    let carried = put::carry(tx, &note, lines, (acts, ask), &mut hand).await?;
     keep(tx, lines, &carried).await?;
-    let places: Vec<&str> = carried.places.iter().map(String::as_str).collect();
-    let containers: Vec<&str> = carried.containers.iter().map(String::as_str).collect();
-    place::settle(tx, &places, &containers).await?;
     let ended: Vec<Id> = carried.done.difference(&carried.parts).copied().collect();
     job::finished(tx, job::Of::Lines(KIND, &ended)).await?;
-    put::charge(tx, &note, lines, &carried.done).await?;
+    charge::charge(tx, &note, lines, &carried.done).await?;
     let why = acts.iter().find_map(|act| act.reason.as_deref()).map(document::reason);
     let note = work::write(tx, note, lines, why.into_iter().collect()).await?;
     if note.status == PutawayStatus::Done {
-        entry::follow(tx, &note, lines, entry::When::AsAgreed).await?;
+        entry::follow(tx, &note, lines, (entry::When::AsAgreed, &mut hand.chain)).await?;
     }
+    hand.chain.post(tx).await?;
+    let places: Vec<&str> = carried.places.iter().map(String::as_str).collect();
+    let containers: Vec<&str> = carried.containers.iter().map(String::as_str).collect();
+    place::settle(tx, &places, &containers).await?;
     Ok((note, carried.done))
 }
 

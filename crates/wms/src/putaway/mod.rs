@@ -6,7 +6,8 @@
 //! `place`.
 
 mod api;
-mod choose;
+mod charge;
+pub(crate) mod choose;
 mod confirm;
 mod list;
 mod load;
@@ -15,6 +16,7 @@ mod nowhere;
 mod places;
 mod plan;
 mod put;
+mod scanned;
 mod scanning;
 mod store;
 mod straight;
@@ -25,9 +27,9 @@ mod undo;
 mod work;
 
 pub use list::SCOPE;
-pub use model::{Line, Note, Said};
+pub use model::{AssignForm, Line, Note, Said, Seen};
 pub use plan::{Arrived, Incoming, begun, plan, turn, unplan};
-pub use store::{Lying, lying};
+pub use store::{Lying, bring, lying};
 pub use straight::{Put, straight};
 pub use suggest::said;
 pub use work::standing;

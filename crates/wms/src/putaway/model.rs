@@ -138,6 +138,13 @@ db::record! {
     }
 }
 
+impl Note {
+    /// Whose it is: account and name.
+    pub fn assigned(&self) -> Option<(Id, &str)> {
+        Some((self.assigned_party?, self.assigned_to.as_deref()?))
+    }
+}
+
 impl Line {
     /// Whether it still has to be put away.
     pub fn is_open(&self) -> bool {
@@ -280,58 +287,4 @@ pub struct UndoForm {
     pub line_id: Id,
     /// Why.
     pub reason: String,
-}
-
-/// What was scanned.
-#[derive(Debug, Clone, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct ScanForm {
-    /// Warehouse where the scanner is.
-    pub warehouse: String,
-    /// A container or goods, and a location, in either order.
-    pub scans: Vec<String>,
-    /// How many of loose goods; all of them when left out.
-    #[serde(default)]
-    pub qty: Option<Qty>,
-    /// Why it was put elsewhere than where it should go.
-    #[serde(default)]
-    pub override_reason: Option<String>,
-}
-
-/// What a scan did.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Scanned {
-    /// The note.
-    pub note_id: Id,
-    /// Its number.
-    pub doc_no: String,
-    /// How far it is now.
-    pub status: PutawayStatus,
-    /// Whether the load was put down; picked up otherwise.
-    pub done: bool,
-    /// Lines that it was about.
-    pub line_ids: Vec<Id>,
-    /// The container; none for loose goods.
-    pub container_code: Option<String>,
-    /// Goods of the first line.
-    pub goods_code: String,
-    /// Their name.
-    pub goods_name: String,
-    /// How many.
-    pub qty: Qty,
-    /// Their unit.
-    pub unit_code: String,
-    /// Its name.
-    pub unit_name: Option<String>,
-    /// Where it came from.
-    pub from_location: String,
-    /// Where it was put, or where it should go.
-    pub location_code: Option<String>,
-    /// Why it should go there.
-    pub suggestion: Option<Said>,
-    /// Why no place takes it; empty when there is one.
-    pub nowhere: Vec<Out>,
-    /// Lines of the note that still have to be put away.
-    pub left: usize,
 }

@@ -11,7 +11,7 @@ use super::model::{Line, Note, Out};
 use super::store;
 use crate::document;
 use crate::party;
-use crate::place::{self, Explained, Load, Search};
+use crate::place::{self, Explained, Load, Patience, Search};
 
 /// A load that no place was found for.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -58,7 +58,8 @@ pub async fn explain(tx: &mut Tx, note: &Note, lines: &[Line], groups: &[Group])
     let carriers = place::carriers(tx, &load::containers(lines)).await?;
     let loads = groups.iter().map(|group| load::load(lines, group, &items, &carriers));
     let loads = loads.collect::<Answer<Vec<Load>>>()?;
-    let search = Search { warehouse: &note.warehouse_code, owner: &note.owner_code, loads: &loads };
+    let patience = Patience::None;
+    let search = Search { warehouse: &note.warehouse_code, owner: &note.owner_code, loads: &loads, patience };
     place::explain(tx, &search).await
 }
 

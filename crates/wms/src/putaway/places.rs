@@ -18,7 +18,7 @@ use super::{store, work};
 use crate::area::Area;
 use crate::document;
 use crate::party;
-use crate::place::{self, Facts, Search, Why};
+use crate::place::{self, Facts, Patience, Search, Why};
 
 /// Places that are shown.
 const SHOWN: usize = 10;
@@ -78,7 +78,8 @@ pub async fn places(tx: &mut Tx, (id, query): &(Id, PlacesQuery)) -> Answer<Vec<
     let items = load::items(tx, &lines).await?;
     let carriers = place::carriers(tx, &container.iter().map(String::as_str).collect::<Vec<_>>()).await?;
     let loads = [load::load(&lines, group, &items, &carriers)?];
-    let search = Search { warehouse: &note.warehouse_code, owner: &note.owner_code, loads: &loads };
+    let patience = Patience::None;
+    let search = Search { warehouse: &note.warehouse_code, owner: &note.owner_code, loads: &loads, patience };
     let own: Vec<Id> = group.iter().filter_map(|at| lines.get(*at)).map(|line| line.id).collect();
     let found = place::alternatives(tx, &search, &own, SHOWN).await?;
     let areas: BTreeSet<String> = found.iter().map(|(place, _)| place.area.clone()).collect();

@@ -10,7 +10,7 @@ use kernel::id::Id;
 use kernel::record::Cells;
 use kernel::texts::Message;
 use kernel::units::{Grams, Qty};
-use stock::Bucket;
+use stock::{Bucket, Chain};
 
 use super::load::{self, Group};
 use super::model::{Line, Note};
@@ -20,7 +20,7 @@ use crate::document;
 use crate::entry;
 use crate::goods::Item;
 use crate::job;
-use crate::place::{self, Carrier};
+use crate::place::{self, Carrier, Load, Patience, Search};
 
 /// The receiving note that goods came with.
 #[derive(Debug, Clone, Copy)]
@@ -35,6 +35,13 @@ pub struct Incoming<'a> {
     pub receiving_no: &'a str,
     /// The team that unloads.
     pub loading_team: Option<&'a str>,
+}
+
+impl<'a> Incoming<'a> {
+    /// The search for places of its goods.
+    pub fn search(&self, loads: &'a [Load], patience: Patience) -> Search<'a> {
+        Search { warehouse: self.warehouse, owner: self.owner, loads, patience }
+    }
 }
 
 /// Goods that were received: one receipt row.
@@ -53,7 +60,7 @@ pub struct Arrived<'a> {
 }
 
 /// Makes the putaway note of a receiving note, or adds to the one that is still open, with proposals and room held
-/// for them. Call it after the posting of the receipt; answers the note.
+/// for them. Call it before the posting of the receipt: places are locked before stock. Answers the note.
 ///
 /// # Errors
 /// `Refused` with `putawayNoteManage.onOther` when a container still has goods of another receiving note on it.
@@ -84,10 +91,10 @@ pub async fn plan(tx: &mut Tx, incoming: &Incoming<'_>, arrived: &[Arrived<'_>])
     };
     lines.iter_mut().for_each(|line| line.note_id = note.id);
     let groups = travelling(&lines, known);
-    release(tx, &lines, known, &groups).await?;
+    let patience = release(tx, &lines, known, &groups).await?;
     let items = items(tx, &lines, known, arrived).await?;
     let all = Known { note: &note, items: &items, carriers: &carriers };
-    suggest::suggest(tx, &all, &mut lines, &groups).await?;
+    suggest::suggest(tx, &all, &mut lines, (&groups, patience)).await?;
     let (old, new) = lines.split_at(known);
     let moved: Vec<&Line> = groups.iter().flatten().filter_map(|at| old.get(*at)).collect();
     store::update(tx, &moved).await?;
@@ -162,16 +169,18 @@ fn travelling(lines: &[Line], known: usize) -> Vec<Group> {
     })
 }
 
-/// Frees the room held for lines that get company on their containers.
-async fn release(tx: &mut Tx, lines: &[Line], known: usize, groups: &[Group]) -> Answer<()> {
+/// Frees the room held for lines that get company on their containers. Their places stay locked, so no others may be
+/// waited for then.
+async fn release(tx: &mut Tx, lines: &[Line], known: usize, groups: &[Group]) -> Answer<Patience> {
     let old = groups.iter().flatten().filter(|at| **at < known).filter_map(|at| lines.get(*at));
     let (ids, places): (Vec<Id>, Vec<Option<&str>>) =
         old.map(|line| (line.id, line.suggested_location.as_deref())).unzip();
     if ids.is_empty() {
-        return Ok(());
+        return Ok(Patience::Waits);
     }
     store::free(tx, &ids).await?;
-    place::settle(tx, &places.into_iter().flatten().collect::<Vec<_>>(), &[]).await
+    place::settle(tx, &places.into_iter().flatten().collect::<Vec<_>>(), &[]).await?;
+    Ok(Patience::None)
 }
 
 /// The goods of the lines that travel: those that arrived are known, those that were there are read.
@@ -190,8 +199,8 @@ async fn items(
     Ok(items)
 }
 
-/// Waits for whoever works on the open putaway note of a receiving note. Call it before the posting of a receipt:
-/// putting away locks the note first and the goods at the dock after it, and so does everybody.
+/// Waits for whoever works on the open putaway note of a receiving note. Call it before anything else of a receipt:
+/// notes are locked first, places after them and stock last, by everybody.
 ///
 /// # Errors
 /// Only those of the database.
@@ -207,6 +216,7 @@ pub async fn unplan(tx: &mut Tx, receipts: &[Id]) -> Answer<()> {
     if receipts.is_empty() {
         return Ok(());
     }
+    let mut all = Vec::new();
     for id in store::notes_of(tx, receipts).await? {
         let note: Note = document::lock(tx, &SCOPE, id).await?;
         let lines: Vec<Line> = document::lines(tx, note.id).await?;
@@ -215,6 +225,12 @@ pub async fn unplan(tx: &mut Tx, receipts: &[Id]) -> Answer<()> {
         if let Some(line) = gone.iter().find(|line| !line.is_open()) {
             return Err(Fault::Refused(was_put(&note.doc_no, line.line_no)));
         }
+        all.push((note, gone, stay));
+    }
+    let gone = all.iter().flat_map(|(_, gone, _)| gone);
+    let places: Vec<&str> = gone.filter_map(|line| line.suggested_location.as_deref()).collect();
+    place::turn(tx, &places).await?;
+    for (note, gone, stay) in all {
         take_away(tx, note, &gone, &stay).await?;
     }
     Ok(())
@@ -242,7 +258,11 @@ async fn take_away(tx: &mut Tx, note: Note, gone: &[Line], stay: &[Line]) -> Ans
     }
     let note = work::write(tx, note, stay, vec![work::told("lines", stay.len().to_string())]).await?;
     match note.status {
-        PutawayStatus::Done => entry::follow(tx, &note, stay, entry::When::AsAgreed).await.map(drop),
+        PutawayStatus::Done => {
+            let mut chain = Chain::default();
+            entry::follow(tx, &note, stay, (entry::When::AsAgreed, &mut chain)).await?;
+            chain.post(tx).await
+        }
         _ => Ok(()),
     }
 }

@@ -2,20 +2,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use codes::{ChargeTrigger, PutawayStatus, StockVerb};
+use codes::{PutawayStatus, StockVerb};
 use kernel::act::Tx;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::texts::Message;
 use kernel::units::{Grams, Qty};
-use stock::{Doc, Move, Posting, Side, Weight};
+use stock::{Chain, Doc, Move, Posting, Side, Weight};
 
 use super::load::{self, Group};
 use super::model::{Line, Note};
 use super::store::{self, Lying};
 use super::{KIND, work};
 use crate::document;
-use crate::fee;
 use crate::goods::{self, Item};
 use crate::place::{self, Content, Wanted};
 
@@ -58,17 +57,28 @@ pub struct Carried {
     pub containers: BTreeSet<String>,
 }
 
-/// Posts loads from where they are to their places and marks their lines done.
+/// What a caller of [`carry`] has at hand.
+#[derive(Debug, Default)]
+pub struct Hand {
+    /// What is to be posted: it may bring the loads itself, and gets the posting that carries them.
+    pub chain: Chain,
+    /// Goods that are known.
+    pub items: BTreeMap<String, Item>,
+}
+
+/// Takes loads from where they are to their places, at which the caller has its turn, and marks their lines done.
 pub async fn carry(
     tx: &mut Tx,
     note: &Note,
     lines: &mut Vec<Line>,
     (acts, ask): (&[Act], Ask),
+    hand: &mut Hand,
 ) -> Answer<Carried> {
     let mut carried = Carried::default();
     let groups = parted(tx, lines, acts, &mut carried)?;
     let mut lying = lying(tx, lines, &groups).await?;
-    let items = items(tx, lines, &lying).await?;
+    store::bring(&mut lying, &hand.chain)?;
+    let items = items(tx, lines, (&lying, std::mem::take(&mut hand.items))).await?;
     let from: BTreeSet<&str> = lines.iter().map(|line| line.from_location.as_str()).collect();
     let cold = place::cold(tx, &from.into_iter().collect::<Vec<_>>()).await?;
     let (mut moves, mut wanted) = (Vec::new(), Vec::new());
@@ -94,7 +104,7 @@ pub async fn carry(
         let own = own.into_iter().chain(carried.rests.iter().map(|(id, _)| *id)).collect::<Vec<_>>();
         place::check(tx, &note.warehouse_code, &wanted, &own).await?;
     }
-    let posting = post(tx, note, moves, acts).await?;
+    let posting = hand.chain.add(tx, posting(tx, note, moves, acts));
     for (act, group) in acts.iter().zip(&groups) {
         for at in group {
             if let Some(line) = lines.get_mut(*at) {
@@ -104,6 +114,14 @@ pub async fn carry(
         }
     }
     Ok(carried)
+}
+
+/// Waits for the places that loads go to, and for those that were held for them.
+pub async fn turn(tx: &mut Tx, lines: &[Line], acts: &[Act]) -> Answer<()> {
+    let held = acts.iter().flat_map(|act| &act.group).filter_map(|at| lines.get(*at));
+    let held = held.filter_map(|line| line.suggested_location.as_deref());
+    let all: BTreeSet<&str> = acts.iter().map(|act| act.location.as_str()).chain(held).collect();
+    place::turn(tx, &all.into_iter().collect::<Vec<_>>()).await
 }
 
 /// Loads that can be put down, and why others cannot.
@@ -116,9 +134,10 @@ pub struct Sorted {
 
 /// Sorts loads out whose goods are gone or whose places do not take them. Only whole loads come here.
 pub async fn sort_out(tx: &mut Tx, note: &Note, lines: &[Line], acts: Vec<Act>) -> Answer<Sorted> {
+    turn(tx, lines, &acts).await?;
     let groups: Vec<Group> = acts.iter().map(|act| act.group.clone()).collect();
     let mut lying = lying(tx, lines, &groups).await?;
-    let items = items(tx, lines, &lying).await?;
+    let items = items(tx, lines, (&lying, BTreeMap::new())).await?;
     let (mut wanted, mut refused) = (Vec::new(), BTreeMap::new());
     for act in &acts {
         // What a load that cannot go would have taken is there for the others.
@@ -185,10 +204,19 @@ async fn lying(tx: &mut Tx, lines: &[Line], groups: &[Group]) -> Answer<Vec<Lyin
     store::lying(tx, &places, &containers, &goods).await
 }
 
-async fn items(tx: &mut Tx, lines: &[Line], lying: &[Lying]) -> Answer<BTreeMap<String, Item>> {
+/// The goods of the lines and of what lies with them, those that are known already among them.
+async fn items(
+    tx: &mut Tx,
+    lines: &[Line],
+    (lying, mut known): (&[Lying], BTreeMap<String, Item>),
+) -> Answer<BTreeMap<String, Item>> {
     let mut codes: BTreeSet<&str> = lines.iter().map(|line| line.goods_code.as_str()).collect();
     codes.extend(lying.iter().map(|row| row.bucket.goods.as_str()));
-    goods::items(tx, &codes.into_iter().collect::<Vec<_>>()).await
+    codes.retain(|code| !known.contains_key(*code));
+    if !codes.is_empty() {
+        known.extend(goods::items(tx, &codes.into_iter().collect::<Vec<_>>()).await?);
+    }
+    Ok(known)
 }
 
 /// What is taken for a line: its id, the bucket, how much.
@@ -296,8 +324,8 @@ fn want(
     Ok(Wanted { at: act.at.clone(), location: act.location.clone(), container, contents })
 }
 
-async fn post(tx: &mut Tx, note: &Note, moves: Vec<Move>, acts: &[Act]) -> Answer<Id> {
-    let posting = Posting {
+fn posting(tx: &Tx, note: &Note, moves: Vec<Move>, acts: &[Act]) -> Posting {
+    Posting {
         cause: format!("putaway/{}/put/{}", note.doc_no, note.version),
         verb: StockVerb::Move,
         doc: Doc { kind: KIND, no: note.doc_no.clone(), line: None },
@@ -305,8 +333,7 @@ async fn post(tx: &mut Tx, note: &Note, moves: Vec<Move>, acts: &[Act]) -> Answe
         device: Some(tx.session().device.clone()).filter(|device| !device.is_empty()),
         occurred_at: None,
         moves,
-    };
-    Ok(stock::post(tx, &posting).await?.id)
+    }
 }
 
 fn note_places(carried: &mut Carried, line: &Line, act: &Act) {
@@ -340,30 +367,6 @@ fn mark(tx: &Tx, line: &mut Line, act: &Act, posting: Id, exposed: bool) {
     line.put_at = Some(now);
     let seconds = (now.millis() - line.received_at.millis()).max(0) / 1_000;
     line.air_exposure_seconds = Some(if exposed { seconds } else { 0 });
-}
-
-/// Says what was put away to whoever charges for it.
-pub async fn charge(tx: &mut Tx, note: &Note, lines: &[Line], done: &BTreeSet<Id>) -> Answer<()> {
-    let mut events = Vec::with_capacity(done.len());
-    let mut containers = BTreeSet::new();
-    for line in lines.iter().filter(|line| done.contains(&line.id)) {
-        let doc = Doc { kind: KIND, no: note.doc_no.clone(), line: Some(line.id) };
-        // A pallet of several goods is one pallet.
-        let first = line.container_code.as_deref().is_some_and(|code| containers.insert(code));
-        events.push(fee::Event {
-            party: note.loading_team_code.clone(),
-            posting: line.posting_id,
-            goods: Some(line.goods_code.clone()),
-            location: line.target_location.clone(),
-            container: line.container_code.clone(),
-            qty: line.qty,
-            weight: line.weight,
-            volume: line.volume,
-            containers: i64::from(first),
-            ..fee::Event::new(ChargeTrigger::Putaway, &note.warehouse_code, &note.owner_code, doc)
-        });
-    }
-    fee::happened(tx, &events).await
 }
 
 /// Quantity of these lines, for what a scan answers.

@@ -1,7 +1,8 @@
 //! Putting away by scanner: a container or goods, and a location, in either order.
 //!
 //! A container alone is picked up, and the answer says where it goes; with a location it is put down there. The
-//! note is found by what was scanned, so nobody has to open one first.
+//! note is found by what was scanned, so nobody has to open one first. Loose goods are found by what their label says
+//! of them; when it fits several loads, the answer names them and nothing is done.
 
 use std::collections::BTreeSet;
 
@@ -9,20 +10,25 @@ use kernel::act::Tx;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::texts::Message;
+use kernel::units::{Exact, Qty};
+use kernel::validate::given;
 
-use super::confirm::{self, finish};
-use super::model::{ConfirmForm, Line, Note, Out, ScanForm, Scanned};
-use super::put::Ask;
+use super::confirm;
+use super::model::{ConfirmForm, Line, Note, Out};
+use super::scanned::{Candidate, ScanAnswer, ScanForm, Scanned};
 use super::{load, nowhere, put, store, work};
 use crate::document::Shown;
-use crate::scan;
+use crate::scan::{self, Label};
 
 /// What was scanned, told apart.
+#[derive(Default)]
 struct Told {
     /// Container.
     container: Option<String>,
-    /// Codes of goods that the label may mean: several owners may keep the same product.
-    goods: Vec<String>,
+    /// Goods that the label may mean: several owners may keep the same product.
+    goods: Vec<scan::Candidate>,
+    /// What the label says beside that.
+    label: Label,
     /// Location.
     location: Option<String>,
     /// As it was read, for refusals.
@@ -30,9 +36,25 @@ struct Told {
 }
 
 /// Picks a load up or puts it down.
-pub async fn scan(tx: &mut Tx, form: &ScanForm) -> Answer<Scanned> {
+pub async fn scan(tx: &mut Tx, form: &ScanForm) -> Answer<ScanAnswer> {
     let told = told(tx, form).await?;
-    let (note, line) = find(tx, form, &told).await?;
+    let mut found = find(tx, form, &told).await?;
+    match (found.pop(), found.is_empty()) {
+        (Some(load), true) => {
+            let scanned = Some(meant(tx, form, &told, &load).await?);
+            Ok(ScanAnswer { scanned, candidates: Vec::new() })
+        }
+        (last, _) => {
+            // Which of them somebody holds in their hands only they know.
+            found.extend(last);
+            Ok(ScanAnswer { scanned: None, candidates: found })
+        }
+    }
+}
+
+/// What a scan does with the load that it means.
+async fn meant(tx: &mut Tx, form: &ScanForm, told: &Told, load: &Candidate) -> Answer<Scanned> {
+    let (note, line) = (load.note_id, load.line_id);
     let action = if told.location.is_some() { "confirm" } else { "start" };
     let (note, mut lines) = work::begin(tx, note, None, action).await?;
     match &told.location {
@@ -50,12 +72,11 @@ pub async fn scan(tx: &mut Tx, form: &ScanForm) -> Answer<Scanned> {
             let asked = ConfirmForm {
                 line_id: Some(line),
                 location_code: Some(location.clone()),
-                qty: form.qty,
+                qty: counted(form, told, load)?,
                 override_reason: form.override_reason.clone(),
                 ..ConfirmForm::default()
             };
-            let act = confirm::act(&lines, &asked)?;
-            let (note, done) = finish(tx, note, &mut lines, (&[act], Ask::Places)).await?;
+            let (note, done) = confirm::put_down(tx, note, &mut lines, &asked).await?;
             answer(tx, &note, &lines, (&done, true)).await
         }
     }
@@ -67,7 +88,7 @@ async fn told(tx: &mut Tx, form: &ScanForm) -> Answer<Told> {
         return Err(Fault::invalid("scans", "putawayNoteManage.scanPair"));
     }
     let texts: Vec<&str> = form.scans.iter().map(String::as_str).collect();
-    let mut told = Told { container: None, goods: Vec::new(), location: None, text: String::new() };
+    let mut told = Told::default();
     for (found, text) in
         scan::resolve_all(tx, Some(&form.warehouse), &texts, "scans").await?.into_iter().zip(&texts)
     {
@@ -78,7 +99,7 @@ async fn told(tx: &mut Tx, form: &ScanForm) -> Answer<Told> {
                 told.text = (*text).to_owned();
             }
             scan::Scanned::Goods(goods) if told.text.is_empty() => {
-                told.goods = goods.candidates.into_iter().map(|candidate| candidate.code).collect();
+                (told.goods, told.label) = (goods.candidates, goods.label);
                 told.text = (*text).to_owned();
             }
             _ => return Err(Fault::invalid("scans", "putawayNoteManage.scanPair")),
@@ -90,23 +111,55 @@ async fn told(tx: &mut Tx, form: &ScanForm) -> Answer<Told> {
     Ok(told)
 }
 
-/// The note that is about what was scanned, and a line of it.
-async fn find(tx: &mut Tx, form: &ScanForm, told: &Told) -> Answer<(Id, Id)> {
-    let found = match &told.container {
-        Some(code) => store::wanted(tx, &form.warehouse, "l.container_code", vec![code.as_str()]).await?,
-        None => {
-            let codes: Vec<&str> = told.goods.iter().map(String::as_str).collect();
-            store::wanted(tx, &form.warehouse, "l.goods_code", codes).await?
-        }
+/// The loads that what was scanned may mean; never none.
+async fn find(tx: &mut Tx, form: &ScanForm, told: &Told) -> Answer<Vec<Candidate>> {
+    let refused = |key: &'static str| Err(Fault::Refused(Message::new(key).with("text", &told.text)));
+    let (column, codes) = match &told.container {
+        Some(code) => ("l.container_code", vec![code.as_str()]),
+        None => ("l.goods_code", told.goods.iter().map(|goods| goods.code.as_str()).collect()),
     };
-    let said = |key: &'static str| Err(Fault::Refused(Message::new(key).with("text", &told.text)));
-    let notes: BTreeSet<Id> = found.iter().map(|(note, _)| *note).collect();
-    match (found.first(), notes.len(), told.container.is_some() || found.len() == 1) {
-        (None, ..) => said("putawayNoteManage.notOnNote"),
-        (Some(first), 1, true) => Ok(*first),
-        // Which of several lines somebody holds in their hands only they know.
-        _ => said("putawayNoteManage.ambiguous"),
+    let mut found = store::wanted(tx, &form.warehouse, column, codes).await?;
+    if found.is_empty() {
+        return refused("putawayNoteManage.notOnNote");
     }
+    found.retain(|load| fits(load, &told.label));
+    // A container is one load.
+    let mut seen = BTreeSet::new();
+    found.retain(|load| {
+        load.container_code.as_ref().is_none_or(|code| seen.insert((load.note_id, code.clone())))
+    });
+    if let Some(id) = form.line_id {
+        found.retain(|load| load.line_id == id);
+        return match found.is_empty() {
+            true => Err(Fault::invalid("lineId", "putawayNoteManage.noLine")),
+            false => Ok(found),
+        };
+    }
+    if found.is_empty() { refused("putawayNoteManage.otherBatch") } else { Ok(found) }
+}
+
+/// Whether a load can be what a label speaks of: what both say of the batch is the same.
+fn fits(load: &Candidate, label: &Label) -> bool {
+    fn same<T: PartialEq>(load: Option<&T>, label: Option<&T>) -> bool {
+        load.is_none() || label.is_none() || load == label
+    }
+    same(load.batch_no.as_ref(), label.lot.as_ref())
+        && same(load.production_date.as_ref(), label.production_date.as_ref())
+        && same(load.expiry_date.as_ref(), label.expiry_date.or(label.best_before).as_ref())
+}
+
+/// A quantity in the goods' own unit: cartons, when the code is a carton's.
+fn counted(form: &ScanForm, told: &Told, load: &Candidate) -> Answer<Option<Qty>> {
+    let Some(qty) = form.qty else { return Ok(None) };
+    let scanned = told.goods.iter().find(|goods| goods.code == load.goods_code);
+    let unit = given(form.unit_code.as_deref());
+    if scanned.is_none() || unit.is_some_and(|unit| unit == load.unit_code) {
+        return Ok(Some(qty));
+    }
+    let pack = scanned.filter(|goods| unit.is_none_or(|unit| unit == goods.pack_unit_code));
+    let pack = pack.ok_or_else(|| Fault::invalid("unitCode", "rule.notFound"))?;
+    let pieces = Exact::from(qty).times(pack.pieces).and_then(Exact::rounded);
+    pieces.map(Some).map_err(|_| Fault::invalid("qty", "document.tooMany"))
 }
 
 fn with_container(lines: &[Line], id: Id) -> Answer<BTreeSet<Id>> {

@@ -9,10 +9,12 @@ use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::record::Table;
 use kernel::sql::Sql;
-use kernel::units::Qty;
+use kernel::units::{Exact, Qty};
+use stock::{Chain, Weight};
 
 use super::list::SCOPE;
 use super::model::{Line, LineShown, Note, Said};
+use super::scanned::Candidate;
 use crate::document::{self, Shown};
 
 /// The door to its heads.
@@ -70,16 +72,21 @@ pub async fn elsewhere(tx: &mut Tx, note: Id, containers: &[&str]) -> Answer<Vec
     Ok(tx.all(sql.text(), sql.values()).await?)
 }
 
-/// Lines that are to be put away in a warehouse by container or by goods: ids of their notes.
+/// Lines that are to be put away in a warehouse by container or by goods.
 pub async fn wanted(
     tx: &mut Tx,
     warehouse: &str,
     column: &'static str,
     codes: Vec<&str>,
-) -> Answer<Vec<(Id, Id)>> {
+) -> Answer<Vec<Candidate>> {
     let mut sql = Sql::new(
-        "select n.id, l.id from putaway_line l
+        "select n.id as note_id, n.doc_no, l.id as line_id, l.container_code, l.goods_code, l.goods_name, l.qty,
+           l.unit_code, u.name as unit_name, b.batch_no, b.production_date, b.expiry_date, l.from_location,
+           l.suggested_location
+         from putaway_line l
          join putaway_note n on n.branch_code = l.branch_code and n.id = l.note_id and n.deleted = 0
+         left join unit u on u.branch_code = l.branch_code and u.code = l.unit_code
+         left join batch b on b.branch_code = l.branch_code and b.id = l.batch_id
          where 1 = 1",
     );
     sql.and_equals("l.branch_code", tx.branch());
@@ -89,6 +96,27 @@ pub async fn wanted(
     sql.and_any_of("l.status", vec![PutawayStatus::ToPutAway, PutawayStatus::PuttingAway]);
     sql.push(" order by l.id limit 200");
     Ok(tx.all(sql.text(), sql.values()).await?)
+}
+
+impl FromRow for Candidate {
+    fn from_row(row: &Row) -> Result<Self, db::Error> {
+        Ok(Self {
+            note_id: row.get("note_id")?,
+            doc_no: row.get("doc_no")?,
+            line_id: row.get("line_id")?,
+            container_code: row.get("container_code")?,
+            goods_code: row.get("goods_code")?,
+            goods_name: row.get("goods_name")?,
+            qty: row.get("qty")?,
+            unit_code: row.get("unit_code")?,
+            unit_name: row.get("unit_name")?,
+            batch_no: row.get("batch_no")?,
+            production_date: row.get("production_date")?,
+            expiry_date: row.get("expiry_date")?,
+            from_location: row.get("from_location")?,
+            location_code: row.get("suggested_location")?,
+        })
+    }
 }
 
 /// Writes how lines stand now.
@@ -221,6 +249,40 @@ pub async fn lying(tx: &mut Tx, places: &[&str], containers: &[&str], goods: &[&
     }
     sql.push(") order by key for update");
     Ok(tx.all(sql.text(), sql.values()).await?)
+}
+
+/// What lies there once the postings of a chain have happened: goods that they bring are there, goods that they take
+/// are not. In the order of the keys, as it is read.
+pub fn bring(lying: &mut Vec<Lying>, chain: &Chain) -> Answer<()> {
+    for each in chain.moves() {
+        let known = |bucket: &stock::Bucket, all: &[Lying]| all.iter().position(|row| row.bucket == *bucket);
+        let mut weight = match each.weight {
+            Weight::Of(weight) | Weight::Exactly { leaves: weight, .. } => Some(weight),
+            Weight::Share => None,
+        };
+        let from = each.from.bucket().and_then(|bucket| known(bucket, lying));
+        if let Some(row) = from.and_then(|at| lying.get_mut(at)) {
+            let whole = row.qty == each.qty;
+            let share = Exact::from(row.weight).times(each.qty).and_then(|all| all.rounded_over(row.qty));
+            let leaves =
+                if whole { row.weight } else { weight.map_or(share, Ok).map_err(Fault::internal)? };
+            row.qty = row.qty.minus(each.qty).map_err(Fault::internal)?;
+            row.weight = row.weight.minus(leaves).map_err(Fault::internal)?;
+            weight = weight.or(Some(leaves));
+        }
+        let Some(bucket) = each.to.bucket() else { continue };
+        let weight = weight.unwrap_or_default();
+        match known(bucket, lying).and_then(|at| lying.get_mut(at)) {
+            Some(row) => {
+                row.qty = row.qty.plus(each.qty).map_err(Fault::internal)?;
+                row.weight = row.weight.plus(weight).map_err(Fault::internal)?;
+            }
+            None => lying.push(Lying { bucket: bucket.clone(), qty: each.qty, weight }),
+        }
+    }
+    lying.retain(|row| row.qty.is_positive());
+    lying.sort_by_cached_key(|row| row.bucket.key());
+    Ok(())
 }
 
 impl FromRow for Lying {

@@ -1,6 +1,6 @@
 //! Putting goods away in the same breath in which they are received: no hold, no travel, no jobs.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use codes::PutawayStatus;
 use kernel::act::Tx;
@@ -8,16 +8,17 @@ use kernel::fault::{Answer, Fault, FieldError};
 use kernel::id::Id;
 use kernel::texts::Message;
 use kernel::validate::given;
+use stock::Chain;
 
 use super::load::{self, Group};
 use super::model::Line;
 use super::plan::{self, Arrived, Incoming};
-use super::put::{self, Act, Ask};
-use super::{store, suggest};
+use super::put::{self, Act, Ask, Hand};
+use super::{charge, store, suggest};
 use crate::document;
 use crate::entry;
 use crate::goods::Item;
-use crate::place::{self, Carrier, Explained, Load, Search};
+use crate::place::{self, Carrier, Explained, Load, Patience};
 
 /// What became of goods that were put away as soon as they were received.
 #[derive(Debug, Clone, Copy)]
@@ -29,17 +30,17 @@ pub struct Put {
 }
 
 /// Puts goods away and enters them. `targets` are the places in the order of `arrived`, none for the one that would
-/// be proposed; goods of one container go to one place. Occupancy of the places and status of the containers are
-/// settled.
+/// be proposed; goods of one container go to one place. `chain` brings them to where they were received, and is posted
+/// here. Occupancy of the places and status of the containers are settled.
 ///
 /// # Errors
 /// `Invalid` with `lines[i].locationCode` of a place that does not take its goods, or when none is found; `Refused` with
-/// `putawayNoteManage.onOther` for a container that another note still has to put away; those of [`stock::post`].
+/// `putawayNoteManage.onOther` for a container that another note still has to put away; those of [`Chain::post`].
 pub async fn straight(
     tx: &mut Tx,
     incoming: &Incoming<'_>,
-    arrived: &[Arrived<'_>],
-    targets: &[Option<String>],
+    (arrived, targets): (&[Arrived<'_>], &[Option<String>]),
+    chain: Chain,
 ) -> Answer<Put> {
     let carriers = plan::carriers(tx, Id::NONE, arrived).await?;
     let mut lines = Vec::with_capacity(arrived.len());
@@ -51,15 +52,17 @@ pub async fn straight(
     let groups = load::groups(&lines, |_| true);
     let (acts, ask) = acts(tx, incoming, &mut lines, (&groups, targets), (&items, &carriers)).await?;
     let mut note = plan::head(tx, incoming).await?;
-    let carried = put::carry(tx, &note, &mut lines, (&acts, ask)).await?;
+    let mut hand = Hand { chain, items };
+    let carried = put::carry(tx, &note, &mut lines, (&acts, ask), &mut hand).await?;
     load::total(&mut note, &lines)?;
     note.status = PutawayStatus::Done;
     (note.started_at, note.finished_at) = (Some(tx.now()), Some(tx.now()));
     note.id = store::TABLE.insert(tx, plan::cells(&note)).await?;
     lines.iter_mut().for_each(|line| line.note_id = note.id);
     document::insert_lines(tx, &lines).await?;
-    put::charge(tx, &note, &lines, &carried.done).await?;
-    let entry = entry::follow(tx, &note, &lines, entry::When::AtOnce).await?;
+    charge::charge(tx, &note, &lines, &carried.done).await?;
+    let entry = entry::follow(tx, &note, &lines, (entry::When::AtOnce, &mut hand.chain)).await?;
+    hand.chain.post(tx).await?;
     let places: Vec<&str> = carried.places.iter().map(String::as_str).collect();
     let containers: Vec<&str> = carried.containers.iter().map(String::as_str).collect();
     place::settle(tx, &places, &containers).await?;
@@ -82,12 +85,12 @@ async fn acts(
     for group in &open {
         loads.push(load::load(lines, group, items, carriers)?);
     }
+    let named: BTreeSet<&str> = groups.iter().filter_map(target).collect();
+    place::turn(tx, &named.iter().copied().collect::<Vec<_>>()).await?;
+    let patience = if named.is_empty() { Patience::Waits } else { Patience::None };
     let found = match loads.is_empty() {
         true => Vec::new(),
-        false => {
-            let search = Search { warehouse: incoming.warehouse, owner: incoming.owner, loads: &loads };
-            place::find(tx, &search).await?
-        }
+        false => place::find(tx, &incoming.search(&loads, patience)).await?,
     };
     let mut found = found.into_iter();
     let (mut acts, mut wrong) = (Vec::with_capacity(groups.len()), Vec::new());
@@ -124,8 +127,7 @@ async fn acts(
 /// The refusal of loads that no place was found for, each with the reason for which most places fall out.
 async fn nowhere(tx: &mut Tx, incoming: &Incoming<'_>, wrong: Vec<(String, Load)>) -> Answer<Fault> {
     let (fields, loads): (Vec<String>, Vec<Load>) = wrong.into_iter().unzip();
-    let search = Search { warehouse: incoming.warehouse, owner: incoming.owner, loads: &loads };
-    let explained = place::explain(tx, &search).await?;
+    let explained = place::explain(tx, &incoming.search(&loads, Patience::None)).await?;
     let error = |(field, explained): (String, Explained)| {
         let mostly = explained.ordered().into_iter().next();
         let message = mostly.map_or_else(place::nowhere, |(ground, count)| {

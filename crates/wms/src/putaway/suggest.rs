@@ -16,7 +16,7 @@ use super::model::{Line, LinesForm, Note, Said};
 use super::{KIND, store, work};
 use crate::goods::Item;
 use crate::job;
-use crate::place::{self, Carrier, Found, Load, Search};
+use crate::place::{self, Carrier, Found, Load, Patience, Search};
 
 /// What is known of lines that need places.
 pub struct Known<'a> {
@@ -30,13 +30,18 @@ pub struct Known<'a> {
 
 /// Finds places for groups of lines, writes them into the lines and holds room there. Room that was held for the
 /// lines before must be free already. The caller writes the lines.
-pub async fn suggest(tx: &mut Tx, known: &Known<'_>, lines: &mut [Line], groups: &[Group]) -> Answer<()> {
+pub async fn suggest(
+    tx: &mut Tx,
+    known: &Known<'_>,
+    lines: &mut [Line],
+    (groups, patience): (&[Group], Patience),
+) -> Answer<()> {
     let note = known.note;
     let loads = groups
         .iter()
         .map(|group| load::load(lines, group, known.items, known.carriers))
         .collect::<Answer<Vec<Load>>>()?;
-    let search = Search { warehouse: &note.warehouse_code, owner: &note.owner_code, loads: &loads };
+    let search = Search { warehouse: &note.warehouse_code, owner: &note.owner_code, loads: &loads, patience };
     let found = place::find(tx, &search).await?;
     let mut holds = Vec::new();
     let mut places = BTreeSet::new();
@@ -121,7 +126,12 @@ pub async fn raise(tx: &mut Tx, note: &Note, lines: &[Line], groups: &[Group]) -
             ..job::New::of(TaskType::Putaway, &note.warehouse_code, note.id, doc)
         });
     }
-    job::raise(tx, &jobs).await.map(drop)
+    job::raise(tx, &jobs).await?;
+    let lines: Vec<Id> = jobs.iter().filter_map(|job| job.doc.line).collect();
+    match note.assigned() {
+        Some(person) => job::given(tx, job::Of::Lines(KIND, &lines), Some(person)).await,
+        None => Ok(()),
+    }
 }
 
 /// Looks for other places for lines that nobody has picked up yet, all of them when none is named.
@@ -150,7 +160,8 @@ pub async fn again(tx: &mut Tx, note: &Note, lines: &mut [Line], groups: &[Group
     let items = load::items(tx, lines).await?;
     let codes: Vec<String> = load::containers(lines).into_iter().map(str::to_owned).collect();
     let carriers = place::carriers(tx, &codes.iter().map(String::as_str).collect::<Vec<_>>()).await?;
-    suggest(tx, &Known { note, items: &items, carriers: &carriers }, lines, groups).await?;
+    let known = Known { note, items: &items, carriers: &carriers };
+    suggest(tx, &known, lines, (groups, Patience::None)).await?;
     job::dropped(tx, job::Of::Lines(KIND, &ids)).await?;
     raise(tx, note, lines, groups).await
 }

@@ -18,7 +18,7 @@ use kernel::id::Id;
 use kernel::units::{Grams, Qty};
 use platform::FIRST_BRANCH;
 use serde_json::{Value, json};
-use stock::{Bucket, Doc, Move, Posting, Side, Weight};
+use stock::{Bucket, Chain, Doc, Move, Posting, Side, Weight};
 
 use super::{Arrived, Incoming, Put, plan, straight, unplan};
 use crate::goods;
@@ -148,8 +148,12 @@ pub(crate) async fn receive(world: &World, delivery: Delivery) -> String {
 async fn received(tx: &mut Tx, delivery: &Delivery) -> Answer<Id> {
     let no = format!("RK{}", delivery.note);
     let items = items(tx, delivery).await?;
-    let arrived = arrived(tx, delivery, &items).await?;
-    plan(tx, &incoming(delivery, &no), &arrived).await
+    let (arrived, chain) = arrived(tx, delivery, &items);
+    let note = plan(tx, &incoming(delivery, &no), &arrived).await?;
+    chain.post(tx).await?;
+    let containers: Vec<&str> = delivery.loads.iter().filter_map(|load| load.1).collect();
+    crate::place::settle(tx, &["DOCK"], &containers).await?;
+    Ok(note)
 }
 
 fn incoming<'a>(delivery: &Delivery, no: &'a str) -> Incoming<'a> {
@@ -167,11 +171,11 @@ async fn items(tx: &mut Tx, delivery: &Delivery) -> Answer<std::collections::BTr
     goods::items(tx, &codes).await
 }
 
-async fn arrived<'a>(
-    tx: &mut Tx,
+fn arrived<'a>(
+    tx: &Tx,
     delivery: &Delivery,
     items: &'a std::collections::BTreeMap<String, goods::Item>,
-) -> Answer<Vec<Arrived<'a>>> {
+) -> (Vec<Arrived<'a>>, Chain) {
     let mut arrived = Vec::new();
     for ((code, container, pieces, kilograms), receipt) in delivery.loads.iter().zip(delivery.receipt..) {
         let bucket = Bucket {
@@ -206,10 +210,9 @@ async fn arrived<'a>(
         occurred_at: None,
         moves: moves.collect(),
     };
-    stock::post(tx, &posting).await?;
-    let containers: Vec<&str> = delivery.loads.iter().filter_map(|load| load.1).collect();
-    crate::place::settle(tx, &["DOCK"], &containers).await?;
-    Ok(arrived)
+    let mut chain = Chain::default();
+    chain.add(tx, posting);
+    (arrived, chain)
 }
 
 /// Receives, puts away and enters in one breath.
@@ -218,8 +221,8 @@ pub(crate) async fn straightaway(world: &World, delivery: Delivery, targets: &[O
     async fn unit(tx: &mut Tx, (delivery, targets): &(Delivery, Vec<Option<String>>)) -> Answer<(Id, Id)> {
         let no = format!("RK{}", delivery.note);
         let items = items(tx, delivery).await?;
-        let arrived = arrived(tx, delivery, &items).await?;
-        let put = straight(tx, &incoming(delivery, &no), &arrived, targets).await?;
+        let (arrived, chain) = arrived(tx, delivery, &items);
+        let put = straight(tx, &incoming(delivery, &no), (&arrived, targets), chain).await?;
         Ok((put.note, put.entry))
     }
     let (note, entry) = cx(world).write((delivery, targets), unit).await?;

@@ -37,6 +37,7 @@ pub async fn undo(tx: &mut Tx, (id, form): &(Id, UndoForm)) -> Answer<()> {
     entry::withdraw(tx, note.id).await?;
     let together = together(&lines, line);
     let places = places(&lines, &together);
+    place::turn(tx, &places.iter().map(String::as_str).collect::<Vec<_>>()).await?;
     unmixed(tx, &lines, &together).await?;
     match whole(tx, line, &together).await? {
         Some(posting) => reverse(tx, &note, line, posting, reason).await?,
@@ -103,10 +104,13 @@ async fn whole(tx: &mut Tx, line: &Line, together: &BTreeSet<Id>) -> Answer<Opti
     Ok(Some(posting).filter(|_| moved.iter().all(|line| together.contains(line))))
 }
 
-/// Where they were received and where they lie.
+/// Where they were received, where they lie, and where they should have gone.
 fn places(lines: &[Line], together: &BTreeSet<Id>) -> BTreeSet<String> {
     let own = lines.iter().filter(|line| together.contains(&line.id));
-    own.flat_map(|line| [Some(line.from_location.clone()), line.target_location.clone()]).flatten().collect()
+    let of = |line: &Line| {
+        [Some(line.from_location.clone()), line.target_location.clone(), line.suggested_location.clone()]
+    };
+    own.flat_map(of).flatten().collect()
 }
 
 fn reset(line: &mut Line) {

@@ -135,6 +135,7 @@ pub async fn take(tx: &mut Tx, (id, seen): &(Id, Seen)) -> Answer<()> {
     let (mut note, lines) = begin(tx, *id, seen.version, "assign").await?;
     note.assigned_party = Some(tx.session().party);
     note.assigned_to = Some(tx.session().name.clone());
+    give(tx, &note).await?;
     write(tx, note, &lines, Vec::new()).await.map(drop)
 }
 
@@ -144,6 +145,7 @@ pub async fn assign(tx: &mut Tx, (id, form): &(Id, AssignForm)) -> Answer<()> {
     let name = people::worker(tx, form.account_id, &note.warehouse_code).await?;
     note.assigned_to = Some(name.ok_or_else(|| Fault::invalid("accountId", "putawayNoteManage.noWorker"))?);
     note.assigned_party = Some(form.account_id);
+    give(tx, &note).await?;
     write(tx, note, &lines, Vec::new()).await.map(drop)
 }
 
@@ -154,7 +156,13 @@ pub async fn release(tx: &mut Tx, (id, seen): &(Id, Seen)) -> Answer<()> {
         return Err(Fault::refused("putawayNoteManage.underWay"));
     }
     (note.assigned_party, note.assigned_to) = (None, None);
+    give(tx, &note).await?;
     write(tx, note, &lines, Vec::new()).await.map(drop)
+}
+
+/// The jobs of a note are whose the note is.
+async fn give(tx: &mut Tx, note: &Note) -> Answer<()> {
+    job::given(tx, job::Of::Doc(KIND, note.id), note.assigned()).await
 }
 
 /// Loads were picked up.

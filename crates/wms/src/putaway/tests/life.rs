@@ -115,4 +115,25 @@ harness::both! {
         assert_eq!(carrier(&admin, "P3").await, json!([0, null]), "nothing was received either");
         world.verify().await;
     }
+
+    whose_a_note_is_the_task_centre_knows(world) {
+        let admin = house(world).await;
+        let note = receive(world, delivery(1, &[("FISH", Some("P1"), 40, 400), ("FISH", Some("P2"), 40, 400)])).await;
+        let driver = world.account(&["putawayNoteManage_detail_button"]).await;
+        let whose = || async {
+            let jobs = admin.get("/wms/task/list").await.records();
+            jobs.iter().map(|job| job["assignedName"].as_str().map(str::to_owned)).collect::<Vec<_>>()
+        };
+        let given = act(&admin, &note, "assign", json!({ "accountId": driver.id })).await.data();
+        let id = given["assignedTo"].as_str().map(str::to_owned);
+        assert!(id.is_some());
+        assert_eq!(whose().await, [id.clone(), id.clone()]);
+        let again = Delivery { receipt: 1_500, ..delivery(1, &[("FISH", Some("P3"), 10, 100)]) };
+        receive(world, again).await;
+        assert_eq!(whose().await, [id.clone(), id.clone(), id], "what comes later is theirs, too");
+        act(&admin, &note, "release", json!({})).await.ok();
+        assert_eq!(whose().await, [None, None, None]);
+        let taken = act(&admin, &note, "take", json!({})).await.data();
+        assert_eq!(whose().await, vec![taken["assignedTo"].as_str().map(str::to_owned); 3]);
+    }
 }

@@ -42,9 +42,14 @@ harness::both! {
         assert_eq!((&down["done"], &down["qty"], &down["noteId"]), (&json!(true), &json!(3), &json!(note)));
         receive(world, delivery(2, &[("FISH", None, 5, 50)])).await;
         receive(world, delivery(3, &[("FISH", None, 5, 50)])).await;
-        let reply = scan(&admin, &["6901234567892", "F1-01"]).await;
-        reply.refused(40009);
-        assert!(reply.msg().contains("several lines"), "{}", reply.msg());
+        let asked = scan(&admin, &["6901234567892", "F1-02"]).await.data();
+        assert!(asked["done"].is_null(), "nothing is done before somebody says which: {asked}");
+        let loads = asked["candidates"].as_array().unwrap();
+        assert_eq!((loads.len(), &loads[0]["qty"], &loads[0]["fromLocation"]), (2, &json!(5), &json!("DOCK")));
+        let told = json!({ "warehouse": "WH1", "scans": ["6901234567892", "F1-02"], "lineId": loads[1]["lineId"], "overrideReason": "近" });
+        let down = admin.post(&format!("{BASE}/scan"), told.clone()).await.data();
+        assert_eq!((&down["done"], &down["docNo"]), (&json!(true), &loads[1]["docNo"]));
+        admin.post(&format!("{BASE}/scan"), told).await.invalid("lineId");
         world.verify().await;
     }
 
@@ -57,10 +62,36 @@ harness::both! {
         scan(&admin, &["P1", "P2"]).await.invalid("scans");
         scan(&admin, &["P5", "F1-01"]).await.refused(40009);
         scan(&admin, &["GIBBERISH"]).await.refused(40009);
-        let elsewhere = scan(&admin, &["P1", "C1-01"]).await;
-        elsewhere.invalid("overrideReason");
+        scan(&admin, &["P1", "C1-01"]).await.invalid("locationCode");
+        scan(&admin, &["P1", "F1-02"]).await.invalid("overrideReason");
         let told = json!({ "warehouse": "WH1", "scans": ["P1", "C1-01"], "overrideReason": "满" });
         admin.post(&format!("{BASE}/scan"), told).await.invalid("locationCode");
         assert_eq!(carrier(&admin, "P1").await, json!([1, "DOCK"]));
+    }
+
+    a_label_means_the_load_of_its_lot_and_counts_what_it_stands_on(world) {
+        use crate::receiving::tests as receiving;
+        let admin = receiving::ready(world).await;
+        let lot = |lot: &str, day: &str| json!({ "goodsCode": "SALMON", "qty": 48, "batch": { "batchNo": lot, "productionDate": day } });
+        let form = json!({ "warehouseCode": "WH1", "ownerCode": "POLAR", "lines": [lot("L1", "2026-01-15"), lot("L2", "2026-02-01")] });
+        let waited = receiving::awaited(&admin, form).await;
+        let all = format!("/wms/receivingNote/{}/registerAll", waited["id"].as_str().unwrap());
+        admin.post(&all, json!({ "productTemp": -18 })).await.ok();
+        let carton = "(01)16901234567899";
+        let asked = scan(&admin, &[carton]).await.data();
+        let lots: Vec<&str> = asked["candidates"].as_array().unwrap().iter().map(|load| load["batchNo"].as_str().unwrap()).collect();
+        assert_eq!(lots, ["L1", "L2"]);
+        let second = format!("{carton}(10)L2");
+        let up = scan(&admin, &[&second]).await.data();
+        assert_eq!((&up["done"], &up["qty"], up["candidates"].as_array().unwrap().len()), (&json!(false), &json!(48), 0));
+        let put = |more: Value| receiving::with(json!({ "warehouse": "WH1", "scans": [second, "F1-02"], "overrideReason": "近" }), more);
+        let down = admin.post(&format!("{BASE}/scan"), put(json!({ "qty": 2 }))).await.data();
+        assert_eq!(down["qty"], 24, "two cartons of twelve");
+        let down = admin.post(&format!("{BASE}/scan"), put(json!({ "qty": 6, "unitCode": "BAG" }))).await.data();
+        assert_eq!(down["qty"], 6);
+        admin.post(&format!("{BASE}/scan"), put(json!({ "qty": 1, "unitCode": "PLT" }))).await.invalid("unitCode");
+        let other = scan(&admin, &[&format!("{carton}(10)L3")]).await;
+        assert_eq!(other.refused(40009).reason(), "putawayNoteManage.otherBatch");
+        world.verify().await;
     }
 }
