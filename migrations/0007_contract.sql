@@ -45,7 +45,6 @@ create table contract (
   lot_price_lock bigint not null,
   overdue_factor bigint,
   auto_enter bigint not null,
-  allow_prior_entry bigint not null,
   liable_for_difference bigint not null,
   temperature_min bigint,
   temperature_max bigint,

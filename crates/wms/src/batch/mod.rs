@@ -2,7 +2,7 @@
 //!
 //! [`of`] is the only maker: it checks what was said of goods by their batch rule, completes the dates, gives
 //! numbers, and finds or makes the batch with that identity. A batch is never changed by it; stock names batches by
-//! their ids.
+//! their ids. Only the days that mark its life follow the version of the rule that made it: [`mark_again`].
 
 mod attributes;
 mod identity;
@@ -118,6 +118,12 @@ pub fn only_used(item: &Item, attributes: Attributes) -> Attributes {
         }
     }
     kept
+}
+
+/// Marks the life of batches again, after the present version of their rule has come to say something else of it.
+pub(crate) async fn mark_again(tx: &mut Tx, rule: &str) -> Answer<()> {
+    let today = document::today(tx);
+    store::mark_again(tx, rule, today).await
 }
 
 type Key = (String, String);

@@ -13,6 +13,7 @@ use super::list::{CENTRE, FORKLIFT};
 use super::model::{Board, Event, Job, Report, Row, Seen, Solution, Stage, Wanted};
 use super::store::{self, Step};
 use super::work::{self, held, nothing, over};
+use crate::document::Shown;
 
 /// Characters of a note.
 const NOTE: usize = 200;
@@ -20,7 +21,7 @@ const NOTE: usize = 200;
 /// One job.
 pub async fn detail(tx: &mut Tx, id: &Id) -> Answer<Job> {
     let row = store::load(tx, *id).await?;
-    Ok(shown(tx, row))
+    shown(tx, vec![row]).await?.pop().ok_or(Fault::NotFound)
 }
 
 /// What happened to a job, the latest first.
@@ -36,15 +37,17 @@ pub async fn board(tx: &mut Tx, wanted: &Wanted) -> Answer<Board> {
     let pool = store::pool(tx, wanted, area.as_deref()).await?;
     let pool_total = store::pool_total(tx, wanted).await?;
     let next = best(&pool).filter(|_| mine.is_empty()).map(|job| job.id);
-    let shown = |jobs: Vec<Row>, tx: &Tx| jobs.into_iter().map(|job| shown(tx, job)).collect();
-    Ok(Board { mine: shown(mine, tx), pool: shown(pool, tx), pool_total, next })
+    let own = mine.len();
+    let mut mine = shown(tx, mine.into_iter().chain(pool).collect()).await?;
+    let pool = mine.split_off(own);
+    Ok(Board { mine, pool, pool_total, next })
 }
 
 /// The job to take next: near the last one, urgent, old.
 pub async fn next(tx: &mut Tx, wanted: &Wanted) -> Answer<Option<Job>> {
     let area = store::last_area(tx).await?;
     let pool = store::pool(tx, wanted, area.as_deref()).await?;
-    Ok(best(&pool).cloned().map(|job| shown(tx, job)))
+    Ok(shown(tx, best(&pool).cloned().into_iter().collect()).await?.pop())
 }
 
 fn best(pool: &[Row]) -> Option<&Row> {
@@ -167,8 +170,19 @@ fn same(job: &Row, seen: &Seen) -> Answer<()> {
     Err(Fault::Stale { by: job.modified_by.clone(), at: job.gmt_modified })
 }
 
+/// Jobs with what people call their units.
+async fn shown(tx: &mut Tx, rows: Vec<Row>) -> Answer<Vec<Job>> {
+    let units: Vec<&str> = rows.iter().filter_map(|row| row.unit_code.as_deref()).collect();
+    let looks = Shown::of(tx, units.into_iter().map(|unit| (None, unit))).await?;
+    let named = |row: Row| {
+        let unit_name = row.unit_code.as_deref().and_then(|unit| looks.line(None, unit).unit_name);
+        seen_by(tx, row, unit_name)
+    };
+    Ok(rows.into_iter().map(named).collect())
+}
+
 /// A job as the session sees it: what belongs to somebody else is not theirs to begin or to give back.
-fn shown(tx: &Tx, row: Row) -> Job {
+fn seen_by(tx: &Tx, row: Row, unit_name: Option<String>) -> Job {
     let list = if tx.screen() == "tasksList" { &CENTRE } else { &FORKLIFT };
     let stage = row.stage();
     let problem = i64::from(row.problem_code.is_some() && over(stage).is_none());
@@ -177,5 +191,5 @@ fn shown(tx: &Tx, row: Row) -> Job {
     if tx.screen() != "tasksList" && !mine && stage != Stage::Open {
         can.retain(|action| *action == "detail");
     }
-    Job { row, mine, can }
+    Job { row, unit_name, mine, can }
 }

@@ -9,6 +9,8 @@ use kernel::list::{Direction, Field, Filter, Kind, List, Offer, code, field, fla
 const STAGE: &str = "(case when j.cancelled <> 0 then 4 when j.finished_at is not null then 3
     when j.started_at is not null then 2 when j.assigned_to is not null then 1 else 0 end)";
 const ASSIGNED: &str = "(case when j.assigned_to is null then 0 else 1 end)";
+const UNIT_NAME: &str =
+    "(select u.name from unit u where u.branch_code = j.branch_code and u.code = j.unit_code)";
 const PROBLEM: &str = "(case when j.problem_code is null then 0 else 1 end)";
 
 const OPEN: &[i64] = &[0];
@@ -34,6 +36,7 @@ const FIELDS: &[Field] = &[
     text("goodsName", "j.goods_name").nullable(),
     field("qty", "j.qty", Kind::Decimal(6)).nullable(),
     text("unitCode", "j.unit_code").nullable().hidden(),
+    text("unitName", UNIT_NAME).nullable(),
     field("weight", "j.weight", Kind::Decimal(3)).nullable().hidden(),
     text("warehouseCode", "j.warehouse_code").lookup(),
     text("areaCode", "j.area_code").nullable().lookup(),

@@ -17,7 +17,7 @@ mod tests;
 mod work;
 
 pub use model::{New, Of};
-pub use work::{dropped, finished, raise, reopened, taken};
+pub use work::{dropped, finished, given, manned, raise, reopened, taken};
 
 use kernel::feature::Feature;
 

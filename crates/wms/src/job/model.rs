@@ -219,6 +219,9 @@ pub struct Job {
     /// The job itself.
     #[serde(flatten)]
     pub row: Row,
+    /// What its unit is called.
+    #[serde(rename = "unitName")]
+    pub unit_name: Option<String>,
     /// Whether the caller has it.
     pub mine: bool,
     /// What the caller may do with it now.

@@ -119,8 +119,23 @@ pub async fn done(tx: &mut Tx, of: Of<'_>) -> Answer<Vec<Row>> {
     of_document(tx, of, " = ").await
 }
 
+/// Writes what is said of the open jobs of a document. It is no step of theirs.
+pub async fn say(tx: &mut Tx, of: Of<'_>, cells: Cells) -> Answer<()> {
+    let mut sql = changing(tx, cells);
+    sql.push(" where deleted = 0");
+    about(&mut sql, tx, of, " <> ");
+    tx.exec(sql.text(), sql.values()).await?;
+    Ok(())
+}
+
 async fn of_document(tx: &mut Tx, of: Of<'_>, completed: &'static str) -> Answer<Vec<Row>> {
     let mut sql = rows();
+    about(&mut sql, tx, of, completed);
+    sql.push(" order by id for update");
+    Ok(tx.all(sql.text(), sql.values()).await?)
+}
+
+fn about(sql: &mut Sql, tx: &Tx, of: Of<'_>, completed: &'static str) {
     sql.and_equals("branch_code", tx.branch());
     match of {
         Of::Doc(kind, id) => {
@@ -134,8 +149,6 @@ async fn of_document(tx: &mut Tx, of: Of<'_>, completed: &'static str) -> Answer
     }
     sql.and_equals("cancelled", false);
     sql.compare("status", completed, JobStatus::Completed);
-    sql.push(" order by id for update");
-    Ok(tx.all(sql.text(), sql.values()).await?)
 }
 
 /// One job within the session's scope.
@@ -202,16 +215,7 @@ async fn write(tx: &mut Tx, jobs: &[Row], (cells, first): (Cells, Cells), step: 
     if jobs.is_empty() {
         return Ok(());
     }
-    let mut sql = Sql::new("update job set version = version + 1, modified_by = ");
-    sql.bind(tx.session().name.as_str());
-    sql.push(", gmt_modified = ");
-    sql.bind(tx.now());
-    for (column, value) in cells {
-        sql.push(", ");
-        sql.push(column);
-        sql.push(" = ");
-        sql.bind(value);
-    }
+    let mut sql = changing(tx, cells);
     for (column, value) in first {
         sql.push(", ");
         sql.push(column);
@@ -228,6 +232,21 @@ async fn write(tx: &mut Tx, jobs: &[Row], (cells, first): (Cells, Cells), step: 
     let rows = jobs.iter().map(|job| event(tx, job, &step)).collect();
     tx.insert_many("job_event", EVENT, rows).await?;
     Ok(())
+}
+
+/// The beginning of a statement that writes these columns.
+fn changing(tx: &Tx, cells: Cells) -> Sql {
+    let mut sql = Sql::new("update job set version = version + 1, modified_by = ");
+    sql.bind(tx.session().name.as_str());
+    sql.push(", gmt_modified = ");
+    sql.bind(tx.now());
+    for (column, value) in cells {
+        sql.push(", ");
+        sql.push(column);
+        sql.push(" = ");
+        sql.bind(value);
+    }
+    sql
 }
 
 const EVENT: &[&str] = &[

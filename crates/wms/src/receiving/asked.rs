@@ -1,5 +1,6 @@
 //! What verbs on receiving notes are told.
 
+use codes::JobType;
 use kernel::clock::Instant;
 use kernel::id::Id;
 use kernel::units::Celsius;
@@ -76,6 +77,9 @@ pub struct Unloading {
     /// Team that unloads; as on the note when left empty. The same of the following.
     #[serde(default)]
     pub loading_team_code: Option<String>,
+    /// What is unloaded: a large or a small container, a vehicle, material; a vehicle when nobody said.
+    #[serde(default)]
+    pub job_type: Option<JobType>,
     /// Dock.
     #[serde(default)]
     pub dock_code: Option<String>,

@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use super::detail;
 use super::judge::Said;
 use super::model::ReceiptForm;
-use super::register::{open, run, share};
+use super::register::{open, run};
 use super::shown::Detail;
 use super::stored::{Line, Note};
 use crate::batch::{self, Attributes};
@@ -42,6 +42,9 @@ pub struct Scan {
     /// Container, when it was not scanned.
     #[serde(default)]
     pub container_code: Option<String>,
+    /// Whether more is brought on a pallet whose label was read before.
+    #[serde(default)]
+    pub top_up: bool,
     /// How it is damaged.
     #[serde(default)]
     pub damaged_type: Option<String>,
@@ -76,6 +79,8 @@ pub struct Scanning {
 struct Understood {
     location: Option<String>,
     container: Option<String>,
+    /// Whether the label of the container says what is on it.
+    labelled: bool,
     label: Label,
     candidates: Vec<Candidate>,
     text: String,
@@ -93,6 +98,7 @@ pub async fn register(tx: &mut Tx, (id, scan): &(Id, Scan)) -> Answer<Scanning> 
     understood.text = texts.join(" ");
     if let Some(container) = given(scan.container_code.as_deref()) {
         understood.container = Some(container.to_owned());
+        understood.labelled = false;
     }
     let at = line_of(&note, &understood)
         .ok_or_else(|| Fault::Refused(Message::new("receiving.scanNoLine").with("text", &understood.text)))?;
@@ -123,6 +129,7 @@ fn together(scanned: Vec<Scanned>) -> Answer<Understood> {
                 if all.container.replace(pallet.code).is_some() {
                     return Err(twice());
                 }
+                all.labelled = pallet.goods.is_some();
                 if let (Some(label), true) = (pallet.goods, all.candidates.is_empty()) {
                     (all.label, all.candidates) = (merged(all.label, label), pallet.candidates);
                 }
@@ -152,6 +159,7 @@ fn merged(first: Label, second: Label) -> Label {
         best_before: first.best_before.or(second.best_before),
         net_weight: first.net_weight.or(second.net_weight),
         count: first.count.or(second.count),
+        contained: first.contained.or(second.contained),
     }
 }
 
@@ -182,26 +190,29 @@ fn receipt(scan: &Scan, understood: &Understood, line: &Line, item: &Item) -> An
     let candidate = understood.candidates.iter().find(|each| each.code == line.goods_code);
     let each = candidate.map_or(Qty::of_raw(ONE), |candidate| candidate.pieces);
     let counted = |count: Qty| -> Answer<Qty> {
-        Exact::from(count).times(each).and_then(Exact::rounded).map_err(Fault::internal)
+        let qty = Exact::from(count).times(each).and_then(Exact::rounded);
+        qty.map_err(|_| Fault::invalid("scan.qty", "document.tooMany"))
     };
     let rejected = scan.rejected_qty.map(counted).transpose()?.unwrap_or_default();
-    let qty = match (scan.qty, label.count) {
-        (Some(qty), _) => counted(qty)?,
-        (None, _) if rejected.is_positive() => Qty::ZERO,
-        (None, Some(count)) => {
-            Exact::from(count).times(each).and_then(Exact::rounded).map_err(Fault::internal)?
-        }
+    let whole = |count: i64| {
+        let qty = count.checked_mul(ONE).map(Qty::of_raw);
+        qty.ok_or_else(|| Fault::invalid("scan.qty", "document.tooMany"))
+    };
+    let qty = match (scan.qty, label.contained, label.count) {
+        (Some(qty), ..) => counted(qty)?,
+        (None, ..) if rejected.is_positive() => Qty::ZERO,
+        (None, Some(contained), _) => counted(whole(contained)?)?,
+        // Pieces are what the house counts in.
+        (None, None, Some(count)) => whole(count)?,
         // The pallet of a line, and nothing else said: all that is left of it.
-        (None, None) if candidate.is_none() => {
+        (None, None, None) if candidate.is_none() => {
             line.qty_expected.minus(line.qty_received).map_err(Fault::internal)?.max(Qty::ZERO)
         }
-        (None, None) => each,
+        (None, None, None) => each,
     };
-    let labelled = label.net_weight.filter(|_| item.weighed_at_receipt() && qty.is_positive());
-    let weight = match scan.weight.or(labelled) {
-        None if candidate.is_none() && qty.is_positive() => share(line, qty)?,
-        weight => weight,
-    };
+    // A label speaks of the one carton that it is on.
+    let labelled = label.net_weight.filter(|_| item.weighed_at_receipt() && qty == each);
+    let weight = scan.weight.or(labelled);
     let read = Attributes {
         batch_no: label.lot.clone(),
         production_date: label.production_date,
@@ -214,6 +225,8 @@ fn receipt(scan: &Scan, understood: &Understood, line: &Line, item: &Item) -> An
         weight,
         batch: batch::only_used(item, read),
         container_code: understood.container.clone(),
+        labelled: understood.labelled,
+        top_up: scan.top_up,
         location_code: understood.location.clone(),
         damaged_type: scan.damaged_type.clone(),
         rejected_qty: rejected,

@@ -100,14 +100,37 @@ pub async fn ready(tx: &mut Tx, warehouse: &str, owner: &str, named: &[Named<'_>
             wrong.push(FieldError { field: format!("{}.containerCode", each.at), message });
         }
     }
-    if !wrong.is_empty() {
-        return Err(Fault::Invalid(wrong));
+    if wrong.is_empty() { make_new(tx, warehouse, named, &known).await } else { Err(Fault::Invalid(wrong)) }
+}
+
+/// Makes those of these containers that nobody knows, as they come: SSCCs whose goods are posted next.
+///
+/// # Errors
+/// `Invalid` when there is no type to make them of.
+pub async fn brought(tx: &mut Tx, warehouse: &str, named: &[Named<'_>]) -> Answer<()> {
+    if named.is_empty() {
+        return Ok(());
     }
+    let codes: BTreeSet<&str> = named.iter().map(|each| each.code).collect();
+    let known = known(tx, &codes.into_iter().collect::<Vec<_>>()).await?;
+    make_new(tx, warehouse, named, &known).await
+}
+
+async fn make_new(
+    tx: &mut Tx,
+    warehouse: &str,
+    named: &[Named<'_>],
+    known: &BTreeMap<String, ContainerStatus>,
+) -> Answer<()> {
     let mut fresh: BTreeMap<&str, &Named<'_>> = BTreeMap::new();
     for each in named.iter().filter(|each| !known.contains_key(each.code)) {
         fresh.entry(each.code).or_insert(each);
     }
-    if fresh.is_empty() { Ok(()) } else { make(tx, &fresh.into_values().collect::<Vec<_>>()).await }
+    if fresh.is_empty() {
+        Ok(())
+    } else {
+        make(tx, &fresh.into_values().collect::<Vec<_>>(), warehouse).await
+    }
 }
 
 async fn known(tx: &mut Tx, codes: &[&str]) -> Answer<BTreeMap<String, ContainerStatus>> {
@@ -134,24 +157,31 @@ async fn contents(tx: &mut Tx, codes: &[&str]) -> Answer<BTreeMap<String, Vec<Co
     Ok(contents)
 }
 
-/// Makes containers of new SSCCs: of the type that was said, else of the first pallet type.
-async fn make(tx: &mut Tx, fresh: &[&Named<'_>]) -> Answer<()> {
-    let kinds: Vec<(String, ContainerClass)> = tx
+/// Makes containers of new SSCCs: of the type that was said, else of the first pallet type that the racks of the
+/// warehouse name, else of the first pallet type.
+async fn make(tx: &mut Tx, fresh: &[&Named<'_>], warehouse: &str) -> Answer<()> {
+    let kinds: Vec<(String, ContainerClass, bool)> = tx
         .all(
-            "select code, container_class from container_type
-             where branch_code = $1 and status = $2 and deleted = 0 order by sort, code",
-            &vals![tx.branch(), EnabledStatus::Enabled],
+            "select t.code, t.container_class, case when exists (select 1 from bear_type_container c
+                 join bear_type b on b.branch_code = c.branch_code and b.id = c.bear_type_id and b.deleted = 0
+                 join location l on l.branch_code = b.branch_code and l.bear_type_code = b.code and l.deleted = 0
+                 where c.branch_code = t.branch_code and c.type_code = t.code and l.warehouse_code = $3)
+               then 1 else 0 end as fits
+             from container_type t
+             where t.branch_code = $1 and t.status = $2 and t.deleted = 0 order by t.sort, t.code",
+            &vals![tx.branch(), EnabledStatus::Enabled, warehouse],
         )
         .await?;
-    let usual = kinds.iter().find(|(_, class)| *class == ContainerClass::Pallet);
+    let pallets = kinds.iter().filter(|(_, class, _)| *class == ContainerClass::Pallet);
+    let usual = pallets.min_by_key(|(_, _, fits)| !fits);
     let mut rows = Vec::with_capacity(fresh.len());
     let mut wrong = Vec::new();
     for each in fresh {
         let kind = match each.kind {
-            Some(wanted) => kinds.iter().find(|(code, _)| code == wanted),
+            Some(wanted) => kinds.iter().find(|(code, ..)| code == wanted),
             None => usual,
         };
-        let Some((kind, class)) = kind else {
+        let Some((kind, class, _)) = kind else {
             let key = if each.kind.is_some() { "rule.notFound" } else { "receiving.containerTypeNeeded" };
             wrong.push(FieldError::new(format!("{}.containerTypeCode", each.at), key));
             continue;

@@ -16,12 +16,14 @@ use super::receipt::{self, Receipt};
 use super::references;
 use super::rights::Rights;
 use super::shown::{Detail, LineDetail, Probes, ReceiptDetail, Sums};
+use super::stays;
 use super::store::{self, Look};
 use super::stored::{Line, Note, Standing};
-use super::{stays, temperature};
+use super::temperature::{self, Limits};
 use crate::document::{Items, Shown as Known};
+use crate::goods::{self, Item};
 use crate::putaway::said;
-use crate::{document, goods, party};
+use crate::{document, party};
 
 /// Screen whose rights a detail speaks of, whichever page made the note.
 const SCREEN: &str = "receivingNoteManage";
@@ -38,7 +40,7 @@ pub async fn show(tx: &mut Tx, id: &Id) -> Answer<Detail> {
     let unit = note.lines.first().map_or("", |line| line.base_unit.as_str());
     let known = Known::of(tx, units.chain(receipts.iter().map(|receipt| (receipt.batch_id, unit)))).await?;
     let names = references::names(tx, &note, &receipts).await?;
-    let can = can(tx, &note);
+    let can = can(tx, &note, !receipts.is_empty());
     let mut stays =
         if can.contains(&"cancel") { stays::why(tx, &note, &receipts).await? } else { BTreeMap::new() };
     let outside = party::is_outside(tx);
@@ -59,22 +61,22 @@ pub async fn show(tx: &mut Tx, id: &Id) -> Answer<Detail> {
     })
 }
 
-/// What may be done with a note now. Outside parties read only.
-fn can(tx: &Tx, note: &Note) -> Vec<&'static str> {
+/// What may be done with a note now, and whether anything ever came of it. Outside parties read only.
+fn can(tx: &Tx, note: &Note, came: bool) -> Vec<&'static str> {
     let outside = party::is_outside(tx);
     let mut can: Vec<&'static str> = LIST.offers.iter().map(|offer| offer.action).collect();
     can.retain(|action| {
         document::is_offered(LIST.offers, action, note.standing.status)
             && tx.session().can(&format!("{SCREEN}_{action}_button"))
             && (!outside || *action == "detail")
-            && (*action != "withdraw" || note.standing.booking_id.is_none())
+            && (*action != "withdraw" || (note.standing.booking_id.is_none() && !came))
     });
     can
 }
 
 fn shown(line: Line, items: &Items, known: &Known) -> Answer<LineDetail> {
+    // An owner whose goods went to another one still reads its notes.
     let item = items.get(&line.goods_code);
-    let item = item.ok_or_else(|| Fault::internal(format!("goods {} are gone", line.goods_code)))?;
     let left = line.qty_expected.minus(line.qty_received).map_err(Fault::internal)?;
     let closed = line.line_status == ReceivingLineStatus::ClosedShort;
     let above = |qty: Qty, holds: bool| if holds { qty.max(Qty::ZERO) } else { Qty::ZERO };
@@ -84,12 +86,17 @@ fn shown(line: Line, items: &Items, known: &Known) -> Answer<LineDetail> {
         qty_open: above(left, !closed),
         qty_short: above(left, closed),
         qty_over: above(left.negated().map_err(Fault::internal)?, true),
-        thermosphere: item.thermosphere,
-        catch_weight_mode: item.weights.mode,
-        weighed_at_receipt: item.weighed_at_receipt(),
-        limits: temperature::limits(item.thermosphere, item.band),
+        thermosphere: item.map(|item| item.thermosphere),
+        catch_weight_mode: item.map(|item| item.weights.mode),
+        weighed_at_receipt: item.is_some_and(Item::weighed_at_receipt),
+        is_weighed: line.qty_weighed.is_positive() && line.qty_weighed == line.qty_accepted,
+        limits: item.and_then(limits),
         line,
     })
+}
+
+fn limits(item: &Item) -> Option<Limits> {
+    temperature::limits(item.thermosphere, item.band)
 }
 
 fn told(stays: Option<Message>, receipt: Receipt, known: &Known) -> ReceiptDetail {
@@ -128,13 +135,10 @@ fn containers<'a>(receipts: impl Iterator<Item = &'a Receipt>) -> i64 {
 
 /// Readings of cold goods, by the number of pallets that came or are expected, whichever is more.
 fn probes(items: &Items, lines: &[Line], receipts: &[Receipt]) -> Probes {
-    let cold = |goods: &str| {
-        items.get(goods).is_some_and(|item| temperature::limits(item.thermosphere, item.band).is_some())
-    };
-    let of_cold = || {
-        let standing = receipts.iter().filter(|receipt| receipt.reversed_at.is_none());
-        standing.filter(|receipt| cold(&receipt.goods_code))
-    };
+    let cold = |goods: &str| items.get(goods).and_then(limits).is_some();
+    // What came is as it was when it came.
+    let of_cold =
+        || receipts.iter().filter(|receipt| receipt.reversed_at.is_none() && receipt.limits.is_some());
     let planned: BTreeSet<&String> = lines
         .iter()
         .filter(|line| cold(&line.goods_code))

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use super::flow::{drafted, put};
 use super::judge::Said;
 use super::model::{Form, LineForm, ReceiptForm};
-use super::register::{share, status_of};
+use super::register::status_of;
 use super::stored::{Line, Note};
 use super::taking::take;
 use super::{effects, stored};
@@ -37,14 +37,15 @@ pub async fn direct(tx: &mut Tx, form: &Form) -> Answer<Direct> {
     let settings = Settings::load(tx).await?;
     let status = ReceivingStatus::AwaitingReceipt;
     let (mut note, items) = drafted(tx, (ReceivingKind::Normal, form), &settings, status).await?;
-    let receipts = receipts(form, &note)?;
+    note.form.version = None;
+    let receipts = receipts(form, &note);
     let said: Vec<Said<'_>> =
         receipts.iter().map(|(line, at, form)| Said { line: *line, at: at.clone(), form }).collect();
-    let taking = take(tx, &mut note, (&items, &settings), &said).await?;
+    let (taking, chain) = take(tx, &mut note, (&items, &settings), &said).await?;
     note.standing.status = status_of(&note.lines);
     note.standing.finished_at = (note.standing.status == ReceivingStatus::ReceiptComplete).then(|| tx.now());
     put(tx, &note).await?;
-    let done = effects::put(tx, &note, &items, &taking).await;
+    let done = effects::put(tx, &note, &items, (&taking, chain)).await;
     let places = taking.receipts.iter().zip(&said).filter(|(row, _)| taking.buckets.contains_key(&row.id));
     let places: Vec<&str> = places.map(|(_, said)| said.at.as_str()).collect();
     let done = done.map_err(|fault| placed(fault, &places))?;
@@ -59,28 +60,22 @@ pub async fn direct(tx: &mut Tx, form: &Form) -> Answer<Direct> {
 }
 
 /// What really came of each line: as it is said, or all of it.
-fn receipts(form: &Form, note: &Note) -> Answer<Vec<(usize, String, ReceiptForm)>> {
+fn receipts(form: &Form, note: &Note) -> Vec<(usize, String, ReceiptForm)> {
     let mut receipts = Vec::new();
     for (at, (said, line)) in form.lines.iter().zip(&note.lines).enumerate() {
         if said.receipts.is_empty() {
-            receipts.push((at, format!("lines[{at}]"), whole(said, line)?));
+            receipts.push((at, format!("lines[{at}]"), whole(said, line)));
         }
         for (number, receipt) in said.receipts.iter().enumerate() {
             receipts.push((at, format!("lines[{at}].receipts[{number}]"), receipt.clone()));
         }
     }
-    Ok(receipts)
+    receipts
 }
 
-/// A line that came as it was expected.
-fn whole(said: &LineForm, line: &Line) -> Answer<ReceiptForm> {
-    Ok(ReceiptForm {
-        qty: line.qty_expected,
-        weight: said
-            .gross_weight
-            .map_or_else(|| share(line, line.qty_expected), |weight| Ok(Some(weight)))?,
-        ..ReceiptForm::default()
-    })
+/// A line that came as it was expected. Here what it should weigh is what it weighs.
+fn whole(said: &LineForm, line: &Line) -> ReceiptForm {
+    ReceiptForm { qty: line.qty_expected, weight: said.gross_weight, ..ReceiptForm::default() }
 }
 
 /// Places of putting away in the words of this form: load `i` is the receipt at `places[i]`.

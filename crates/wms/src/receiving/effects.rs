@@ -10,7 +10,7 @@ use kernel::clock::Instant;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::validate::given;
-use stock::Doc;
+use stock::{Chain, Doc};
 
 use super::lines;
 use super::receipt::Receipt;
@@ -51,9 +51,11 @@ pub async fn dropped(tx: &mut Tx, note: &Note) -> Answer<()> {
     job::dropped(tx, job::Of::Doc(KIND, note.standing.id)).await
 }
 
-/// Unloading began.
-pub async fn began(tx: &mut Tx, note: &Note) -> Answer<()> {
-    job::taken(tx, job::Of::Doc(KIND, note.standing.id)).await
+/// Unloading began: by this team, and of this kind when somebody said so.
+pub async fn began(tx: &mut Tx, note: &Note, kind: Option<JobType>) -> Answer<()> {
+    let jobs = job::Of::Doc(KIND, note.standing.id);
+    job::taken(tx, jobs).await?;
+    job::manned(tx, jobs, given(note.form.loading_team_code.as_deref()), kind).await
 }
 
 /// Goods are about to be taken in, while others may put away what came before.
@@ -61,19 +63,30 @@ pub async fn coming(tx: &mut Tx, note: &Note) -> Answer<()> {
     putaway::turn(tx, note.standing.id).await
 }
 
-/// Goods were taken in and wait to be put away.
-pub async fn received(tx: &mut Tx, note: &Note, items: &Items, taking: &Taking) -> Answer<()> {
+/// Goods were taken in and wait to be put away: first their places, then the ledger, as everybody does.
+pub async fn received(
+    tx: &mut Tx,
+    note: &Note,
+    items: &Items,
+    (taking, chain): (&Taking, Chain),
+) -> Answer<()> {
     let arrived = arrived(items, taking)?;
     if arrived.is_empty() {
         return Ok(());
     }
     charge(tx, note, items, taking).await?;
     putaway::plan(tx, &incoming(note), &arrived).await?;
+    chain.post(tx).await?;
     settle(tx, &taking.receipts).await
 }
 
 /// Goods were taken in and put away in the same breath.
-pub async fn put(tx: &mut Tx, note: &Note, items: &Items, taking: &Taking) -> Answer<Option<Put>> {
+pub async fn put(
+    tx: &mut Tx,
+    note: &Note,
+    items: &Items,
+    (taking, chain): (&Taking, Chain),
+) -> Answer<Option<Put>> {
     let arrived = arrived(items, taking)?;
     if arrived.is_empty() {
         return Ok(None);
@@ -81,7 +94,7 @@ pub async fn put(tx: &mut Tx, note: &Note, items: &Items, taking: &Taking) -> An
     charge(tx, note, items, taking).await?;
     let targets: Vec<Option<String>> =
         arrived.iter().map(|each| taking.targets.get(&each.receipt).cloned()).collect();
-    let put = putaway::straight(tx, &incoming(note), &arrived, &targets).await?;
+    let put = putaway::straight(tx, &incoming(note), (&arrived, &targets), chain).await?;
     Ok(Some(put))
 }
 
@@ -107,17 +120,29 @@ pub async fn came_to(tx: &mut Tx, note: &Note, before: ReceivingStatus) -> Answe
     Ok(())
 }
 
-/// Unloading ended: the team is paid by the time and the weight of it.
-pub async fn unloaded(tx: &mut Tx, note: &Note, now: Instant) -> Answer<()> {
+/// What came was counted: a team that has unloaded already is paid for it.
+pub async fn counted(tx: &mut Tx, note: &mut Note) -> Answer<()> {
+    let came = lines::totals(&note.lines)?.accepted;
+    let before = std::mem::replace(&mut note.standing.received_qty, came);
+    match note.standing.unload_end_at {
+        Some(end) if before != came => unloaded(tx, note, end).await,
+        _ => Ok(()),
+    }
+}
+
+/// Unloading ended: the team is paid by the time of it and the weight that came, as far as that is counted.
+pub async fn unloaded(tx: &mut Tx, note: &Note, end: Instant) -> Answer<()> {
     let form = &note.form;
-    let began = note.standing.unload_start_at.unwrap_or(now);
+    let began = note.standing.unload_start_at.unwrap_or(end);
+    let came = lines::totals(&note.lines)?;
     let Some(team) = given(form.loading_team_code.as_deref()) else { return Ok(()) };
     let event = fee::Event {
         party: Some(team.to_owned()),
         location: form.receiving_location_code.clone(),
-        qty: note.standing.received_qty,
-        weight: lines::totals(&note.lines)?.received_weight,
-        minutes: (now.millis() - began.millis()) / MINUTE,
+        at: Some(end),
+        qty: came.accepted,
+        weight: came.received_weight,
+        minutes: (end.millis() - began.millis()) / MINUTE,
         ..fee::Event::new(
             ChargeTrigger::JobCompleted,
             &form.warehouse_code,

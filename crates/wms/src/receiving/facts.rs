@@ -94,6 +94,8 @@ pub struct Unit {
     pub level: PackLevel,
     /// Whether inbound documents count in it unless told otherwise.
     pub for_inbound: bool,
+    /// Whether outbound documents do.
+    pub for_outbound: bool,
     /// Its GTIN.
     pub gtin: Option<String>,
 }
@@ -154,6 +156,7 @@ fn of(item: &Item, names: &Shown) -> Facts {
         pieces: pack.pieces,
         level: pack.level,
         for_inbound: pack.for_inbound,
+        for_outbound: pack.for_outbound,
         gtin: pack.gtin.clone(),
     };
     Facts {

@@ -1,6 +1,6 @@
 //! The life of a receiving note before anything comes: written, submitted, taken back, voided.
 
-use codes::{DocumentSource, ReceivingKind, ReceivingStatus};
+use codes::{DeliveryKind, DocumentSource, ReceivingKind, ReceivingStatus};
 use kernel::act::Tx;
 use kernel::cells;
 use kernel::fault::{Answer, Fault, OnUnique as _};
@@ -21,7 +21,7 @@ use super::rules::{check, trimmed};
 use super::shown::Detail;
 use super::store::{self, Look, TABLE};
 use super::stored::{Note, Standing};
-use super::{containers, effects, places, references};
+use super::{containers, effects, places, receipt, references};
 use crate::document::{Files, Items, Reasoned, Seen};
 use crate::{document, party};
 
@@ -66,7 +66,7 @@ pub async fn drafted(
     references::check(tx, &form, None).await?;
     let items = lines::items(tx, &form.lines).await?;
     let lines = lines::made(tx, &form, &items, &[])?;
-    let terms = places::covered(tx, &form.owner_code, &form.warehouse_code).await?;
+    let terms = places::covered_from(tx, &form.owner_code, &form.warehouse_code, form.expected_at).await?;
     placed(tx, &mut form).await?;
     let id = tx.new_id();
     let prefix = match kind {
@@ -137,7 +137,7 @@ pub async fn edit(tx: &mut Tx, (id, form): &(Id, Form)) -> Answer<Detail> {
     references::check(tx, &form, Some(&before)).await?;
     let items = lines::items(tx, &form.lines).await?;
     let lines = lines::made(tx, &form, &items, &note.lines)?;
-    let terms = places::covered(tx, &form.owner_code, &form.warehouse_code).await?;
+    let terms = places::covered_from(tx, &form.owner_code, &form.warehouse_code, form.expected_at).await?;
     placed(tx, &mut form).await?;
     let (held, said) = (told(&before.lines)?, told(&form.lines)?);
     let child = Child { name: "lines", before: held, after: said };
@@ -182,7 +182,7 @@ pub async fn submit_one(tx: &mut Tx, id: Id, version: i64) -> Answer<()> {
     let items = lines::items(tx, &form.lines).await?;
     let lines = lines::made(tx, &form, &items, &[])?;
     containers::expected(tx, &lines).await?;
-    places::covered(tx, &form.owner_code, &form.warehouse_code).await?;
+    places::covered_from(tx, &form.owner_code, &form.warehouse_code, form.expected_at).await?;
     placed(tx, &mut form).await?;
     TABLE.update(tx, id, version, cells! { status: ReceivingStatus::AwaitingReceipt }).await?;
     effects::expected(tx, &note).await
@@ -193,6 +193,10 @@ pub async fn withdraw(tx: &mut Tx, (id, form): &(Id, Seen)) -> Answer<Detail> {
     let note = untouched(tx, *id, "withdraw", form.version).await?;
     if note.standing.booking_id.is_some() {
         return Err(Fault::refused("receiving.ofBooking"));
+    }
+    // Whoever may withdraw may change the lines and delete it all; what the ledger speaks of stays.
+    if receipt::any(tx, *id).await? {
+        return Err(Fault::refused("receiving.hasHistory"));
     }
     TABLE.update(tx, *id, form.version, cells! { status: ReceivingStatus::New }).await?;
     effects::dropped(tx, &note).await?;
@@ -284,12 +288,33 @@ async fn files(tx: &mut Tx, before: Option<&Form>, after: &Form) -> Answer<()> {
 
 /// The note of a booking that was accepted: it is waited for at once.
 pub async fn of_booking(tx: &mut Tx, (booking, no): (Id, &str), form: &Form) -> Answer<(Id, String)> {
-    let settings = Settings::load(tx).await?;
     let form = Form { source: DocumentSource::Booking, ..form.clone() };
+    awaited(tx, (ReceivingKind::Normal, &form), Some((booking, no))).await
+}
+
+/// The note of goods that whoever they were delivered to did not take: what a customer refused is a return, what a
+/// supplier refused to take back comes as it came before.
+pub async fn of_refusal(tx: &mut Tx, kind: DeliveryKind, form: &Form) -> Answer<(Id, String)> {
+    let kind = match kind {
+        DeliveryKind::Delivery => ReceivingKind::Return,
+        DeliveryKind::ReturnToSupplier => ReceivingKind::Normal,
+    };
+    awaited(tx, (kind, form), None).await
+}
+
+/// A note that is waited for at once, and the booking that made it.
+async fn awaited(
+    tx: &mut Tx,
+    (kind, form): (ReceivingKind, &Form),
+    booking: Option<(Id, &str)>,
+) -> Answer<(Id, String)> {
+    let settings = Settings::load(tx).await?;
     let status = ReceivingStatus::AwaitingReceipt;
-    let (mut note, _) = drafted(tx, (ReceivingKind::Normal, &form), &settings, status).await?;
+    let (mut note, _) = drafted(tx, (kind, form), &settings, status).await?;
     containers::expected(tx, &note.lines).await?;
-    (note.standing.booking_id, note.standing.booking_no) = (Some(booking), Some(no.to_owned()));
+    if let Some((id, no)) = booking {
+        (note.standing.booking_id, note.standing.booking_no) = (Some(id), Some(no.to_owned()));
+    }
     put(tx, &note).await?;
     effects::expected(tx, &note).await?;
     Ok((note.standing.id, note.standing.doc_no))

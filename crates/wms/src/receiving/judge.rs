@@ -15,7 +15,7 @@ use super::receipt::Pieces;
 use super::rights::Rights;
 use super::statuses::{Statuses, Worth};
 use super::stored::Line;
-use super::temperature;
+use super::temperature::{self, Limits};
 use crate::batch::{self, Attributes};
 use crate::batch_rule::Life;
 use crate::document::in_base;
@@ -67,10 +67,14 @@ pub struct Taken {
     pub qty: Qty,
     /// Gross weight of that.
     pub weight: Grams,
+    /// Whether that was weighed and does not follow from the plan.
+    pub weighed: bool,
     /// Weights of single pieces.
     pub pieces: Pieces,
-    /// What is known of the batch, completed.
+    /// What is known of the batch.
     pub attributes: Attributes,
+    /// The same with what follows from it.
+    pub told: Attributes,
     /// Container.
     pub container: Option<String>,
     /// Type of a new container.
@@ -87,6 +91,8 @@ pub struct Taken {
     pub rejected: Qty,
     /// Why.
     pub rejection: Option<String>,
+    /// Limits of the product temperature; none where it is not asked.
+    pub limits: Option<Limits>,
     /// Product temperature.
     pub temperature: Option<Celsius>,
     /// What it means.
@@ -121,10 +127,11 @@ pub fn judge(
     case.texts();
     let form = said.form;
     let text = |text: &Option<String>| given(text.as_deref()).map(str::to_owned);
-    let (weight, pieces) = case.weight(qty);
-    let verdict = case.temperature(qty);
+    let (weight, pieces, weighed) = case.weight(qty);
+    let limits = temperature::limits(item.thermosphere, item.band);
+    let verdict = case.temperature(limits, qty);
     let status = case.status(qty);
-    let (attributes, lot) = case.batch(qty);
+    let (attributes, told, lot) = case.batch(qty);
     case.rejection(rejected);
     let frozen = court.kind == ReceivingKind::Return
         || matches!(verdict, Some(TemperatureVerdict::Conditional | TemperatureVerdict::Reject));
@@ -134,8 +141,10 @@ pub fn judge(
         id: Id::NONE,
         qty,
         weight,
+        weighed,
         pieces,
         attributes,
+        told,
         // An empty code says that the goods lie loose, whatever was planned.
         container: match &form.container_code {
             Some(_) => text(&form.container_code),
@@ -148,6 +157,7 @@ pub fn judge(
         damaged: text(&form.damaged_type),
         rejected,
         rejection: text(&form.rejection_reason),
+        limits,
         temperature: form.product_temp,
         verdict,
         lot,
@@ -231,8 +241,8 @@ impl Case<'_> {
         }
     }
 
-    fn temperature(&mut self, qty: Qty) -> Option<TemperatureVerdict> {
-        let limits = temperature::limits(self.item.thermosphere, self.item.band)?;
+    fn temperature(&mut self, limits: Option<Limits>, qty: Qty) -> Option<TemperatureVerdict> {
+        let limits = limits?;
         let Some(reading) = self.said.form.product_temp else {
             let frozen = self.item.thermosphere == Thermosphere::Frozen;
             if self.court.kind == ReceivingKind::Return && frozen && qty.is_positive() {
@@ -282,7 +292,8 @@ impl Case<'_> {
         Some(code.to_owned())
     }
 
-    fn batch(&mut self, qty: Qty) -> (Attributes, LotCheck) {
+    /// What is known of the batch, the same with what follows from it, and whether it has life enough.
+    fn batch(&mut self, qty: Qty) -> (Attributes, Attributes, LotCheck) {
         let said = self.said.form.batch.clone().trimmed();
         let mut planned = self.line.attributes.clone();
         if said.production_date.is_some() || said.expiry_date.is_some() {
@@ -297,7 +308,7 @@ impl Case<'_> {
             }
         }
         if qty.is_zero() {
-            return (attributes, LotCheck::NotChecked);
+            return (attributes.clone(), attributes, LotCheck::NotChecked);
         }
         let at = format!("{}.batch", self.said.at);
         let wanted = batch::Wanted { item: self.item, attributes, at };
@@ -305,7 +316,7 @@ impl Case<'_> {
         self.wrong.extend(wrong);
         let lot = self.lot(&completed);
         // The batch is asked for what was said; what follows from it, it works out again.
-        (wanted.attributes, lot)
+        (wanted.attributes, completed, lot)
     }
 
     /// Expired goods never come in, and those with too little life only by permission. What a customer sends back is

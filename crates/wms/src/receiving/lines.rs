@@ -21,9 +21,10 @@ const MOST: usize = 2_000;
 /// Characters of a remark.
 const REMARK: usize = 200;
 
-/// The goods that the lines of a form name.
+/// The goods that the lines of a form name, which stay as they are until the lines are written.
 pub async fn items(tx: &mut Tx, lines: &[LineForm]) -> Answer<Items> {
     let codes: Vec<&str> = lines.iter().map(|line| line.goods_code.trim()).collect();
+    goods::keep(tx, &codes).await?;
     goods::items(tx, &codes).await
 }
 
@@ -51,6 +52,11 @@ pub fn made(tx: &Tx, form: &Form, items: &Items, before: &[Line]) -> Answer<Vec<
         batch(&mut judge, item, line, today);
         let Some(counted) = judge.counted(item, line.unit_code.as_deref(), line.qty) else { continue };
         let Counted { unit, factor, qty } = counted;
+        // Of more than can be weighed or measured nobody expects any.
+        let Ok(planned) = planned(item, line, qty) else {
+            judge.refuse("qty", Message::new("document.tooMany"));
+            continue;
+        };
         let line_no = i64::try_from(at).map_err(Fault::internal)? + 1;
         made.push(Line {
             id: tx.new_id(),
@@ -59,7 +65,7 @@ pub fn made(tx: &Tx, form: &Form, items: &Items, before: &[Line]) -> Answer<Vec<
             qty_expected: qty,
             pack_factor: factor,
             unit_code: unit,
-            ..planned(item, line, qty)?
+            ..planned
         });
     }
     if wrong.is_empty() { Ok(made) } else { Err(Fault::Invalid(wrong)) }
@@ -102,6 +108,7 @@ fn planned(item: &Item, line: &LineForm, qty: Qty) -> Answer<Line> {
         qty_rejected: Qty::ZERO,
         qty_damaged: Qty::ZERO,
         received_weight: Grams::ZERO,
+        qty_weighed: Qty::ZERO,
         short_reason: None,
     })
 }

@@ -8,13 +8,14 @@
 mod api;
 mod asked;
 mod by_scan;
-mod containers;
+pub(crate) mod containers;
 mod detail;
 mod direct;
 mod effects;
-mod facts;
+pub mod facts;
 mod flow;
 mod judge;
+mod labels;
 mod lines;
 mod list;
 mod many;
@@ -37,9 +38,9 @@ mod temperature;
 pub(crate) mod tests;
 mod undo;
 mod unload;
-mod weigh;
+pub(crate) mod weigh;
 
-pub use flow::{give_up, of_booking};
+pub use flow::{give_up, of_booking, of_refusal};
 pub use model::{Form, LineForm};
 
 use kernel::feature::Feature;

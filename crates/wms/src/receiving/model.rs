@@ -160,6 +160,10 @@ pub struct ReceiptForm {
     pub container_code: Option<String>,
     /// Type of a new container.
     pub container_type_code: Option<String>,
+    /// Whether the label of the container was read and says what is on it. Such a label brings its goods once.
+    pub labelled: bool,
+    /// Whether more is brought on a container whose label was read before.
+    pub top_up: bool,
     /// Another collection location than the note's.
     pub location_code: Option<String>,
     /// Inventory status.

@@ -6,6 +6,7 @@ use codes::{LocationLock, LocationStatus, LocationType};
 use db::vals;
 use kernel::access::Scope;
 use kernel::act::Tx;
+use kernel::clock::Instant;
 use kernel::fault::{Answer, Fault, FieldError};
 use kernel::master::Choice;
 use kernel::sql::Sql;
@@ -90,14 +91,29 @@ pub async fn choose(tx: &mut Tx, warehouse: Option<&str>, term: &str) -> Answer<
     Ok(codes.into_iter().map(|code| Choice { name: code.clone(), code }).collect())
 }
 
-/// The contract in force that covers an owner's goods in a warehouse today.
+/// The contract in force that covers an owner's goods in a warehouse on its business day.
 ///
 /// # Errors
 /// `Refused` when there never was one, or when it has ended.
 pub async fn covered(tx: &mut Tx, owner: &str, warehouse: &str) -> Answer<Terms> {
-    let today = document::today(tx);
+    covered_from(tx, owner, warehouse, None).await
+}
+
+/// The contract that will cover goods when they are expected; of what is late, or expected whenever it comes, the one
+/// that does so now. What then comes is covered on its own day.
+///
+/// # Errors
+/// As [`covered`].
+pub async fn covered_from(
+    tx: &mut Tx,
+    owner: &str,
+    warehouse: &str,
+    expected: Option<Instant>,
+) -> Answer<Terms> {
+    let cut = document::cut(tx, warehouse).await?;
+    let day = cut.day_of(expected.unwrap_or(tx.now()).max(tx.now()));
     let told = |key| Message::new(key).with("owner", owner).with("warehouse", warehouse);
-    match contract::terms(tx, owner, warehouse, today).await? {
+    match contract::terms(tx, owner, warehouse, day).await? {
         Some(terms) if terms.holds => Ok(terms),
         Some(terms) => Err(Fault::Refused(told("receiving.contractExpired").with("number", terms.number))),
         None => Err(Fault::Refused(told("receiving.noContract"))),

@@ -11,6 +11,8 @@ use kernel::units::{Celsius, Grams, Qty};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::temperature::Limits;
+use crate::batch::Attributes;
 use crate::document::Files;
 
 /// Weights of single pieces, as they are kept: grams between commas.
@@ -56,10 +58,15 @@ db::record! {
         pub qty: Qty,
         /// Weight of that.
         pub weight: Grams,
+        /// Whether it was weighed and does not follow from the plan.
+        pub is_weighed: bool,
         /// Weights of single pieces.
         pub piece_weights: Pieces,
         /// Batch.
         pub batch_id: Option<Id>,
+        /// What was said of it, and what follows from that: of goods of one batch not everything need be the same.
+        #[serde(rename = "batch")]
+        pub attributes: Attributes,
         /// Container.
         pub container_code: Option<String>,
         /// Collection location.
@@ -74,6 +81,9 @@ db::record! {
         pub rejected_qty: Qty,
         /// Why.
         pub rejection_reason: Option<String>,
+        /// Limits of the product temperature on that day; none where it is not asked.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub limits: Option<Limits>,
         /// Product temperature.
         pub product_temp: Option<Celsius>,
         /// What it means.
@@ -111,6 +121,28 @@ pub async fn of_note(tx: &mut Tx, note: Id) -> Answer<Vec<Receipt>> {
     sql.and_equals("note_id", note);
     sql.push(" order by id");
     Ok(tx.all(sql.text(), sql.values()).await?)
+}
+
+/// Goods that came in a container: its code, theirs, their batch, and when.
+pub type Brought = (String, String, Option<Id>, Instant);
+
+/// What came with a note in these containers and was not taken back, the first first.
+pub async fn brought(tx: &mut Tx, note: Id, containers: Vec<&str>) -> Answer<Vec<Brought>> {
+    let mut sql = Sql::new(
+        "select container_code, goods_code, batch_id, received_at from receipt where qty > 0 and reversed_at is null",
+    );
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_equals("note_id", note);
+    sql.and_any_of("container_code", containers);
+    sql.push(" order by id");
+    Ok(tx.all(sql.text(), sql.values()).await?)
+}
+
+/// Whether anything ever came of a note, though it may have been taken back.
+pub async fn any(tx: &mut Tx, note: Id) -> Answer<bool> {
+    let sql = "select 1 from receipt where branch_code = $1 and note_id = $2 limit 1";
+    let found: Option<i64> = tx.one(sql, &vals![tx.branch(), note]).await?;
+    Ok(found.is_some())
 }
 
 /// Writes new receipts.

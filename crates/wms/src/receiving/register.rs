@@ -9,7 +9,6 @@ use kernel::fault::{Answer, Fault, FieldError};
 use kernel::id::Id;
 use kernel::record::{Cells, Child};
 use kernel::texts::Message;
-use kernel::units::{Exact, Grams, Qty};
 use platform::setting::Settings;
 
 use super::asked::{Registration, Rest};
@@ -22,7 +21,7 @@ use super::shown::Detail;
 use super::store::{self, Look, TABLE};
 use super::stored::{Line, Note};
 use super::taking::{Taking, take};
-use super::{effects, places};
+use super::{effects, places, weigh};
 use crate::document::Items;
 use crate::{document, goods};
 
@@ -41,36 +40,38 @@ pub async fn register(tx: &mut Tx, (id, form): &(Id, Registration)) -> Answer<De
 pub async fn register_all(tx: &mut Tx, (id, form): &(Id, Rest)) -> Answer<Detail> {
     let mut note = open(tx, *id, form.version).await?;
     let mut receipts = Vec::new();
-    for line in &note.lines {
+    for (at, line) in note.lines.iter().enumerate() {
         if matches!(line.line_status, ReceivingLineStatus::Open | ReceivingLineStatus::Partly) {
-            receipts.push(rest_of(line, form.product_temp)?);
+            receipts.push((at, rest_of(line, form.product_temp)?));
         }
     }
     if receipts.is_empty() {
         return Err(Fault::refused("receiving.nothingOpen"));
     }
-    let said = said(&note, &receipts)?;
-    run(tx, &mut note, &said).await?;
+    // Nobody filled in receipts, so errors speak of lines.
+    let said = receipts.iter().map(|(line, form)| Said { line: *line, at: format!("lines[{line}]"), form });
+    let said: Vec<Said<'_>> = said.collect();
+    let done = run(tx, &mut note, &said).await;
+    done.map_err(|fault| unweighed(fault, &note))?;
     detail::show(tx, id).await
 }
 
-/// What is left of a line, as planned.
+/// What is left of a line. Its weight is not said: it follows from the plan, or somebody has to put it on a scale.
 fn rest_of(line: &Line, product_temp: Option<kernel::units::Celsius>) -> Answer<ReceiptForm> {
     let qty = line.qty_expected.minus(line.qty_received).map_err(Fault::internal)?;
-    Ok(ReceiptForm {
-        line_id: Some(line.id),
-        qty,
-        weight: share(line, qty)?,
-        product_temp,
-        ..ReceiptForm::default()
-    })
+    Ok(ReceiptForm { line_id: Some(line.id), qty, product_temp, ..ReceiptForm::default() })
 }
 
-/// The part of a line's planned weight that belongs to a quantity.
-pub fn share(line: &Line, qty: Qty) -> Answer<Option<Grams>> {
-    let Some(gross) = line.gross_weight else { return Ok(None) };
-    let product = Exact::from(gross).times(qty).map_err(Fault::internal)?;
-    product.rounded_over(line.qty_expected).map(Some).map_err(Fault::internal)
+/// Names the lines that have to be weighed, when nothing else is wrong.
+fn unweighed(fault: Fault, note: &Note) -> Fault {
+    let Fault::Invalid(wrong) = fault else { return fault };
+    if wrong.iter().any(|error| error.message.key != weigh::NEEDED) {
+        return Fault::Invalid(wrong);
+    }
+    let of =
+        |line: &(usize, &Line)| wrong.iter().any(|error| error.field == format!("lines[{}].weight", line.0));
+    let lines = note.lines.iter().enumerate().filter(of).map(|(_, line)| line.line_no.to_string());
+    Fault::Refused(Message::new("receiving.weighFirst").with("lines", lines.collect::<Vec<_>>().join(", ")))
 }
 
 /// A note that may be registered on, locked.
@@ -120,23 +121,24 @@ pub async fn run(tx: &mut Tx, note: &mut Note, said: &[Said<'_>]) -> Answer<Taki
     let settings = Settings::load(tx).await?;
     let items = items_of(tx, note, said).await?;
     effects::coming(tx, note).await?;
-    let taking = take(tx, note, (&items, &settings), said).await?;
+    let (taking, chain) = take(tx, note, (&items, &settings), said).await?;
     let touched: std::collections::BTreeSet<usize> = said.iter().map(|each| each.line).collect();
     let touched: Vec<&Line> = touched.into_iter().filter_map(|at| note.lines.get(at)).collect();
     store::progress(tx, &touched).await?;
     let excuse = said.iter().find_map(|each| each.form.override_reason.clone());
     advance(tx, note, excuse.as_deref()).await?;
-    effects::received(tx, note, &items, &taking).await?;
+    effects::received(tx, note, &items, (&taking, chain)).await?;
     Ok(taking)
 }
 
-/// The goods of the lines that something is said of.
+/// The goods of the lines that something is said of, which stay as they are until they lie here.
 async fn items_of(tx: &mut Tx, note: &Note, said: &[Said<'_>]) -> Answer<Items> {
     let codes: Vec<&str> = said
         .iter()
         .filter_map(|each| note.lines.get(each.line))
         .map(|line| line.goods_code.as_str())
         .collect();
+    goods::keep(tx, &codes).await?;
     goods::items(tx, &codes).await
 }
 
@@ -188,5 +190,6 @@ pub async fn advance_to(
     TABLE.update_with(tx, note.standing.id, version, cells, children).await?;
     note.form.version = Some(version + 1);
     (note.standing.status, note.standing.finished_at) = (status, finished);
+    effects::counted(tx, note).await?;
     effects::came_to(tx, note, before).await
 }

@@ -88,12 +88,14 @@ pub struct LineDetail {
     pub qty_short: Qty,
     /// Came beyond what was expected.
     pub qty_over: Qty,
-    /// Thermosphere of the goods.
-    pub thermosphere: Thermosphere,
+    /// Thermosphere of the goods. This and the following is not known of goods that are not the reader's any more.
+    pub thermosphere: Option<Thermosphere>,
     /// When their real weights are taken.
-    pub catch_weight_mode: CaptureMode,
+    pub catch_weight_mode: Option<CaptureMode>,
     /// Whether they are weighed at receipt.
     pub weighed_at_receipt: bool,
+    /// Whether all that was taken in was weighed: its weight follows from the plan otherwise, wholly or in part.
+    pub is_weighed: bool,
     /// Limits of the product temperature; none where it is not asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limits: Option<Limits>,

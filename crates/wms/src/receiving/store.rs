@@ -88,6 +88,7 @@ pub async fn progress(tx: &mut Tx, lines: &[&Line]) -> Answer<()> {
             line.qty_rejected,
             line.qty_damaged,
             line.received_weight,
+            line.qty_weighed,
             line.short_reason.as_deref(),
             tx.branch(),
             line.id
@@ -97,8 +98,8 @@ pub async fn progress(tx: &mut Tx, lines: &[&Line]) -> Answer<()> {
     let values: Vec<Vec<Value>> = lines.iter().map(row).collect();
     tx.exec_each(
         "update receiving_line set line_status = $1, qty_received = $2, qty_accepted = $3, qty_rejected = $4,
-           qty_damaged = $5, received_weight = $6, short_reason = $7
-         where branch_code = $8 and id = $9",
+           qty_damaged = $5, received_weight = $6, qty_weighed = $7, short_reason = $8
+         where branch_code = $9 and id = $10",
         &values,
     )
     .await?;

@@ -130,6 +130,9 @@ db::record! {
         pub qty_damaged: Qty,
         /// Weight that was taken in.
         pub received_weight: Grams,
+        /// Taken in with a weight from a scale.
+        #[serde(skip)]
+        pub qty_weighed: Qty,
         /// Why less came.
         pub short_reason: Option<String>,
     }

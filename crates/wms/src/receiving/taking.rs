@@ -14,14 +14,14 @@ use kernel::texts::Message;
 use kernel::units::Qty;
 use platform::file::{self, Change};
 use platform::setting::{Settings, names};
-use stock::{Bucket, Doc, Move, Posting, Side, Weight};
+use stock::{Bucket, Chain, Doc, Move, Posting, Side, Weight};
 
 use super::judge::{Court, Said, Taken, judge};
 use super::receipt::Receipt;
 use super::rights::Rights;
 use super::statuses::Statuses;
 use super::stored::{Line, Note};
-use super::{containers, places, receipt, references};
+use super::{containers, labels, places, receipt, references};
 use crate::document::{Files, Items};
 use crate::goods::Item;
 use crate::{batch, document};
@@ -40,22 +40,23 @@ pub struct Taking {
     pub targets: BTreeMap<Id, String>,
 }
 
-/// Takes goods in.
+/// Takes goods in. What is to be posted for them is in the chain, which the caller posts when their places are found.
 ///
 /// # Errors
-/// `Invalid` with all that is wrong; those of the ledger.
+/// `Invalid` with all that is wrong.
 pub async fn take(
     tx: &mut Tx,
     note: &mut Note,
     (items, settings): (&Items, &Settings),
     said: &[Said<'_>],
-) -> Answer<Taking> {
+) -> Answer<(Taking, Chain)> {
     if said.is_empty() {
         return Err(Fault::invalid("receipts", "rule.required"));
     }
     let mut taken = judged(tx, note, (items, settings), said).await?;
     let batches = batches(tx, note, items, &taken).await?;
     ready(tx, note, said, &taken).await?;
+    labels::once(tx, note, said, (&taken, &batches)).await?;
     for each in &mut taken {
         each.id = tx.new_id();
     }
@@ -69,7 +70,8 @@ pub async fn take(
             taking.targets.insert(each.id, target.clone());
         }
     }
-    let posting = post(tx, note, &taken, &taking.buckets).await?;
+    let mut chain = Chain::default();
+    let posting = posting(note, &taken, &taking.buckets).map(|posting| chain.add(tx, posting));
     for ((each, batch), said) in taken.iter().zip(&batches).zip(said) {
         let row = row(tx, note, each, (*batch, said))?;
         taking.receipts.push(Receipt { posting_id: posting.filter(|_| each.qty.is_positive()), ..row });
@@ -78,7 +80,7 @@ pub async fn take(
         forward(line, each)?;
     }
     receipt::add(tx, &taking.receipts).await?;
-    Ok(taking)
+    Ok((taking, chain))
 }
 
 /// Judges all receipts; each sees what those before it brought to its line.
@@ -94,7 +96,7 @@ async fn judged(
         kind: note.standing.kind,
         supplier: note.form.supplier_code.as_deref(),
         location,
-        today: document::today(tx),
+        today: document::day(tx, &note.form.warehouse_code).await?,
         rights: Rights::of(tx.session()),
         over_percent: settings.whole(&names::OVER_PERCENT)?,
         statuses: &statuses,
@@ -214,13 +216,8 @@ pub const fn beyond(kind: ReceivingKind) -> StockBeyond {
     }
 }
 
-/// Posts what came; none when everything was turned away.
-async fn post(
-    tx: &mut Tx,
-    note: &Note,
-    taken: &[Taken],
-    buckets: &BTreeMap<Id, Bucket>,
-) -> Answer<Option<Id>> {
+/// The posting of what came; none when everything was turned away.
+fn posting(note: &Note, taken: &[Taken], buckets: &BTreeMap<Id, Bucket>) -> Option<Posting> {
     let moves = taken.iter().filter_map(|each| {
         Some(Move {
             from: Side::Beyond(beyond(note.standing.kind)),
@@ -233,18 +230,21 @@ async fn post(
         })
     });
     let moves: Vec<Move> = moves.collect();
-    let Some(first) = taken.first().filter(|_| !moves.is_empty()) else { return Ok(None) };
+    if moves.is_empty() {
+        return None;
+    }
     let no = &note.standing.doc_no;
-    let posting = Posting {
-        cause: format!("{KIND}/{no}/register/{}", first.id),
+    // Each version of a note is received on once; one that is made in the same breath has none yet.
+    let version = note.form.version.unwrap_or_default();
+    Some(Posting {
+        cause: format!("{KIND}/{no}/register/{version}"),
         verb: StockVerb::Receive,
         doc: Doc { kind: KIND, no: no.clone(), line: None },
         reason: taken.iter().find_map(|each| each.excuse.clone()),
         device: None,
         occurred_at: None,
         moves,
-    };
-    Ok(Some(stock::post(tx, &posting).await?.id))
+    })
 }
 
 fn row(tx: &Tx, note: &Note, each: &Taken, (batch, said): (Option<Id>, &Said<'_>)) -> Answer<Receipt> {
@@ -256,8 +256,10 @@ fn row(tx: &Tx, note: &Note, each: &Taken, (batch, said): (Option<Id>, &Said<'_>
         goods_code: line.goods_code.clone(),
         qty: each.qty,
         weight: each.weight,
+        is_weighed: each.weighed,
         piece_weights: each.pieces.clone(),
         batch_id: batch,
+        attributes: each.told.clone(),
         container_code: each.container.clone().filter(|_| each.qty.is_positive()),
         location_code: each.location.clone(),
         status_code: each.status.clone(),
@@ -265,6 +267,7 @@ fn row(tx: &Tx, note: &Note, each: &Taken, (batch, said): (Option<Id>, &Said<'_>
         damaged_type: each.damaged.clone(),
         rejected_qty: each.rejected,
         rejection_reason: each.rejection.clone(),
+        limits: each.limits,
         product_temp: each.temperature,
         verdict: each.verdict,
         lot_check: each.lot,
@@ -289,8 +292,12 @@ fn forward(line: &mut Line, each: &Taken) -> Answer<()> {
     if each.damaged.is_some() {
         line.qty_damaged = plus(line.qty_damaged, each.qty)?;
     }
+    if each.weighed {
+        line.qty_weighed = plus(line.qty_weighed, each.qty)?;
+    }
     line.received_weight = line.received_weight.plus(each.weight).map_err(Fault::internal)?;
     line.line_status = reached(line);
+    line.short_reason = None;
     Ok(())
 }
 
@@ -302,6 +309,9 @@ pub fn back(line: &mut Line, receipt: &Receipt) -> Answer<()> {
     line.qty_rejected = minus(line.qty_rejected, receipt.rejected_qty)?;
     if receipt.damaged_type.is_some() {
         line.qty_damaged = minus(line.qty_damaged, receipt.qty)?;
+    }
+    if receipt.is_weighed {
+        line.qty_weighed = minus(line.qty_weighed, receipt.qty)?;
     }
     line.received_weight = line.received_weight.minus(receipt.weight).map_err(Fault::internal)?;
     line.line_status = reached(line);

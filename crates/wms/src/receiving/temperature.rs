@@ -3,7 +3,7 @@
 
 use codes::{TemperatureVerdict, Thermosphere};
 use kernel::units::Celsius;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::area::Band;
@@ -35,7 +35,7 @@ const fn margins(thermosphere: Thermosphere) -> Option<Margins> {
 const PROBES: [(i64, i64); 3] = [(10, 3), (30, 5), (i64::MAX, 8)];
 
 /// The limits of goods in degrees, both inclusive. What lies outside the outer ones is turned away.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Limits {
     /// Coldest that is accepted; none where cold does no harm.
@@ -60,6 +60,21 @@ pub fn limits(thermosphere: Thermosphere, band: Band) -> Option<Limits> {
         conditional_min: margins.colder.map(|colder| degrees(band.min - colder)),
         conditional_max: degrees(band.max + margins.conditional),
     })
+}
+
+impl From<Limits> for db::Value {
+    /// As JSON: receipts keep what they were judged by.
+    fn from(limits: Limits) -> Self {
+        // Degrees under names that are texts: nothing that JSON cannot hold.
+        serde_json::to_string(&limits).unwrap_or_default().into()
+    }
+}
+
+impl db::FromValue for Limits {
+    fn from_value(value: db::Value) -> Result<Self, db::Error> {
+        let json = String::from_value(value)?;
+        serde_json::from_str(&json).map_err(|error| db::Error::Misuse(format!("limits: {error}")))
+    }
 }
 
 impl Limits {

@@ -4,6 +4,7 @@ mod batches;
 mod chain;
 mod cold;
 mod containers;
+mod labels;
 mod life;
 mod passing;
 mod refusals;
@@ -11,6 +12,8 @@ mod returns;
 mod scans;
 mod together;
 mod undoing;
+mod unloading;
+mod weights;
 
 use harness::{Actor, Reply, World};
 use serde_json::{Value, json};

@@ -1,15 +1,18 @@
 //! The vehicle at the dock: when unloading begins and ends, who unloads, and what the thermometer says at the door.
 
+use codes::JobType;
 use kernel::act::Tx;
 use kernel::cells;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::record::Cells;
+use kernel::texts::Message;
 use kernel::validate::{Checks, PLATE, given};
 
 use super::asked::Unloading;
 use super::detail;
 use super::list::LIST;
+use super::model::Form;
 use super::register::seen;
 use super::shown::Detail;
 use super::store::{self, Look, TABLE};
@@ -19,9 +22,9 @@ use crate::{booking, document};
 
 /// Unloading begins. Saying it again changes what was said, not when it began.
 pub async fn start(tx: &mut Tx, (id, form): &(Id, Unloading)) -> Answer<Detail> {
-    check(form)?;
     let mut note = store::load(tx, *id, Look::Work).await?;
     seen(&note, form.version)?;
+    check(form, &note.form)?;
     document::in_state(LIST.offers, "register", note.standing.status)?;
     references::check_team(tx, form.loading_team_code.as_deref()).await?;
     let now = tx.now();
@@ -58,7 +61,7 @@ pub async fn start(tx: &mut Tx, (id, form): &(Id, Unloading)) -> Answer<Detail> 
     if let Some(booking) = note.standing.booking_id {
         booking::arrived(tx, booking).await?;
     }
-    effects::began(tx, &note).await?;
+    effects::began(tx, &note, form.job_type).await?;
     detail::show(tx, id).await
 }
 
@@ -79,8 +82,16 @@ pub async fn end(tx: &mut Tx, (id, form): &(Id, Seen)) -> Answer<Detail> {
     detail::show(tx, id).await
 }
 
-fn check(form: &Unloading) -> Answer<()> {
+/// What is said must be right by itself, and together with what was said before.
+fn check(form: &Unloading, note: &Form) -> Answer<()> {
+    let coldest = form.product_temp_min.or(note.product_temp_min);
+    let warmest = form.product_temp_max.or(note.product_temp_max);
+    let field = if form.product_temp_max.is_none() { "productTempMin" } else { "productTempMax" };
+    let rising = coldest.is_none() || warmest.is_none() || coldest <= warmest;
+    let loading = matches!(form.job_type, Some(JobType::LoadVehicle | JobType::LoadMaterial));
     Checks::new()
+        .that(field, rising, Message::new("receiving.coldestAboveWarmest"))
+        .that("jobType", !loading, Message::new("receiving.notUnloadingJob"))
         .optional("plateNo", form.plate_no.as_deref(), &PLATE)
         .optional_at_most("dockCode", form.dock_code.as_deref(), 64)
         .optional_at_most("sealNo", form.seal_no.as_deref(), 64)

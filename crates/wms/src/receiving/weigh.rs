@@ -10,21 +10,27 @@ use super::receipt::Pieces;
 
 /// Pieces whose weights one receipt may list.
 const PIECES: usize = 2_000;
+/// What is said of goods that are not weighed although they have to be.
+pub const NEEDED: &str = "receiving.weightNeeded";
 /// Scaled integer of one unit.
 const ONE: i64 = 1_000_000;
 
 impl Case<'_> {
-    /// Weight of what was taken in: as weighed where it must be, else as weighed or planned.
-    pub(super) fn weight(&mut self, qty: Qty) -> (Grams, Pieces) {
+    /// Weight of what was taken in: as weighed where it must be, else as weighed or planned; and whether it was weighed.
+    pub(super) fn weight(&mut self, qty: Qty) -> (Grams, Pieces, bool) {
         let form = self.said.form;
         let pieces = Pieces(form.piece_weights.clone());
-        let sum = Grams::sum(pieces.0.iter().copied()).unwrap_or_default();
+        let sum = Grams::sum(pieces.0.iter().copied());
         if qty.is_zero() {
             if form.weight.is_some() || !pieces.0.is_empty() {
                 self.refuse("weight", Message::new("receiving.nothingWeighed"));
             }
-            return (Grams::ZERO, pieces);
+            return (Grams::ZERO, pieces, false);
         }
+        let Ok(sum) = sum else {
+            self.refuse("weight", Message::new("document.tooMany"));
+            return (Grams::ZERO, pieces, false);
+        };
         if !pieces.0.is_empty() {
             self.pieces(qty, &pieces.0);
             if form.weight.is_some_and(|weight| weight != sum) {
@@ -36,17 +42,17 @@ impl Case<'_> {
             self.refuse("weight", Message::new("document.negative"));
         }
         if !self.item.weighed_at_receipt() {
-            return (weighed.unwrap_or_else(|| self.planned(qty)), pieces);
+            return (weighed.unwrap_or_else(|| self.planned(qty)), pieces, weighed.is_some());
         }
         let Some(weight) = weighed else {
-            self.refuse("weight", Message::new("receiving.weightNeeded"));
-            return (Grams::ZERO, pieces);
+            self.refuse("weight", Message::new(NEEDED));
+            return (Grams::ZERO, pieces, false);
         };
         let (min, max) = (self.item.weights.min, self.item.weights.max);
         if !bounds(qty, min, weight, Ordering::Less) || !bounds(qty, max, weight, Ordering::Greater) {
             self.out_of_bounds("weight");
         }
-        (weight, pieces)
+        (weight, pieces, true)
     }
 
     fn pieces(&mut self, qty: Qty, pieces: &[Grams]) {
@@ -80,7 +86,7 @@ impl Case<'_> {
 }
 
 /// Whether the weight of a quantity is not on the wrong side of a bound of one unit.
-fn bounds(qty: Qty, bound: Option<Grams>, weight: Grams, wrong: Ordering) -> bool {
+pub fn bounds(qty: Qty, bound: Option<Grams>, weight: Grams, wrong: Ordering) -> bool {
     let Some(bound) = bound else { return true };
     let bound = i128::from(bound.raw()) * i128::from(qty.raw());
     (i128::from(weight.raw()) * i128::from(ONE)).cmp(&bound) != wrong

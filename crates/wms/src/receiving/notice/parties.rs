@@ -40,7 +40,7 @@ pub async fn owner(tx: &mut Tx, head: &mut Head, chosen: &Chosen, said: &[Said])
         (None, None, text) => {
             let message = match text {
                 Some(text) => Message::new("notice.owner").with("text", text),
-                None => Message::new("rule.required"),
+                None => Message::new("notice.ownerUnsaid"),
             };
             return Err(Fault::Invalid(vec![FieldError { field: "ownerCode".into(), message }]));
         }

@@ -96,4 +96,16 @@ harness::both! {
         receive(&admin, &waited, lot("2027-06-02")).await.invalid("receipts[0].batch.expiryDate");
         receive(&admin, &waited, json!([{ "qty": 1, "batch": { "batchNo": "L1" } }])).await.ok();
     }
+
+    what_a_label_says_beyond_its_batch_is_kept_with_the_receipt(world) {
+        let admin = ready(world).await;
+        let waited = awaited(&admin, lines(json!([{ "goodsCode": "SALMON", "qty": 100 }]))).await;
+        let lot = |origin: &str| json!([{ "qty": 1, "batch": { "batchNo": "L1", "productionDate": "2026-01-15", "origin": origin } }]);
+        receive(&admin, &waited, lot("NO")).await.ok();
+        let came = receive(&admin, &waited, lot("CL")).await.data();
+        let told: Vec<&Value> = came["receipts"].as_array().unwrap().iter().map(|row| &row["batch"]["origin"]).collect();
+        assert_eq!(told, ["NO", "CL"]);
+        assert_eq!(came["receipts"][0]["batchId"], came["receipts"][1]["batchId"], "the rule says that it is one batch");
+        assert_eq!(came["receipts"][1]["batch"]["expiryDate"], "2027-07-15", "what follows from it is kept, too");
+    }
 }

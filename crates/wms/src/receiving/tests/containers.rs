@@ -21,7 +21,37 @@ harness::both! {
         receive(&admin, &waited, bags(SSCC)).await.ok();
         let made = &admin.get(&format!("/wms/container/list?code={SSCC}")).await.records()[0];
         assert_eq!((&made["typeCode"], &made["status"]), (&json!("PAL"), &json!(1)));
+        let scanned = admin.get(&format!("/wms/scan/what?code={SSCC}")).await.data();
+        assert_eq!(scanned["ownerCode"], waited["ownerCode"], "a scanner says whose goods lie on a pallet");
         receive(&admin, &waited, bags(SSCC)).await.ok();
+    }
+
+    a_new_sscc_is_a_pallet_that_the_racks_of_the_warehouse_take(world) {
+        let admin = ready(world).await;
+        for (code, class, sort) in [("TUB", 1, 0), ("WIDE", 0, 0), ("EURO", 0, 2)] {
+            let kind = json!({
+                "code": code, "name": code, "containerClass": class, "length": 120, "width": 80, "height": 14.5,
+                "tareWeight": 22.5, "maxLoad": 1500, "boards": 1, "stackable": true, "nestable": false, "returnable": true,
+                "forNormal": true, "forChilled": true, "forFrozen": true, "status": 0, "sort": sort,
+            });
+            admin.post("/wms/containerType/add", kind).await.ok();
+        }
+        let waited = awaited(&admin, lines(json!([{ "goodsCode": "RICE", "qty": 100 }]))).await;
+        let kind = async |code: &str| {
+            receive(&admin, &waited, bags(code)).await.ok();
+            admin.get(&format!("/wms/container/list?code={code}")).await.records()[0]["typeCode"].clone()
+        };
+        assert_eq!(kind(SSCC).await, "WIDE", "no rack of the warehouse names a type: the first of all pallets");
+        let rack = json!({
+            "code": "RACK", "name": "货架", "maxWeight": 1500, "maxContainers": 4, "maxLayers": 1, "depthPositions": 1,
+            "storageStrategy": 0, "mixOwner": true, "retrievalOrder": 0, "billingUnitFactor": 1, "status": 0,
+            "allowedContainerTypes": [{ "typeCode": "TUB", "count": 4, "share": 0.25 }, { "typeCode": "EURO", "count": 1, "share": 1 }],
+        });
+        admin.post("/wms/bearType/add", rack).await.ok();
+        assert_eq!(kind("106141412345678915").await, "WIDE", "nor does any of its places have such a rack");
+        let place = json!({ "code": "N1-03", "warehouseCode": "WH1", "areaCode": "N1", "type": 1, "bearTypeCode": "RACK" });
+        admin.post("/wms/location/add", place).await.ok();
+        assert_eq!(kind("106141412345678922").await, "EURO");
     }
 
     a_line_expects_known_containers_and_sscc_only_once_it_is_submitted(world) {

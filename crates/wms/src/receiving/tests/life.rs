@@ -83,10 +83,8 @@ harness::both! {
         assert_eq!(row["can"], json!(["detail", "register", "unload", "withdraw", "void"]));
     }
 
-    unloading_begins_and_ends_with_its_team(world) {
+    unloading_begins_and_ends(world) {
         let admin = ready(world).await;
-        let team = json!({ "code": "T1", "name": "一队", "leader": "王强", "phone": "13812345678", "status": 0 });
-        admin.post("/wms/loadingTeam/add", team).await;
         let waited = awaited(&admin, note(json!({}))).await;
         act(&admin, &waited, "endUnload", json!({})).await.refused(40009);
         act(&admin, &waited, "startUnload", json!({ "plateNo": "X" })).await.invalid("plateNo");

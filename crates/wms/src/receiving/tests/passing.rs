@@ -75,4 +75,16 @@ harness::both! {
         assert_eq!((&open["status"], &open["lines"][0]["lineStatus"], &open["lines"][1]["lineStatus"]), (&json!(3), &json!(1), &json!(0)));
         receive(&admin, &open, json!([{ "qty": 40 }])).await.ok();
     }
+
+    what_comes_after_all_is_not_short_any_more(world) {
+        let admin = ready(world).await;
+        let waited = awaited(&admin, lines(json!([{ "goodsCode": "RICE", "qty": 10 }, { "goodsCode": "OIL", "qty": 10 }]))).await;
+        let came = receive(&admin, &waited, json!([{ "qty": 10 }])).await.data();
+        let oil = came["lines"][1]["id"].clone();
+        let closed = act(&admin, &came, "closeShort", json!({ "lines": [{ "lineId": oil, "reason": "未装车" }] })).await.data();
+        let back = act(&admin, &closed, "cancel", json!({ "reason": "扫错" })).await.data();
+        assert_eq!(back["lines"][1]["shortReason"], "未装车");
+        let after = receive(&admin, &back, json!([{ "lineId": oil, "qty": 10 }])).await.data();
+        assert_eq!((&after["lines"][1]["lineStatus"], &after["lines"][1]["shortReason"]), (&json!(2), &json!(null)));
+    }
 }

@@ -65,7 +65,7 @@ harness::both! {
             let form = with(with(plain("RICE", json!({})), json!({ "version": version })), change);
             admin.post(&edit, form).await.ok();
             receive(&admin, &waited, json!([{ "qty": 1 }])).await.invalid("receipts[0].lineId");
-            act(&admin, &waited, "registerAll", json!({})).await.invalid("receipts[0].lineId");
+            act(&admin, &waited, "registerAll", json!({})).await.invalid("lines[0].lineId");
         }
         assert!(on_hand(world).await.is_empty());
         assert_eq!(read(&admin, &waited).await["status"], 2);
@@ -131,5 +131,23 @@ harness::both! {
         admin.post(&path(&waited, "register"), body(1)).await.ok();
         admin.post(&path(&waited, "register"), body(1)).await.refused(40010);
         act(&admin, &waited, "void", json!({ "reason": "旧" })).await.refused(40010);
+    }
+
+    an_owner_reads_its_note_after_its_goods_went_to_another(world) {
+        let admin = ready(world).await;
+        let waited = awaited(&admin, lines(json!([super::salmon(10)]))).await;
+        let came = receive(&admin, &waited, json!([{ "qty": 10, "productTemp": -18 }])).await.data();
+        act(&admin, &came, "cancel", json!({ "reason": "扫错" })).await.ok();
+        let owner = world.outsider("ENTERPRISE_OWNER", &["receivingNoteManage_detail_button"]).await;
+        let grant = json!({ "partyId": owner.id, "grantedCode": "POLAR", "grantedName": "POLAR 水产" });
+        admin.post("/arpa-basic-api/authorization/add", grant).await.ok();
+        let before = read(&owner, &waited).await;
+        let goods = admin.get("/wms/goods/list?code=SALMON").await.records()[0].clone();
+        let form = with(super::fish(), json!({ "version": goods["version"], "ownerCode": "ARCTIC" }));
+        admin.post(&format!("/wms/goods/{}/edit", goods["id"].as_str().unwrap()), form).await.ok();
+        let after = read(&owner, &waited).await;
+        assert_eq!((&after["lines"][0]["goodsName"], &after["receipts"][0]["limits"]), (&before["lines"][0]["goodsName"], &before["receipts"][0]["limits"]));
+        assert_eq!(after["receipts"][0]["limits"]["acceptMax"], -15, "as they were when it came");
+        assert!(after["lines"][0]["thermosphere"].is_null(), "the goods are not the owner's to look at any more");
     }
 }

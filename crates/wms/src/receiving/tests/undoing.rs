@@ -108,4 +108,16 @@ harness::both! {
         admin.post(&format!("/wms/goods/{id}/delete"), json!({})).await.refused(40009);
         admin.post(&path, edit(json!({ "name": "大米" }))).await.ok();
     }
+
+    a_note_that_something_came_of_stays_in_the_books(world) {
+        let admin = ready(world).await;
+        let waited = awaited(&admin, lines(json!([{ "goodsCode": "RICE", "qty": 50 }]))).await;
+        let came = receive(&admin, &waited, json!([{ "qty": 50 }])).await.data();
+        let back = act(&admin, &came, "cancel", json!({ "reason": "扫错" })).await.data();
+        assert_eq!(back["can"], json!(["detail", "register", "unload", "void"]));
+        assert_eq!(act(&admin, &back, "withdraw", json!({})).await.refused(40009).reason(), "receiving.hasHistory");
+        let void = act(&admin, &back, "void", json!({ "reason": "重开单" })).await.data();
+        assert_eq!((&void["status"], void["receipts"].as_array().unwrap().len()), (&json!(1), 1));
+        world.verify().await;
+    }
 }
