@@ -14,6 +14,9 @@ use tokio::task::JoinHandle;
 /// How often ended sessions and used-up keys are removed.
 const TIDY: Duration = Duration::from_secs(5 * 60);
 
+/// How often goods that were promised and that nobody picked are looked for.
+const PROMISES: Duration = Duration::from_secs(60);
+
 /// Rounds of tidying up in a day, after which the database renews its statistics.
 const STATISTICS: u32 = 288;
 
@@ -29,6 +32,7 @@ pub struct Background {
     app: App,
     stop: watch::Sender<bool>,
     tidying: JoinHandle<()>,
+    releasing: JoinHandle<()>,
 }
 
 /// Starts the background work.
@@ -38,8 +42,9 @@ pub struct Background {
 pub fn start(app: &App) -> Answer<Background> {
     Tasks::start(app)?;
     let (stop, stopped) = watch::channel(false);
+    let releasing = tokio::spawn(promises(app.clone(), stopped.clone()));
     let tidying = tokio::spawn(tidy(app.clone(), stopped));
-    Ok(Background { app: app.clone(), stop, tidying })
+    Ok(Background { app: app.clone(), stop, tidying, releasing })
 }
 
 impl Background {
@@ -49,8 +54,25 @@ impl Background {
         if let Ok(tasks) = self.app.shared.get::<Tasks>() {
             tasks.stop().await;
         }
-        if let Err(error) = self.tidying.await {
-            tracing::error!(%error, "tidying up ended early");
+        for work in [self.tidying, self.releasing] {
+            if let Err(error) = work.await {
+                tracing::error!(%error, "work in the background ended early");
+            }
+        }
+    }
+}
+
+/// Ends promises whose time is over, every minute. Two copies of the program that do so at once do no harm.
+async fn promises(app: App, mut stop: watch::Receiver<bool>) {
+    loop {
+        tokio::select! {
+            _ = stop.wait_for(|stop| *stop) => return,
+            () = tokio::time::sleep(PROMISES) => {}
+        }
+        match wms::allocation::expire(&app).await {
+            Ok(0) => {}
+            Ok(ended) => tracing::info!(ended, "goods that nobody picked are free again"),
+            Err(fault) => tracing::warn!(?fault, "promises were not ended"),
         }
     }
 }

@@ -97,9 +97,13 @@ fn lists(features: &[Feature], texts: &Texts) -> String {
         let sort = object(&[property("field", quoted(field)), property("type", quoted(direction))]);
         out.push_str(&format!("  {name}: {{\n    name: {},\n", quoted(name)));
         out.push_str(&format!("    screen: {},\n", quoted(feature.screen)));
-        out.push_str(&format!("    path: {},\n    sort: {sort},\n    columns: [\n", quoted(feature.base)));
+        out.push_str(&format!("    path: {},\n    sort: {sort},\n", quoted(feature.base)));
+        if feature.has_template(list) {
+            out.push_str("    template: true,\n");
+        }
+        out.push_str("    columns: [\n");
         for column in list.fields {
-            out.push_str(&format!("      {},\n", object(&column_parts(feature.screen, column, texts))));
+            out.push_str(&format!("      {},\n", object(&column_parts((feature.screen, list), column, texts))));
         }
         out.push_str("    ],\n  },\n");
     }
@@ -107,12 +111,14 @@ fn lists(features: &[Feature], texts: &Texts) -> String {
     out
 }
 
-fn column_parts(screen: &str, column: &Field, texts: &Texts) -> Vec<String> {
+fn column_parts((screen, list): (&str, &List), column: &Field, texts: &Texts) -> Vec<String> {
     let mut parts = vec![
         property("field", quoted(column.name)),
         property("kind", quoted(column.kind.name())),
         property("title", quoted(&title(screen, column.name, texts))),
     ];
+    let beside = kernel::list::beside(texts, screen, list, column.name);
+    parts.extend(beside.map(|words| property("beside", quoted(words))));
     if let Kind::Code(table) = column.kind {
         parts.push(property("code", quoted(table.name)));
     }

@@ -34,6 +34,9 @@ pub const MIGRATIONS: &[Migration] = &[
     step!(15 "0015_booking"),
     step!(16 "0016_job_doc"),
     step!(17 "0017_delivery"),
+    step!(18 "0018_allocation"),
+    step!(19 "0019_picking"),
+    step!(20 "0020_shipping"),
 ];
 
 #[cfg(test)]

@@ -156,8 +156,8 @@ const ENTRY_GROUP: &[Entry] = &[
     below("entryDetail"),
 ];
 
-/// What some people may pass over when goods are checked and loaded.
-const DEPARTURE: &[&str] = &["checkOwnPick", "acceptDifference", "overrideTemperature"];
+/// Printing papers, which the page does, and what some people may pass over when goods are checked and loaded.
+const DEPARTURE: &[&str] = &["checkOwnPick", "acceptDifference", "overrideTemperature", "print"];
 
 const DELIVERY: &[Entry] = &[
     page("deliverysheetAdd", "plus"),

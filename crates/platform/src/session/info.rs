@@ -191,23 +191,30 @@ fn with_parents(ticked: Vec<String>, nodes: &[MenuNode]) -> HashSet<String> {
     wanted
 }
 
-/// The wanted codes and those of the hidden pages beside them that belong to one of them: goodsManageAED
-/// comes with goodsManage, because nobody ticks what no menu shows. What may be done there is asked of
-/// the permissions.
+/// The wanted codes and those of the hidden pages that belong to one of them, because nobody ticks what no menu shows.
+/// What may be done there is asked of the permissions.
 fn with_hidden_pages(mut wanted: HashSet<String>, nodes: &[MenuNode]) -> HashSet<String> {
-    let owners: Vec<&MenuNode> =
-        nodes.iter().filter(|node| !node.hidden && wanted.contains(&node.code)).collect();
-    let belongs = |node: &MenuNode| {
-        let Some(page) = node.component.as_deref() else { return false };
-        let mut beside = owners.iter().filter(|owner| owner.parent_code == node.parent_code);
-        beside.any(|owner| {
-            owner.component.as_deref().is_some_and(|own| !own.is_empty() && page.starts_with(own))
-        })
-    };
-    let pages: Vec<String> =
-        nodes.iter().filter(|node| node.hidden && belongs(node)).map(|node| node.code.clone()).collect();
+    let belongs =
+        |page: &&MenuNode| page.hidden && lists(page, nodes).iter().any(|list| wanted.contains(&list.code));
+    let pages: Vec<String> = nodes.iter().filter(belongs).map(|page| page.code.clone()).collect();
     wanted.extend(pages);
     wanted
+}
+
+/// The shown pages that a hidden one belongs to, in the order of the menu: those beside it with whose name its own
+/// begins, goodsManageAED to goodsManage; where there are none, the one that stands before it, entryDetail to entryManage.
+fn lists<'a>(page: &MenuNode, nodes: &'a [MenuNode]) -> Vec<&'a MenuNode> {
+    let Some(own) = page.component.as_deref() else { return Vec::new() };
+    let beside = |node: &&MenuNode| !node.hidden && node.parent_code == page.parent_code;
+    let begins = |node: &&MenuNode| {
+        node.component.as_deref().is_some_and(|list| !list.is_empty() && own.starts_with(list))
+    };
+    let named: Vec<&MenuNode> = nodes.iter().filter(beside).filter(begins).collect();
+    if !named.is_empty() || page.parent_code.is_none() {
+        return named;
+    }
+    let before = nodes.iter().take_while(|node| node.code != page.code);
+    before.filter(beside).last().into_iter().collect()
 }
 
 fn node(row: &Row) -> Result<MenuNode, db::Error> {
@@ -244,5 +251,55 @@ impl Branch for MenuNode {
 
     fn children(&mut self) -> &mut Vec<Self> {
         &mut self.children
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::menu::{Entry, MENU};
+
+    fn nodes(entries: &[Entry], parent: Option<&str>, all: &mut Vec<MenuNode>) {
+        for entry in entries {
+            all.push(MenuNode {
+                belong: String::new(),
+                branch_code: String::new(),
+                children: Vec::new(),
+                code: entry.code.into(),
+                component: Some(entry.component.into()),
+                hidden: entry.hidden,
+                keep_live: true,
+                level: 1,
+                meta: MenuMeta { icon: None, title: entry.title.into() },
+                name: entry.name.into(),
+                parent_code: parent.map(Into::into),
+                path: None,
+                permission: None,
+                real_name: None,
+                redirect: None,
+                sort: 0,
+            });
+            nodes(entry.children, Some(entry.code), all);
+        }
+    }
+
+    #[test]
+    fn every_hidden_page_opens_for_whoever_may_open_the_list_before_it_and_for_nobody_else() {
+        let mut all = Vec::new();
+        nodes(MENU, None, &mut all);
+        let mut list = None;
+        for page in &all {
+            if !page.hidden {
+                list = Some(&page.code);
+                continue;
+            }
+            let Some(list) = list.filter(|_| page.parent_code.is_some()) else { continue };
+            let opened = with_hidden_pages(HashSet::from([list.clone()]), &all);
+            assert!(opened.contains(&page.code), "{} does not come with {list}", page.code);
+            let others = all.iter().filter(|node| !node.hidden && node.code != *list);
+            let opened = with_hidden_pages(others.map(|node| node.code.clone()).collect(), &all);
+            assert!(!opened.contains(&page.code), "{} comes without {list}", page.code);
+        }
+        assert_eq!(list.map(String::as_str), Some("bankManage"), "the whole menu was walked");
     }
 }

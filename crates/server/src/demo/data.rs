@@ -53,7 +53,6 @@ const INBOUND: &[&str] = &[
     "receivingNoteManage",
     "putawayNoteManage",
     "entryManage",
-    "entryDetail",
     "initWarehouseManage",
     "inventoryManage",
     "inventoryPrivateManage",
@@ -66,6 +65,24 @@ const INBOUND: &[&str] = &[
     "goodsManage:search,detail,add",
     "locationManage:search,detail",
     "containerManage:search,detail",
+];
+
+/// Screens on which a cargo owner sees what is its own.
+const OWN: &[&str] = &[
+    "enterpriseCargoOwner",
+    "goodsManage",
+    "supplierManage",
+    "customerManage",
+    "batchRuleManage",
+    "containerManage",
+    "receivingNoteManage",
+    "entryManage:search,detail,export,confirm",
+    "deliverysheetManage",
+    "inventoryManage",
+    "inventoryPrivateManage",
+    "inventoryQuery",
+    "inventoryLog",
+    "exportTask:search,download,cancel,retry",
 ];
 
 /// Screens of basic data.
@@ -167,20 +184,7 @@ pub(super) const ROLES: [RoleData; 9] = [
     ),
     ("KEEPER", "仓库看板", "查看基础资料", BASIC, LOOK),
     ("WAREHOUSE", "仓库作业", "预约、收货、上架、入账、库存与期初", INBOUND, &[]),
-    (
-        "CUSTOMER",
-        "货主",
-        "货主查看自己的资料",
-        &[
-            "enterpriseCargoOwner",
-            "goodsManage",
-            "supplierManage",
-            "customerManage",
-            "batchRuleManage",
-            "containerManage",
-        ],
-        LOOK,
-    ),
+    ("CUSTOMER", "货主", "货主查看自己的资料、单据与库存，确认入账", OWN, LOOK),
 ];
 
 /// An account: user name, name, party type, roles, warehouses (empty: all), department, code under which it owns records.

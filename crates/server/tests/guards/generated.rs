@@ -108,6 +108,27 @@ fn operation_ids_are_unique_and_path_parameters_are_described() {
 }
 
 #[test]
+fn no_two_columns_of_a_list_have_the_same_title() {
+    let features = server::features();
+    let texts = server::texts(&features).expect("texts without mistakes");
+    let mut twice = Vec::new();
+    for feature in &features {
+        for list in &feature.lists {
+            for lang in kernel::texts::Lang::ALL {
+                let mut seen = BTreeSet::new();
+                for field in list.fields.iter().filter(|field| field.index.is_none()) {
+                    let title = kernel::list::heading(&texts, lang, (feature.screen, list), field.name);
+                    if !seen.insert(title.clone()) {
+                        twice.push(format!("{} {lang:?} {}: {title}", list.name, field.name));
+                    }
+                }
+            }
+        }
+    }
+    assert!(twice.is_empty(), "{twice:#?}");
+}
+
+#[test]
 fn list_names_are_unique() {
     let mut seen = BTreeSet::new();
     for feature in server::features() {

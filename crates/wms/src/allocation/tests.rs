@@ -24,7 +24,7 @@ pub const BASE: &str = "/wms/deliverySheet";
 
 /// A batch rule without minimums, a class of goods under it, and a customer.
 pub async fn stage(world: &World) -> Actor {
-    let admin = ready(world).await;
+    let admin = ready(world).await.lang("zh");
     let rule = json!({
         "code": "DAYS", "name": "按效期", "ownerCode": null, "batchNoMode": 0, "shelfLifeUnit": 0, "expiryMode": 0,
         "rotation": 1, "mixedBatch": false, "mergeSameDay": true, "serialMode": 0, "catchWeightMode": 0, "status": 0,
@@ -55,7 +55,7 @@ pub async fn milk(world: &World, admin: &Actor, lots: &[Milk<'_>]) {
 /// A line of opening stock.
 pub fn lot((batch, made, expires, qty, location): &Milk<'_>) -> Value {
     json!({
-        "locationCode": location, "goodsCode": "MILK", "statusCode": "QUALIFIED", "qty": qty, "batchNo": batch,
+        "locationCode": location, "goodsCode": "MILK", "statusCode": "QUALIFIED", "qty": qty, "weight": qty, "batchNo": batch,
         "productionDate": made, "expiryDate": expires,
     })
 }

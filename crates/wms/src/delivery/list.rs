@@ -1,6 +1,8 @@
 //! The list of delivery sheets.
 
-use codes::{DeliveryKind, DeliverySheetStatus, DocumentSource, OutboundWay, RestPolicy, ShipPolicy, Thermosphere};
+use codes::{
+    DeliveryKind, DeliverySheetStatus, DocumentSource, OutboundWay, RestPolicy, ShipPolicy, Thermosphere,
+};
 use kernel::codes::Code as _;
 use kernel::list::{Direction, Field, Kind, List, Offer, code, field, int, text, time};
 

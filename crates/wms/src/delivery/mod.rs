@@ -21,8 +21,8 @@ mod stored;
 #[cfg(test)]
 mod tests;
 
-pub use flow::{as_seen, in_hand, needed};
 pub use detail::show;
+pub use flow::{as_seen, in_hand, needed};
 pub use list::LIST;
 pub use rest::back_order;
 pub use settle::{reach, settle, settle_because};

@@ -68,7 +68,10 @@ pub async fn load_all(tx: &mut Tx, ids: &[Id], look: Look) -> Answer<Vec<Sheet>>
     for line in lines {
         // Lines come in the order of their sheets.
         let at = sheets.binary_search_by_key(&line.note_id, |sheet| sheet.standing.id);
-        at.ok().and_then(|at| sheets.get_mut(at)).into_iter().for_each(|sheet| sheet.lines.push(line.clone()));
+        at.ok()
+            .and_then(|at| sheets.get_mut(at))
+            .into_iter()
+            .for_each(|sheet| sheet.lines.push(line.clone()));
     }
     Ok(sheets)
 }

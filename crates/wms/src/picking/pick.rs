@@ -67,6 +67,9 @@ pub async fn take(tx: &mut Tx, load: &mut Load<'_>, lines: &mut [Line], acts: &[
         }
     }
     boxed(tx, load.note, lines, acts).await?;
+    let own = acts.iter().filter_map(|act| lines.get(act.at));
+    let places: BTreeSet<&str> = own.map(|line| line.from_location.as_str()).collect();
+    place::turn(tx, &places.into_iter().collect::<Vec<_>>()).await?;
     let mut lying = lying(tx, load, lines, acts).await?;
     let taken = acts.iter().enumerate().map(|(at, act)| one(load, lines, &mut lying, (at, act)));
     let taken = taken.collect::<Answer<Vec<Taken>>>()?;

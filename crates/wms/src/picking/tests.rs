@@ -148,10 +148,12 @@ pub async fn on_hand(world: &World) -> Vec<Row> {
     async fn rows(tx: &mut Tx, (): &()) -> Answer<Vec<Row>> {
         let sql =
             "select location_code, container_code, goods_code, qty / 1000000, weight / 1000, held / 1000000
-            from stock where qty > 0 order by key";
+            from stock where qty > 0";
         Ok(tx.all(sql, &vals![]).await?)
     }
-    cx(world).read((), rows).await.unwrap()
+    let mut lying = cx(world).read((), rows).await.unwrap();
+    lying.sort();
+    lying
 }
 
 pub fn cx(world: &World) -> Cx {

@@ -83,7 +83,7 @@ fn coldest(of: impl Iterator<Item = Thermosphere>) -> Option<Thermosphere> {
 
 async fn picked(tx: &mut Tx, sheets: &[Id]) -> Answer<Vec<Picked>> {
     let mut sql = Sql::new(
-        "select r.sheet_id, r.line_id, r.id, r.goods_code, g.name, g.spec, g.base_unit, r.batch_id,
+        "select r.sheet_id, r.line_id, r.id, r.goods_code, g.name, g.spec, g.unit_code as base_unit, r.batch_id,
            r.container_code, r.location_code, r.qty, r.weight, g.thermosphere,
            coalesce((select max(p.from_location) from pick_line p
              where p.branch_code = r.branch_code and p.reservation_id = r.id), r.location_code) as picked_at

@@ -48,10 +48,7 @@ pub async fn resolve(tx: &mut Tx, (id, form): &(Id, ResolveForm)) -> Answer<()> 
     store::update(tx, &[&changed]).await?;
     let sheet = note.sheet_id;
     work::write(tx, note, &lines, vec![document::reason(reason)]).await?;
-    if form.resolution == RecheckResolution::Repick && missing.is_positive() {
-        picking::make(tx, &[sheet]).await?;
-    }
-    delivery::settle(tx, &[sheet]).await
+    picking::due(tx, &[sheet], Vec::new()).await
 }
 
 /// How many do not go.
@@ -109,6 +106,8 @@ async fn send_back(
     };
     line.qty_checked = Some(line.qty);
     if broken && resolution == RecheckResolution::Repick {
+        // What is open of the line must be known before goods are looked for.
+        delivery::settle(tx, &[note.sheet_id]).await?;
         allocation::again(tx, line.sheet_line_id, &line.location_code).await?;
     }
     Ok(())
@@ -136,6 +135,7 @@ async fn back(
     (gone, hold, broken): (&Reservation, Id, bool),
     reason: &str,
 ) -> Answer<Option<(Id, Id)>> {
+    place::turn(tx, &[line.from_location.as_str()]).await?;
     let lying = stock::lying(tx, &[gone.stock_id]).await?;
     let row = lying.get(&gone.stock_id).ok_or_else(|| missing_stock(line))?;
     let from = row.bucket.clone();

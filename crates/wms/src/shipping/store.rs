@@ -30,6 +30,17 @@ pub async fn doc_no(tx: &mut Tx, id: Id) -> Answer<Option<String>> {
     Ok(tx.one(sql.text(), sql.values()).await?)
 }
 
+/// Locks the sheet of a note. Sheets come before notes, as for whoever picks for them.
+pub async fn lock_sheet(tx: &mut Tx, note: Id) -> Answer<()> {
+    if tx.is_alone() {
+        return Ok(());
+    }
+    let locks = "select id from delivery_sheet where branch_code = $1 and id = (
+        select n.sheet_id from delivery_note n where n.branch_code = $1 and n.id = $2) for update";
+    // A note that is not there is told by whoever looks for it.
+    tx.rows(locks, &vals![tx.branch(), note]).await.map(drop).map_err(Into::into)
+}
+
 /// Writes how lines stand now.
 pub async fn update(tx: &mut Tx, lines: &[&Line]) -> Answer<()> {
     if lines.is_empty() {

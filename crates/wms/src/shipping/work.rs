@@ -27,6 +27,7 @@ pub async fn begin(tx: &mut Tx, id: Id, version: i64, action: &'static str) -> A
     if party::is_outside(tx) {
         return Err(Fault::Denied);
     }
+    store::lock_sheet(tx, id).await?;
     let note: Note = document::lock(tx, &SCOPE, id).await?;
     if version != note.version {
         return Err(Fault::Stale { by: note.modified_by, at: note.gmt_modified });

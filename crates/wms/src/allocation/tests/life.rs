@@ -87,7 +87,7 @@ both! { whole_cartons_are_given_for_cartons(world) {
 
 both! { other_goods_take_the_place_of_those_that_are_short(world) {
     let admin = stage(world).await;
-    let rice = json!({ "locationCode": "N1-02", "goodsCode": "RICE", "statusCode": "QUALIFIED", "qty": 50 });
+    let rice = json!({ "locationCode": "N1-02", "goodsCode": "RICE", "statusCode": "QUALIFIED", "qty": 50, "weight": 50 });
     let few = super::lot(&("A", "2025-09-01", "2026-03-20", 30, "N1-01"));
     crate::opening::tests::stock_of(world, &admin, &[("WH1", vec![few, rice])]).await;
     let lines = |goods: &str| json!([{

@@ -27,7 +27,7 @@ both! { what_is_refused_is_expected_back(world) {
     assert_eq!((&signed["signStatus"], &signed["lines"][0]["qtySigned"], &signed["lines"][0]["qtyRefused"]), (&json!(2), &json!(7), &json!(3)));
     let back = admin.get(&format!("/wms/receivingNote/{}", signed["returnId"].as_str().unwrap())).await.data();
     assert_eq!((&back["docNo"], &back["kind"], &back["status"]), (&signed["returnNo"], &json!(2), &json!(2)));
-    assert_eq!((&back["lines"][0]["goodsCode"], &back["lines"][0]["qtyPlanned"]), (&json!("RICE"), &json!(3)));
+    assert_eq!((&back["lines"][0]["goodsCode"], &back["lines"][0]["qtyExpected"]), (&json!("RICE"), &json!(3)));
     let late = act(&admin, &note, "cancelShip", json!({ "reason": "车辆故障" })).await;
     assert_eq!(late.refused(40009).reason(), "deliveryNoteManage.signedAlready");
     world.verify().await;
