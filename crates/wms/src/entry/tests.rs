@@ -65,6 +65,28 @@ harness::both! {
         world.verify().await;
     }
 
+    a_night_belongs_to_the_business_day_of_its_warehouse(world) {
+        async fn cutoff(tx: &mut Tx, (): &()) -> Answer<u64> {
+            Ok(tx.exec("update warehouse set cutoff = '06:00' where code = 'WH1'", &[]).await?)
+        }
+        house(world).await;
+        let cx = Cx::outside(&world.app, Act::of_program(&world.app, FIRST_BRANCH, "entryManage", "test"));
+        assert_eq!(cx.write((), cutoff).await.unwrap(), 1);
+        // Half past four in the morning of the third is the night of the second.
+        world.clock.set("2026-03-02T20:30:00Z".parse().unwrap());
+        let admin = world.admin().await;
+        let note = due(world, &admin).await;
+        act(&admin, &note, "enter", json!({ "version": 1, "entryDate": "2026-03-03" })).await.invalid("entryDate");
+        act(&admin, &note, "enter", json!({ "version": 1, "entryDate": "2026-03-01" })).await.invalid("entryDate");
+        let done = act(&admin, &note, "enter", json!({ "version": 1 })).await.data();
+        assert_eq!(done["entryDate"], "2026-03-02");
+        let days = world.db().read((), |tx| Box::pin(async move {
+            tx.all::<String>("select distinct business_date from fee_event", &[]).await
+        })).await.unwrap();
+        assert_eq!(days, ["2026-03-02"], "fees and documents have one day");
+        world.verify().await;
+    }
+
     what_differs_needs_a_reason_and_stays_unentered(world) {
         let admin = house(world).await;
         let note = due(world, &admin).await;

@@ -1,5 +1,6 @@
 //! What a run found.
 
+use codes::StockAmiss;
 use kernel::clock::Instant;
 use kernel::id::Id;
 use kernel::units::{Grams, Qty};
@@ -35,6 +36,8 @@ pub struct VerifyRun {
 pub struct FoundDifference {
     /// Id of the row.
     pub stock: Id,
+    /// What is wrong with it.
+    pub amiss: StockAmiss,
     /// Warehouse; empty when there are moves of a row that is not there.
     pub warehouse: String,
     /// Location.
@@ -74,6 +77,7 @@ impl From<&Difference> for FoundDifference {
         let part = |at: usize| parts.get(at).cloned().unwrap_or_default();
         Self {
             stock: difference.stock,
+            amiss: difference.amiss,
             warehouse: part(0),
             location: part(1),
             container: part(2),
@@ -87,11 +91,20 @@ impl From<&Difference> for FoundDifference {
 
 impl std::fmt::Display for FoundDifference {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { stock, warehouse, location, container, owner, goods, stands, derived } = self;
+        let Self { stock, amiss, warehouse, location, container, owner, goods, stands, derived } = self;
+        write!(out, "row {stock} ({warehouse} {location} {container} {owner} {goods}): ")?;
+        match amiss {
+            StockAmiss::Sums => {}
+            StockAmiss::Named => return write!(out, "its columns are not what its key says"),
+            StockAmiss::Moved => return write!(out, "a move of it says something else of it than it does"),
+            StockAmiss::Kept => {
+                return write!(out, "{} is promised to deliveries and {} held for them", stands.held, derived.held);
+            }
+            StockAmiss::Ended => return write!(out, "a hold on it has ended with something left, or the other way round"),
+        }
         write!(
             out,
-            "row {stock} ({warehouse} {location} {container} {owner} {goods}): quantity {} and not {}, weight {} and \
-             not {}, held {} and not {}",
+            "quantity {} and not {}, weight {} and not {}, held {} and not {}",
             stands.qty, derived.qty, stands.weight, derived.weight, stands.held, derived.held
         )
     }

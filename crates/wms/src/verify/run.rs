@@ -9,6 +9,7 @@ use kernel::id::Id;
 use kernel::task::{Outcome, TaskCx};
 
 use super::model::{FoundDifference, VerifyRun};
+use crate::allocation;
 
 /// Differences that are kept.
 const KEPT: usize = 100;
@@ -72,8 +73,13 @@ pub async fn derive(app: &App, branch: &str) -> Answer<Derived> {
     Ok(deriving.derived)
 }
 
+/// The next rows; with the last of them, whether what is promised is held.
 async fn part(tx: &mut Tx, after: &Id) -> Answer<stock::Part> {
-    stock::verify_part(tx, *after).await
+    let mut part = stock::verify_part(tx, *after).await?;
+    if part.next.is_none() {
+        part.differences.extend(allocation::unkept(tx).await?);
+    }
+    Ok(part)
 }
 
 /// Tenants that have a ledger.

@@ -61,6 +61,28 @@ harness::both! {
         owner.post("/wms/verify/run", json!({})).await.refused(40003);
     }
 
+    whatever_is_changed_behind_its_back_is_found_and_named(world) {
+        let admin = ready(world).await;
+        Tasks::start(&world.app).unwrap();
+        brought(world, &admin, &[("W1", vec![line("SALMON", "A-1", 100), line("SALMON", "A-2", 5)])]).await;
+        let planted = [
+            ("SUMS", "update stock set weight = weight + 1 where location_code = 'A-1'", "update stock set weight = weight - 1 where location_code = 'A-1'"),
+            ("NAMED", "update stock set status_code = 'OTHER' where location_code = 'A-1'", "update stock set status_code = 'QUALIFIED' where location_code = 'A-1'"),
+            ("MOVED", "update stock_move set goods_code = 'OTHER' where to_location = 'A-1'", "update stock_move set goods_code = 'SALMON' where to_location = 'A-1'"),
+            ("MOVED", "update stock_move set to_location = 'A-9' where to_location = 'A-1'", "update stock_move set to_location = 'A-1' where to_location = 'A-9'"),
+        ];
+        for (runs, (amiss, wrong, right)) in (1..).zip(planted) {
+            world.clock.advance(1_000);
+            plant(world, wrong).await;
+            let told = verified(&admin, runs).await;
+            assert_eq!((&told["differences"], &told["found"][0]["amiss"], &told["found"][0]["location"]), (&json!(1), &json!(amiss), &json!("A-1")), "{wrong}");
+            plant(world, right).await;
+        }
+        world.app.shared.get::<Tasks>().unwrap().stop().await;
+        let branches = super::branches(&world.app).await.unwrap();
+        assert_eq!(super::nightly(&world.app, &branches[0]).await.unwrap().differences, 0);
+    }
+
     the_nightly_run_keeps_what_it_found(world) {
         let admin = ready(world).await;
         stock_of(world, &admin, &[("W1", vec![line("SALMON", "A-1", 100)])]).await;
