@@ -15,6 +15,8 @@ interface ActionDialogProps {
   readonly acting: Acting
   readonly action: DocumentAction
   readonly records: readonly Subject[]
+  /** What of them it is about, where it is not all: "P1 · 40 箱 · A-01". */
+  readonly about?: string
   readonly send: (body: Record<string, unknown>, key: string) => Promise<unknown>
   readonly onDone: (answer: unknown) => void
   readonly onReload: () => void
@@ -23,7 +25,7 @@ interface ActionDialogProps {
 
 /** Draws the dialog. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { acting, action, records, send, onDone, onReload, onClose } = props
+  const { acting, action, records, about, send, onDone, onReload, onClose } = props
   const { t } = useTranslation()
   const fields = action.fields ?? NO_FIELDS
   const state = useRecordForm({ fields, mode: 'add', record: undefined, send, onDone })
@@ -46,6 +48,11 @@ export function ActionDialog(props: ActionDialogProps) {
       onSubmit={() => state.form.submit()}
       onClose={close}
     >
+      {about !== undefined && (
+        <p>
+          <b>{about}</b>
+        </p>
+      )}
       {action.ask !== undefined && <p>{t(action.ask, { number: first, count: names.length })}</p>}
       {names.length > 1 && <p>{namesText(names, text)}</p>}
       <RecordForm

@@ -70,8 +70,11 @@ interface PageProps {
 
 function Looking({ definition, id }: PageProps) {
   const loaded = useRecord(basePath(definition.list), id, 'detail', definition.read)
+  const { t } = useTranslation()
   const place = useRecordPlace(useAsRecord(definition), 'detail', loaded.record)
-  return <DocumentView {...{ definition, id, loaded, place }} />
+  const own = loaded.record && definition.titleOf?.(loaded.record)
+  const named = own === undefined ? place : { ...place, title: t(own) }
+  return <DocumentView {...{ definition, id, loaded }} place={named} />
 }
 
 interface InModeProps extends PageProps {

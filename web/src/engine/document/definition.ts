@@ -115,6 +115,8 @@ export interface DocumentDefinition extends Omit<RecordPageDefinition, 'actions'
   readonly path: string
   /** Base of the calls that offer choices to the dialogs' fields; that of the list unless said. */
   readonly chooseBase?: string
+  /** Text key of what this one is called, where it is another kind than the page says. */
+  readonly titleOf?: (record: FormValues) => string | undefined
   /** Field of the number; `docNo` unless said. */
   readonly number?: string
   /** Code table of the status. */

@@ -35,6 +35,17 @@ interface ExportDialogProps {
 /** Which rows: those of the page, the ticked ones, or all the filters find, at once or in the background. */
 type Extent = 'selected' | 'page' | 'whole' | 'background'
 
+/** Formats that an import reads. */
+const TABLES: readonly Format[] = ['xlsx', 'csv']
+/** Rows that the server writes while somebody waits; more are prepared in the background. */
+const AT_ONCE = 10_000
+
+/** What was ticked; else everything that the filters find. */
+function firstExtent(selected: number, total: number): Extent {
+  if (selected > 0) return 'selected'
+  return total >= AT_ONCE ? 'background' : 'whole'
+}
+
 /** The dialog; mount it while it is open. */
 export function ExportDialog(props: ExportDialogProps) {
   const { t } = useTranslation()
@@ -43,13 +54,16 @@ export function ExportDialog(props: ExportDialogProps) {
   const [name, setName] = useState(title)
   const [format, setFormat] = useState<Format>('xlsx')
   const [sheet, setSheet] = useState(SHEET_NAME)
-  const [extent, setExtent] = useState<Extent>(selected.length > 0 ? 'selected' : 'page')
+  const [extent, setExtent] = useState<Extent>(() => firstExtent(selected.length, total))
+  const [template, setTemplate] = useState(false)
   const [chosen, setChosen] = useState<readonly string[]>(() => visible.map((column) => column.id))
   const [busy, setBusy] = useState(false)
   const here = extent === 'page' || extent === 'selected'
   const usable = columns.filter((column) => column.kind !== 'image' && (here || column.kind !== 'custom'))
   // The order is the one on the screen; columns hidden there follow.
   const ordered = [...visible, ...usable.filter((column) => !visible.includes(column))]
+  const mayTemplate = props.list.template === true && TABLES.includes(format)
+  const asTemplate = mayTemplate && template
   const taken = ordered.filter((column) => usable.includes(column) && chosen.includes(column.id))
 
   const start = async () => {
@@ -60,7 +74,8 @@ export function ExportDialog(props: ExportDialogProps) {
       await exportHere({ format, sheet: made, title: stem, lang: HTML_LANG[language] }, file)
       return
     }
-    const order = { ...props, format, columns: taken.map((column) => column.id), name: stem }
+    const columnIds = taken.map((column) => column.id)
+    const order = { ...props, format, columns: columnIds, template: asTemplate, name: stem }
     if (extent === 'whole') {
       await exportWhole(order)
       return
@@ -79,9 +94,13 @@ export function ExportDialog(props: ExportDialogProps) {
     {
       value: 'selected',
       label: t('export.rowsSelected', { count: selected.length }),
-      disabled: selected.length === 0,
+      disabled: selected.length === 0 || asTemplate,
     },
-    { value: 'page', label: t('export.rowsPage', { count: rows.length }), disabled: rows.length === 0 },
+    {
+      value: 'page',
+      label: t('export.rowsPage', { count: rows.length }),
+      disabled: rows.length === 0 || asTemplate,
+    },
     {
       value: 'whole',
       label: t('export.rowsWhole', { total: totalText(total, capped) }),
@@ -98,7 +117,9 @@ export function ExportDialog(props: ExportDialogProps) {
       cancelText={t('action.cancel')}
       confirmLoading={busy}
       okButtonProps={{
-        disabled: taken.length === 0 || extents.some((each) => each.value === extent && each.disabled),
+        disabled:
+          (taken.length === 0 && !asTemplate) ||
+          extents.some((each) => each.value === extent && each.disabled),
       }}
       onOk={onOk}
       onCancel={props.onClose}
@@ -129,11 +150,24 @@ export function ExportDialog(props: ExportDialogProps) {
             onChange={(event) => setExtent(event.target.value as Extent)}
           />
         </Named>
-        <ColumnChoice
-          columns={ordered.filter((column) => usable.includes(column))}
-          chosen={chosen}
-          onChange={setChosen}
-        />
+        {mayTemplate && (
+          <Checkbox
+            checked={template}
+            onChange={({ target }) => {
+              setTemplate(target.checked)
+              if (target.checked && here) setExtent(firstExtent(0, total))
+            }}
+          >
+            {t('export.asTemplate')}
+          </Checkbox>
+        )}
+        {!asTemplate && (
+          <ColumnChoice
+            columns={ordered.filter((column) => usable.includes(column))}
+            chosen={chosen}
+            onChange={setChosen}
+          />
+        )}
       </div>
     </AppModal>
   )

@@ -41,12 +41,15 @@ export interface WholeOrder {
   readonly format: Format
   /** Fields in the order wanted. */
   readonly columns: readonly string[]
+  /** Whether the columns are those of the import's template instead. */
+  readonly template?: boolean
   /** Name of the file without its extension. */
   readonly name: string
 }
 
-function wholeParams({ query, fixed, format, columns, name }: WholeOrder): Record<string, string> {
-  return { ...resultParams(query), ...fixed, format, columns: columns.join(','), name }
+function wholeParams({ query, fixed, format, columns, template, name }: WholeOrder): Record<string, string> {
+  const which: Record<string, string> = template ? { template: 'true' } : { columns: columns.join(',') }
+  return { ...resultParams(query), ...fixed, format, ...which, name }
 }
 
 /** Downloads the whole result. The mask closes 2 s after the response. */

@@ -45,7 +45,7 @@ const DOCUMENTS: readonly { thing: string; screens: readonly string[]; modes: re
     screens: ['deliverysheetAdd', 'deliverysheetManageDetail'],
     modes: [...BASIC, 'allot', 'cancel'],
   },
-  { thing: 'returnNote', screens: ['returnGoodsNoteAdd'], modes: BASIC },
+  { thing: 'returnNote', screens: ['returnGoodsNoteAdd', 'returnGoodsNoteAddSupplier'], modes: BASIC },
   { thing: 'pickingNote', screens: ['pickingGoodsNoteManageDetail'], modes: ['detail', 'pick'] },
   { thing: 'deliveryNote', screens: ['deliveryNoteManageDetail'], modes: ['detail', 'reCheck'] },
   { thing: 'lossReport', screens: ['reportedLossManageAED'], modes: BASIC },

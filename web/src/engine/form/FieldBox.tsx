@@ -106,7 +106,8 @@ function NumberBox({ field, value, onChange, ...box }: BoxProps & { field: FormF
 function CodeBox({ field, value, onChange, ...box }: BoxProps & { field: FormField }) {
   const { t } = useTranslation()
   const table = field.code ?? ''
-  const options = codeTable(table).map((entry) => ({
+  const offered = codeTable(table).filter(({ code }) => field.among?.includes(code) ?? true)
+  const options = offered.map((entry) => ({
     value: entry.code,
     label: t(codeLabelKey(table, entry)),
   }))

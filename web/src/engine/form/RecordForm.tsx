@@ -7,6 +7,7 @@ import { FieldBox } from './FieldBox'
 import { type FormField, type FormMode, type FormValues, inputOf, labelKey } from './fields'
 import css from './form.module.css'
 import { LinesItem } from './LinesItem'
+import { Overtaken } from './Overtaken'
 import { FormPlaceContext } from './place'
 import { rulesOf } from './rules'
 import { type FormShape, type Group, groupsOf, tablesOf } from './sections'
@@ -64,7 +65,7 @@ export function RecordForm(props: RecordFormProps) {
           )
         }
       >
-        <FaultNote state={state} onReload={onReload} />
+        <FaultNote {...{ state, onReload, base, screen, fields }} record={props.record} />
         {summary && <WrongList {...{ state, fields, screen }} lines={tablesOf(props)} />}
         {isDependent(fields) ? (
           <WatchingGroups {...props} />
@@ -80,9 +81,13 @@ export function RecordForm(props: RecordFormProps) {
 interface FaultNoteProps {
   readonly state: RecordFormState
   readonly onReload: (() => void) | undefined
+  readonly base: string
+  readonly screen: string
+  readonly fields: readonly FormField[]
+  readonly record: FormValues | undefined
 }
 
-function FaultNote({ state: { fault }, onReload }: FaultNoteProps) {
+function FaultNote({ state: { fault }, onReload, record, ...of }: FaultNoteProps) {
   const { t } = useTranslation()
   if (!fault) return null
   return (
@@ -91,6 +96,7 @@ function FaultNote({ state: { fault }, onReload }: FaultNoteProps) {
       role="alert"
       showIcon
       title={fault.text}
+      description={fault.stale && record && <Overtaken {...of} record={record} />}
       action={
         fault.stale && onReload ? (
           <Button size="small" onClick={onReload} disabled={false}>

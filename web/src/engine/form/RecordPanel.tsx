@@ -4,7 +4,7 @@
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '@/engine/client/call'
 import { FaultNotice } from '@/engine/list/ListNotice'
@@ -38,6 +38,11 @@ export interface RecordPanelProps extends FormShape {
   readonly read?: (record: FormValues) => FormValues
   /** Turns the values of the form into the body of the call, where they differ. */
   readonly write?: (body: Record<string, unknown>) => Record<string, unknown>
+  /** What is said after saving instead of the bare word, from the record before and the body that was sent. */
+  readonly said?: (
+    before: FormValues | undefined,
+    sent: Record<string, unknown>,
+  ) => Promise<string | undefined>
   /** After saving, with what the server answered; the lists of `base` load anew by themselves. */
   readonly onSaved?: (answer: unknown) => void
   /** Pixels. */
@@ -86,12 +91,13 @@ export function RecordModal(props: RecordPanelProps) {
 }
 
 function useRecordPanel(props: RecordPanelProps) {
-  const { base, screen, mode, id, title, read, write, onClose, onSaved } = props
+  const { base, screen, mode, id, title, read, write, said, onClose, onSaved } = props
   const shape = shapeOf(props)
   const { t } = useTranslation()
   const client = useQueryClient()
   const loaded = useRecord(base, id, mode, read)
   const { record } = loaded
+  const sent = useRef<Record<string, unknown>>({})
   const state = useRecordForm({
     ...shape,
     mode,
@@ -100,6 +106,7 @@ function useRecordPanel(props: RecordPanelProps) {
       const path = id === undefined ? `${base}/add` : `${base}/${id}/edit`
       const version = record?.['version']
       const body = write ? write(values) : values
+      sent.current = body
       return call('POST', path, {
         body: version === undefined ? body : { ...body, version },
         key,
@@ -107,7 +114,9 @@ function useRecordPanel(props: RecordPanelProps) {
       })
     },
     onDone: (answer) => {
-      toast.success(t('form.saved'))
+      void Promise.resolve(said?.(record, sent.current))
+        .catch(() => undefined)
+        .then((words) => toast.success(words ?? t('form.saved')))
       void client.invalidateQueries({ queryKey: [base] })
       onSaved?.(answer)
       onClose()

@@ -62,6 +62,11 @@ export interface MasterDefinition<M extends ListMeta> {
   readonly read?: (record: FormValues) => FormValues
   /** Turns the values of the form into the body of the call, where they differ. */
   readonly write?: (body: Record<string, unknown>) => Record<string, unknown>
+  /** What is said after saving instead of the bare word, from the record before and the form that was sent. */
+  readonly said?: (
+    before: FormValues | undefined,
+    sent: Record<string, unknown>,
+  ) => Promise<string | undefined>
   /** After saving, with what the server answered. */
   readonly onSaved?: (answer: unknown) => void
   /** Stands between the title and the query fields. */
@@ -85,7 +90,7 @@ interface Opened {
 export function defineMaster<const M extends ListMeta>(definition: MasterDefinition<M>): Master {
   const { screen, list, columns, form, hints, empty, width, actions = [], batchDelete = true } = definition
   const { imports = true } = definition
-  const { read, write, onSaved, next, Above, Below, page } = definition
+  const { read, write, said, onSaved, next, Above, Below, page } = definition
   const shape = shapeOf({ ...definition, fields: form })
   const allHints: ListHints = { ...hints, ...(columns ? { show: columns } : {}) }
 
@@ -145,6 +150,7 @@ export function defineMaster<const M extends ListMeta>(definition: MasterDefinit
             {...(width === undefined ? {} : { width })}
             {...(read ? { read } : {})}
             {...(write ? { write } : {})}
+            {...(said ? { said } : {})}
             {...(onSaved ? { onSaved } : {})}
             onClose={() => setOpened(null)}
             {...(opened.id === undefined ? {} : { onEdit: editing(opened.id) })}

@@ -95,6 +95,8 @@ export interface FormField {
   readonly negative?: boolean
   /** Code table of a code. */
   readonly code?: string
+  /** Codes of the table that may be chosen; all of them unless said. */
+  readonly among?: readonly (string | number)[]
   /** Several codes, picks or tree nodes. */
   readonly several?: boolean
   /** Text key of the unit, shown inside the box. */

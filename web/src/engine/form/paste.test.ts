@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDate } from './paste'
+import { readCell, readDate } from './paste'
 
 describe('a day as people write it', () => {
   it.each([
@@ -12,5 +12,17 @@ describe('a day as people write it', () => {
     ['', undefined],
   ])('%s is %s', (text, day) => {
     expect(readDate(text)).toBe(day)
+  })
+})
+
+describe('a choice as people write it', () => {
+  const status = { field: 'statusCode', input: 'choose' } as const
+  it.each([
+    ['QUALIFIED 合格', 'QUALIFIED'],
+    ['A-01 Frozen', 'A-01'],
+    ['合格', '合格'],
+    ['On hold', 'On hold'],
+  ])('%s is %s', (text, choice) => {
+    expect(readCell(status, text, () => [])).toBe(choice)
   })
 })

@@ -50,8 +50,13 @@ export function readCell(field: FormField, text: string, choicesOf: ChoicesOf): 
     )
     return hit?.code
   }
-  // A choice is named by its code; "A-01 Frozen" copied from this console is one, too.
-  return kind === 'choose' ? text.split(/\s/u)[0] : text
+  return kind === 'choose' ? readChoice(text) : text
+}
+
+/** A choice is named by its code, and "A-01 Frozen" copied from this console is one, too; "On hold" begins no code. */
+function readChoice(text: string): string {
+  const [first = ''] = text.split(/\s/u)
+  return /^\p{Lu}\p{Ll}+$/u.test(first) ? text : first
 }
 
 function readFlag(text: string): boolean | undefined {

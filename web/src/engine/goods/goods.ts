@@ -5,6 +5,9 @@ import type { FormValues } from '@/engine/form/fields'
 import { productOf } from '@/engine/document/sums'
 import { valueText } from '@/ui/valueText'
 
+/** `batchNoMode` of goods whose lots get a number of the house. */
+export const GENERATED = 1
+
 /** A packing of goods: how many base units are in one. */
 export interface GoodsUnit {
   readonly unitCode: string
@@ -36,6 +39,8 @@ export interface Goods {
   readonly units: readonly GoodsUnit[]
   readonly attributes: readonly { readonly attribute: string; readonly required: boolean }[]
   readonly limits?: Limits | null
+  /** Where lots get their number (code table batchNoMode). */
+  readonly batchNoMode?: number | null
   /** What could be promised now, in the base unit, and the first day on which some of it expires. */
   readonly free?: number | string | null
   readonly firstExpiry?: string | null

@@ -97,7 +97,8 @@ export function columnsOf(
 function columnOf(meta: ColumnMeta, words: ColumnWords, hint: ColumnHint): GridColumn {
   const numeric = meta.kind === 'int' || meta.kind === 'decimal'
   const unit = hint.unit === undefined ? '' : ` (${words.t(hint.unit)})`
-  const title = `${words.t(meta.title)}${unit}`
+  const own = words.t(meta.title)
+  const title = `${meta.beside === undefined ? own : words.t(meta.beside, { title: own })}${unit}`
   const status = meta.kind === 'code' ? statusReader(meta, words, hint) : undefined
   const text = textReader(meta, words, hint)
   const room = roomFor(title, meta, words)

@@ -24,7 +24,9 @@ function Found({ check }: { check: ImportState }) {
     <div className={css['stack']}>
       <Counts state={check} />
       <p className={css['verdict']} data-bad={check.bad > 0}>
-        {t(check.rows === 0 ? 'importer.empty' : `importer.${verdict}`, { good: check.good, bad: check.bad })}
+        {check.rows === 0
+          ? t('importer.empty')
+          : t(`importer.${verdict}`, { count: check.bad || check.good, good: check.good })}
       </p>
       <Notes notes={check.notes} />
       <div className={css['buttons']}>

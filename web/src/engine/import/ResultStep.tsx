@@ -23,7 +23,7 @@ function Result({ run }: { run: ImportState }) {
   return (
     <div className={css['stack']}>
       <p className={css['verdict']} data-bad={imported === 0}>
-        {t(`importer.${said}`, { count: imported, bad })}
+        {t(`importer.${said}`, { count: imported || bad, bad })}
       </p>
       <Counts state={run} />
       <Notes notes={run.notes} />

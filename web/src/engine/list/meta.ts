@@ -23,6 +23,8 @@ export interface ColumnMeta {
   readonly kind: ColumnKind
   /** Text key of the title. */
   readonly title: string
+  /** Text key of the words around the title, where the name beside it has the same. */
+  readonly beside?: string
   /** Name of the code table when `kind` is `code`. */
   readonly code?: string
   readonly sortable: boolean
@@ -42,6 +44,8 @@ export interface ListMeta {
   readonly screen: string
   /** Base path; the rows are at `<path>/list`. */
   readonly path: string
+  /** True when its rows can be exported as the template of its import has them. */
+  readonly template?: boolean
   readonly columns: readonly ColumnMeta[]
   readonly sort: { readonly field: string; readonly type: 'asc' | 'desc' }
 }

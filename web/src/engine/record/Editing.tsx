@@ -136,10 +136,8 @@ function useNextVerb(base: string, owner: string, submit: string | undefined) {
     },
     follow: async (answer: unknown, id: string | undefined): Promise<void> => {
       const at = id ?? idOf(answer)
-      if (verb === undefined || !wanted.current || at === undefined) {
-        toast.success(t('form.saved'))
-        return
-      }
+      // The record that opens says that it was saved.
+      if (verb === undefined || !wanted.current || at === undefined) return
       const action = t(`action.${verb}`)
       try {
         await call('POST', `${base}/${at}/${verb}`, { body: versionOf(answer), silent: true })

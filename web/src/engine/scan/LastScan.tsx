@@ -62,7 +62,7 @@ export function LastScan(props: LastScanProps) {
           </span>
         )}
         <span>
-          {code !== undefined && <code>{code}</code>}
+          {code !== undefined && code !== '' && <code>{code}</code>}
           {words !== undefined && <b>{words}</b>}
           {wordsKey !== undefined && <span className={css['none']}>{t(wordsKey)}</span>}
           {advice !== undefined && <em>{advice}</em>}

@@ -16,12 +16,18 @@ export interface ScanInput {
   readonly at: string
 }
 
+/** What the page shows of an input as scanned: nothing of an answer given by hand. */
+export function scannedText({ kind, text }: ScanInput): string {
+  return kind === 'scan' ? text : ''
+}
+
 /** ok: taken, the next question stands; done: something was booked; refused: nothing was changed. */
 export type Tone = 'ok' | 'done' | 'refused'
 
 /** What became of an input. */
 export interface Past {
   readonly id: string
+  /** What was scanned; '' for an answer given by hand. */
   readonly text: string
   readonly tone: Tone
   /** In the person's language. */
@@ -92,7 +98,7 @@ export function refused<State>(
 ): Table<State> {
   const next = withPast(table, {
     id: input.id,
-    text: input.text,
+    text: scannedText(input),
     tone: 'refused',
     message,
     ...(advice === undefined ? {} : { advice }),

@@ -10,7 +10,10 @@ export interface Label {
   readonly expiryDate?: string | null
   readonly bestBefore?: string | null
   readonly netWeight?: number | string | null
+  /** Pieces in what was scanned, where that differs from one to the other. */
   readonly count?: number | string | null
+  /** How many of what the code names a pallet contains. */
+  readonly contained?: number | string | null
   readonly text?: string | null
 }
 
@@ -34,6 +37,8 @@ export type What =
       readonly known: boolean
       readonly sscc: boolean
       readonly typeCode?: string | null
+      /** Owner of the goods that lie on it now. */
+      readonly ownerCode?: string | null
       readonly goods?: Label | null
       readonly candidates?: readonly Candidate[]
     }

@@ -38,6 +38,19 @@ describe('the work of a scanner page', () => {
     expect(one.view()).toMatchObject({ state: 'AB', busy: false, waiting: [], told: { text: 'B' } })
   })
 
+  it('shows what was scanned, and nothing of an answer that was given by hand', async () => {
+    const one = work()
+    one.put('temp', '-20')
+    await settled()
+    expect(one.view().told).toMatchObject({ tone: 'ok', text: '' })
+    take = async () => {
+      throw new Refusal('too warm')
+    }
+    one.put('temp', '-2')
+    await settled()
+    expect(one.view().told).toMatchObject({ tone: 'refused', text: '' })
+  })
+
   it('tries an input without an answer again, under the same key, until it is heard', async () => {
     const keys: string[] = []
     let deaf = true

@@ -20,6 +20,7 @@ import {
   resumed,
   retryDelay,
   type ScanInput,
+  scannedText,
   type Table,
   taken,
   type Tone,
@@ -31,7 +32,7 @@ export interface Outcome<State> {
   /** Left out: nothing to tell. `refused` where the refusal leads to a question of its own. */
   readonly tone?: Tone
   readonly message?: string
-  /** What is shown as the last scan; the input's own text when left out. */
+  /** What is shown as the last scan; left out: the scanned code, and nothing for an answer given by hand. */
   readonly shown?: string
 }
 
@@ -124,10 +125,10 @@ export class ScanWork<State> {
   /** Works off one input; false when nothing can go on now. */
   async #one(input: ScanInput): Promise<boolean> {
     try {
-      const { state, tone, message = '', shown = input.text } = await this.#kind.take(this.#view.state, input)
+      const { state, tone, message = '', shown } = await this.#kind.take(this.#view.state, input)
       if (this.#stopped) return false
       if (!this.#stillWaits(input)) return true
-      const past = tone ? { text: shown, tone, message } : undefined
+      const past = tone ? { text: shown ?? scannedText(input), tone, message } : undefined
       this.#keep(taken(this.#view, input, state, past))
       this.#show({ tries: 0, ...(past ? { told: this.#view.past[0] ?? null } : {}) })
       return !this.#view.halted

@@ -92,6 +92,31 @@ function NextJob({ state }: Asked) {
   )
 }
 
+/** Which of several loads. */
+export function WhichQuestion({ state, put }: Asked) {
+  const { t } = useTranslation()
+  const choices = (state.which?.loads ?? []).map((load) => ({
+    key: load.lineId,
+    title: load.containerCode || load.batchNo || load.goodsName,
+    about: [
+      load.goodsName,
+      load.batchNo,
+      load.expiryDate ?? load.productionDate,
+      load.fromLocation,
+      load.docNo,
+    ]
+      .filter((part) => Boolean(part) && part !== (load.containerCode || load.batchNo || load.goodsName))
+      .join(' · '),
+    figure: `${formatDecimal(load.qty)} ${load.unitName ?? load.unitCode}`,
+  }))
+  return (
+    <>
+      <Ask>{t('scanPutaway.askWhich')}</Ask>
+      <Choices choices={choices} onChoose={(id) => put('load', id)} />
+    </>
+  )
+}
+
 interface PlaceProps extends Asked {
   /** The pad, while a part of loose goods is asked for. */
   readonly pad: Pad | null

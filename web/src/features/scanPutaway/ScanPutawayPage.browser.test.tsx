@@ -19,8 +19,23 @@ const warehouses = [{ code: 'WH1', name: '一号冷库' }]
 
 interface Body {
   readonly scans: readonly string[]
+  readonly lineId?: string
   readonly overrideReason?: string
 }
+
+const load = (lineId: string, batchNo: string) => ({
+  lineId,
+  docNo: 'SJ2611210001',
+  containerCode: null,
+  goodsName: '冷冻三文鱼段',
+  qty: 400,
+  unitCode: 'BAG',
+  unitName: '袋',
+  batchNo,
+  expiryDate: '2027-07-15',
+  fromLocation: 'DOCK-1',
+})
+const loads = [load('pl1', 'L1'), load('pl2', 'L2')]
 
 let calls: Call[] = []
 let place: (body: Body) => Answer | null
@@ -66,6 +81,8 @@ function answer({ method, path, body }: Call): Answer | null {
     ]
     return { data: picked({ locationCode: null, unitCode: 'BAG', unitName: '袋', nowhere }) }
   }
+  if (sent.scans[0] === 'CARTON' && sent.lineId === undefined) return { data: { candidates: loads } }
+  if (sent.scans[0] === 'CARTON') return { data: picked({ containerCode: null, lineIds: [sent.lineId] }) }
   if (sent.scans[0] === 'LOOSE') return { data: picked({ containerCode: null, qty: 30 }) }
   return sent.scans[0] === 'PL0001'
     ? { data: picked() }
@@ -197,7 +214,19 @@ describe('putting away by scan', () => {
     await press('下一步')
     scan(PROPOSED)
     await expect.element(page.getByText(/已放到 A1-03-02-1/).first()).toBeVisible()
-    expect(scans().at(-1)).toMatchObject({ scans: ['LOOSE', PROPOSED], qty: 12 })
+    expect(scans().at(-1)).toMatchObject({ scans: ['LOOSE', PROPOSED], qty: 12, unitCode: '袋' })
+  })
+
+  it('asks which of several loads it is, and stays with that one', async () => {
+    await start()
+    await expect.element(question('扫描托盘或货品')).toBeVisible()
+    scan('CARTON')
+    await expect.element(question('拿的是哪一个？')).toBeVisible()
+    await press(/L2/)
+    await expect.element(question('到了扫库位')).toBeVisible()
+    scan(PROPOSED)
+    await expect.element(page.getByText(/已放到 A1-03-02-1/).first()).toBeVisible()
+    expect(scans().map(({ lineId }) => lineId)).toEqual([undefined, 'pl2', 'pl2'])
   })
 
   it('holds back what was scanned behind a refusal until somebody has looked', async () => {

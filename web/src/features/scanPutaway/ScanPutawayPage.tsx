@@ -11,7 +11,7 @@ import { addressOf } from '@/engine/tabs/useTab'
 import { useStable } from '@/ui/useStable'
 import { puttingAway } from './flow'
 import { stepOf } from './model'
-import { PickQuestion, PlaceQuestion, ReasonQuestion, WarehouseQuestion } from './Questions'
+import { PickQuestion, PlaceQuestion, ReasonQuestion, WarehouseQuestion, WhichQuestion } from './Questions'
 
 const LIST = '/entryManage/putawayNoteManage'
 /** Places of quantities in base units. */
@@ -38,6 +38,7 @@ export function ScanPutawayPage() {
   }
   const back = (): void => {
     if (divides) setDividing(false)
+    else if (step === 'which') put('none')
     else if (waiting.length > 0 || !carried) void navigate(addressOf(LIST))
     else put(step === 'reason' ? 'back' : 'leave')
   }
@@ -54,6 +55,7 @@ export function ScanPutawayPage() {
     >
       {step === 'warehouse' && <WarehouseQuestion {...asked} />}
       {step === 'pick' && <PickQuestion {...asked} />}
+      {step === 'which' && <WhichQuestion {...asked} />}
       {step === 'place' && (
         <PlaceQuestion
           {...asked}

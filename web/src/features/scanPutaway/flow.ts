@@ -6,7 +6,7 @@ import { Refusal, refusalText } from '@/engine/scan/post'
 import type { ScanInput } from '@/engine/scan/queue'
 import type { Outcome } from '@/engine/scan/work'
 import { type Carried, isState, START, type State } from './model'
-import { carriedOf, putawayScan, type ScanAnswer, undo } from './wire'
+import { carriedOf, isSeveral, putawayScan, type ScanAnswer, type Scanned, type Several, undo } from './wire'
 
 type Take = Outcome<State>
 
@@ -14,6 +14,8 @@ type Take = Outcome<State>
 const ANSWERS: Readonly<Record<string, Answer<State>>> = {
   warehouse: (_state, { text: code }) => ({ state: { ...START, warehouse: code } }),
   scan: (state, input) => scan(state, input),
+  load: (state, input) => pickUp(state, state.which?.scan ?? '', input, input.text),
+  none: (state) => ({ state: withoutWhich(state) }),
   place: (state, input) => putAt(state, input, input.text),
   reason: (state, input) => putOther(state, input),
   part: (state, { text: part }) => ({ state: withCarried(state, { part }) }),
@@ -37,7 +39,8 @@ function withoutOther(state: State): State {
 
 function scan(state: State, input: ScanInput): Promise<Take> {
   const { carried } = state
-  if (!carried) return pickUp(state, input)
+  if (state.warehouse === '') throw new Refusal(text('scanPutaway.warehouseFirst'))
+  if (!carried) return pickUp(state, input.text, input)
   const again = [carried.scan, carried.containerCode].includes(input.text)
   if (again) throw new Refusal(text('scanPutaway.scanPlace', { what: nameOf(carried) }))
   // While the reason is asked, another scan is another place: the driver has gone on.
@@ -49,26 +52,60 @@ export function nameOf({ containerCode, goodsName }: Carried): string {
   return containerCode || goodsName
 }
 
-/** A pallet or goods: the server says where it goes. */
-async function pickUp(state: State, input: ScanInput): Promise<Take> {
-  const answer = await putawayScan({ warehouse: state.warehouse, scans: [input.text] }, input.id)
-  if (answer.done) return putDown(state, answer)
-  const carried = carriedOf(input.text, answer)
+function withoutWhich(state: State): State {
+  const { which: _which, ...rest } = state
+  return rest
+}
+
+/** A pallet or goods: the server says where it goes, or which loads may be meant. */
+async function pickUp(state: State, code: string, input: ScanInput, lineId?: string): Promise<Take> {
+  const asked = { warehouse: state.warehouse, scans: [code], ...(lineId === undefined ? {} : { lineId }) }
+  const answer = await putawayScan(asked, input.id)
+  if (isSeveral(answer)) return several(state, code, answer)
+  if (answer.done) return putDown(withoutWhich(state), answer)
+  const carried = carriedOf(code, answer)
   return {
-    state: { ...state, carried },
+    state: { ...withoutWhich(state), carried },
     tone: 'ok',
     message:
       carried.to === '' ? text('scanPutaway.noProposal') : text('scanPutaway.goTo', { place: carried.to }),
   }
 }
 
+/** Which of several loads somebody holds in their hands only they know. */
+function several(state: State, code: string, { candidates }: Several): Take {
+  return {
+    state: { ...state, carried: null, which: { scan: code, loads: candidates } },
+    tone: 'ok',
+    message: text('scanPutaway.several', { count: candidates.length }),
+  }
+}
+
+/** What is carried goes to a place. */
+async function putWith(
+  state: State,
+  carried: Carried,
+  input: ScanInput,
+  more: Partial<Scanned>,
+): Promise<Take> {
+  const { part: qty, unitCode, lineIds } = carried
+  const asked = {
+    warehouse: state.warehouse,
+    scans: [carried.scan],
+    ...(lineIds[0] === undefined ? {} : { lineId: lineIds[0] }),
+    ...(qty === undefined ? {} : { qty, unitCode }),
+    ...more,
+  }
+  const answer = await putawayScan(asked, input.id)
+  return isSeveral(answer) ? several(state, carried.scan, answer) : putDown(state, answer)
+}
+
 /** A place: the server takes it, or asks why it is not the proposed one. */
 async function putAt(state: State, input: ScanInput, place: string): Promise<Take> {
-  const { carried, warehouse } = state
+  const { carried } = state
   if (!carried) return { state }
   try {
-    const answer = await putawayScan({ warehouse, scans: [carried.scan, place], qty: carried.part }, input.id)
-    return putDown(state, answer)
+    return await putWith(state, carried, input, { scans: [carried.scan, place] })
   } catch (error) {
     if (!(error instanceof ApiError) || !asksReason(error)) throw error
     const words = text('scanPutaway.notProposed', { place })
@@ -86,15 +123,11 @@ function asksReason(error: ApiError): boolean {
 }
 
 async function putOther(state: State, input: ScanInput): Promise<Take> {
-  const { carried, warehouse } = state
+  const { carried } = state
   if (!carried?.other) return { state }
   const scans = [carried.scan, carried.other.scan]
   try {
-    const answer = await putawayScan(
-      { warehouse, scans, qty: carried.part, overrideReason: input.text },
-      input.id,
-    )
-    return putDown(state, answer)
+    return await putWith(state, carried, input, { scans, overrideReason: input.text })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // The place itself is refused: another one has to be scanned.

@@ -24,6 +24,8 @@ export interface Carried {
   /** Decimal text, in base units. */
   readonly qty: string
   readonly unit: string
+  /** Code of that unit. */
+  readonly unitCode?: string
   readonly from: string
   /** '' when the server has no proposal. */
   readonly to: string
@@ -43,20 +45,37 @@ export interface Put {
   readonly words: string
 }
 
+/** A load that may be meant by what was scanned. */
+export interface Load {
+  readonly lineId: string
+  readonly docNo: string
+  readonly containerCode?: string | null
+  readonly goodsName: string
+  readonly qty: number | string
+  readonly unitCode: string
+  readonly unitName?: string | null
+  readonly batchNo?: string | null
+  readonly productionDate?: string | null
+  readonly expiryDate?: string | null
+  readonly fromLocation: string
+}
+
 export interface State {
   readonly warehouse: string
+  /** What was scanned means several loads: somebody has to say which. */
+  readonly which?: { readonly scan: string; readonly loads: readonly Load[] }
   readonly carried: Carried | null
   readonly put: Put | null
 }
 
 export const START: State = { warehouse: '', carried: null, put: null }
 
-export type Step = 'warehouse' | 'pick' | 'place' | 'reason'
+export type Step = 'warehouse' | 'pick' | 'which' | 'place' | 'reason'
 
 /** The question to ask now. */
-export function stepOf({ warehouse, carried }: State): Step {
+export function stepOf({ warehouse, carried, which }: State): Step {
   if (warehouse === '') return 'warehouse'
-  if (!carried) return 'pick'
+  if (!carried) return which ? 'which' : 'pick'
   return carried.other ? 'reason' : 'place'
 }
 

@@ -2,7 +2,7 @@
 import { ask, post } from '@/engine/scan/post'
 import { toJsonNumber } from '@/ui/decimal'
 import { valueText } from '@/ui/valueText'
-import type { Carried, Out, Reason } from './model'
+import type { Carried, Load, Out, Reason } from './model'
 
 export const base = '/wms/putawayNote'
 export const jobBase = '/wms/forkliftJob'
@@ -27,6 +27,11 @@ export interface ScanAnswer {
   readonly nowhere?: readonly Out[]
   /** Lines of the note that are still open. */
   readonly left: number
+}
+
+/** Several loads may be meant, and nothing was done. */
+export interface Several {
+  readonly candidates: readonly Load[]
 }
 
 /** A job of the pool, as far as the page shows it. */
@@ -54,21 +59,22 @@ export interface Scanned {
   readonly warehouse: string
   readonly scans: readonly string[]
   readonly qty?: string | undefined
+  /** Unit of the quantity. */
+  readonly unitCode?: string | undefined
+  /** The line that is meant. */
+  readonly lineId?: string | undefined
   readonly overrideReason?: string | undefined
 }
 
-/** One or two codes: picks up, or puts away. */
-export function putawayScan(
-  { warehouse, scans, qty, overrideReason }: Scanned,
-  key: string,
-): Promise<ScanAnswer> {
-  const body = {
-    warehouse,
-    scans,
-    ...(qty === undefined ? {} : { qty: toJsonNumber(qty) }),
-    ...(overrideReason === undefined ? {} : { overrideReason }),
-  }
-  return post<ScanAnswer>(`${base}/scan`, body, key)
+/** One or two codes: picks up, or puts away, or asks which of several loads is meant. */
+export function putawayScan({ qty, ...scanned }: Scanned, key: string): Promise<ScanAnswer | Several> {
+  const body = { ...scanned, ...(qty === undefined ? {} : { qty: toJsonNumber(qty) }) }
+  return post<ScanAnswer | Several>(`${base}/scan`, body, key)
+}
+
+/** Whether an answer asks which load is meant. */
+export function isSeveral(answer: ScanAnswer | Several): answer is Several {
+  return 'candidates' in answer && answer.candidates.length > 0
 }
 
 /** Takes back what was put away. */
@@ -92,6 +98,7 @@ export function carriedOf(scan: string, answer: ScanAnswer): Carried {
     goodsName: answer.goodsName ?? answer.goodsCode ?? '',
     qty: valueText(answer.qty),
     unit: answer.unitName ?? answer.unitCode ?? '',
+    ...(answer.unitCode ? { unitCode: answer.unitCode } : {}),
     from: answer.fromLocation ?? '',
     to: answer.locationCode ?? '',
     ...(answer.suggestion ? { reason: answer.suggestion } : {}),

@@ -13,14 +13,12 @@ import { Verdict } from './Verdict'
 
 /** What the receipt is about. */
 function About({ line, state }: Pick<Asked, 'line' | 'state'>) {
+  const { t } = useTranslation()
   if (!line || !state.draft) return null
-  const { batch, container } = state.draft
-  return (
-    <Brief
-      title={line.goodsName}
-      facts={[batch['batchNo'] ?? '', batch['expiryDate'] ?? '', container ?? '']}
-    />
-  )
+  const { batch, container, makersLot } = state.draft
+  const lot =
+    makersLot === undefined ? (batch['batchNo'] ?? '') : t('scanReceiving.lotGiven', { lot: makersLot })
+  return <Brief title={line.goodsName} facts={[lot, batch['expiryDate'] ?? '', container ?? '']} />
 }
 
 /** How much; a further scan of the same pack counts one more, a scan of a container says yes. */

@@ -145,6 +145,7 @@ const AGAIN: Readonly<Record<string, { readonly put: string; readonly word: stri
   weight: { put: 'reweigh', word: 'scanReceiving.reweigh' },
   productTemp: { put: 'remeasure', word: 'scanReceiving.remeasure' },
   containerCode: { put: 'repack', word: 'scanReceiving.repack' },
+  topUp: { put: 'topUp', word: 'scanReceiving.topUp' },
 }
 /** Rights that let something pass, by the field they are about. */
 const OVERRIDES: Readonly<Record<string, string>> = {
@@ -164,6 +165,8 @@ export function RefusedQuestion({ state, put }: Asked) {
   if (!note || !draft?.refusal) return null
   const { fields, text } = draft.refusal
   const again = fields.flatMap((field) => AGAIN[field] ?? [])
+  if (fields.some((field) => field.startsWith('batch.')))
+    again.push({ put: 'rebatch', word: 'scanReceiving.rebatch' })
   const held =
     note.overrides.length > 0 && fields.every((field) => note.overrides.includes(OVERRIDES[field] ?? '-'))
   const rejectable = fields.some((field) => REJECTABLE.has(field))

@@ -78,6 +78,7 @@ let calls: Call[] = []
 let register: () => Answer | null
 let standing: object
 let attributes: object[]
+let batchNoMode: number
 
 function answer({ method, path, query }: Call): Answer | null {
   if (path.endsWith('/receivingNote/list')) {
@@ -86,14 +87,16 @@ function answer({ method, path, query }: Call): Answer | null {
   }
   if (path.endsWith('/manage/goods')) {
     return {
-      data: [
-        { code: 'SALMON', attributes, batchNoMode: 0, units: [{ unitCode: '托', pieces: 400, level: 2 }] },
-      ],
+      data: [{ code: 'SALMON', attributes, batchNoMode, units: [{ unitCode: '托', pieces: 400, level: 2 }] }],
     }
   }
   if (path.endsWith('/scan/what')) {
     const code = query.get('code') ?? ''
     if (code.startsWith(SALMON)) return { data: { kind: 'goods', label: LABEL, candidates: [candidate] } }
+    if (code === 'PL-OTHER')
+      return {
+        data: { kind: 'container', code, known: true, sscc: false, ownerCode: 'OTHER', candidates: [] },
+      }
     if (code.startsWith('PL'))
       return { data: { kind: 'container', code, known: true, sscc: false, candidates: [] } }
     if (code.startsWith('A-')) return { data: { kind: 'location', code } }
@@ -146,6 +149,7 @@ beforeEach(() => {
     { attribute: 'batchNo', required: true },
     { attribute: 'expiryDate', required: false },
   ]
+  batchNoMode = 0
   standing = note()
   register = () => ({ data: received(400) })
   localStorage.clear()
@@ -256,6 +260,67 @@ describe('receiving by scan', () => {
     expect(registered().at(-1)?.body).toMatchObject({
       receipts: [{ rejectedQty: 400, rejectionReason: '温度超标', productTemp: -8 }],
     })
+  })
+
+  it('asks whether more came when the label of a pallet was read before', async () => {
+    register = () => ({
+      status: 40001,
+      msg: '有错',
+      data: { fields: [{ field: 'receipts[0].topUp', msg: '托盘PL0001的这批货已于10:41收货' }] },
+    })
+    standing = note({ probes: { asked: 0, taken: 0 } })
+    await start()
+    await toQuantity()
+    scan('PL0001')
+    await expect.element(question('不能这样收')).toBeVisible()
+    register = () => ({ data: received(400) })
+    await press('确实又来了：追加到此托盘')
+    await expect.element(page.getByText(/已收 40 箱/).first()).toBeVisible()
+    expect(registered().at(-1)?.body).toMatchObject({ receipts: [{ topUp: true }] })
+  })
+
+  it('leaves the lot of a label out where the house numbers lots itself, and says so', async () => {
+    batchNoMode = 1
+    standing = note({ probes: { asked: 0, taken: 0 } })
+    await start()
+    await toQuantity()
+    await expect.element(page.getByText(/箱上批号 L7，系统另编批号/).first()).toBeVisible()
+    scan('PL0001')
+    await expect.element(page.getByText(/已收 40 箱/).first()).toBeVisible()
+    expect(registered()[0]?.body).toMatchObject({ receipts: [{ batch: { expiryDate: '2027-05-01' } }] })
+    expect(JSON.stringify(registered()[0]?.body)).not.toContain('L7')
+  })
+
+  it('asks again for what was refused of a batch, and keeps everything else', async () => {
+    register = () => ({
+      status: 40001,
+      msg: '有错',
+      data: { fields: [{ field: 'receipts[0].batch.batchNo', msg: '批号不对' }] },
+    })
+    standing = note({ probes: { asked: 0, taken: 0 } })
+    await start()
+    await toQuantity()
+    await digits('3')
+    scan('PL0001')
+    await expect.element(question('不能这样收')).toBeVisible()
+    register = () => ({ data: received(400) })
+    await press('改批次信息')
+    await press('手输')
+    await userEvent.fill(page.getByRole('textbox'), 'L8')
+    await press('确定')
+    await expect.element(page.getByText(/已收/).first()).toBeVisible()
+    expect(registered().at(-1)?.body).toMatchObject({
+      receipts: [{ batch: { batchNo: 'L8', expiryDate: '2027-05-01' }, containerCode: 'PL0001' }],
+    })
+  })
+
+  it('refuses a pallet with goods of another owner when it is scanned', async () => {
+    await start()
+    await toQuantity()
+    scan('PL-OTHER')
+    await expect.element(page.getByRole('alert').getByText(/PL-OTHER 上是别的货主的货/)).toBeVisible()
+    await expect.element(question('多少？')).toBeVisible()
+    expect(registered()).toEqual([])
   })
 
   it('sends back what is damaged, with its reason', async () => {

@@ -1,5 +1,6 @@
 /** What a scanned code means to the question on the screen. */
 import { ApiError, STATUS } from '@/engine/client/apiError'
+import { productOf } from '@/engine/document/sums'
 import { text } from '@/engine/i18n/i18n'
 import { Refusal } from '@/engine/scan/post'
 import type { ScanInput } from '@/engine/scan/queue'
@@ -26,7 +27,10 @@ export async function takeScan(state: State, input: ScanInput, finish: Finish): 
     throw new Refusal(text('scanReceiving.chooseFirst'))
   const what = await lookUp(input.text, note)
   if (!draft) return goodsScan(state, note, what)
-  if (what.kind === 'container') return containerScan(state, draft, what.code, input, finish)
+  if (what.kind === 'container') {
+    refuseOthers(what, note)
+    return containerScan(state, draft, what.code, input, finish)
+  }
   if (what.kind === 'location') throw new Refusal(text('scanReceiving.isLocation', { code: what.code }))
   const found = foundIn(what.label, what.candidates, note)
   const line = lineOf(state)
@@ -72,13 +76,16 @@ function foundIn(label: Label, candidates: readonly Candidate[], note: Note): Fo
   const own = candidates.filter(({ ownerCode }) => ownerCode === note.owner)
   const [first] = own
   if (!first) return null
+  const pieces = valueText(first.pieces) || '1'
   const [netWeight, count] = [valueText(label.netWeight), valueText(label.count)]
+  const contained = valueText(label.contained)
+  const counted = contained === '' ? count : productOf(contained, pieces)
   return {
     goodsCodes: own.map(({ code }) => code),
-    pieces: valueText(first.pieces) || '1',
+    pieces,
     batch: batchIn(label),
     ...(netWeight === '' ? {} : { netWeight }),
-    ...(count === '' ? {} : { count }),
+    ...(counted === '' ? {} : { counted }),
     ...(label.sscc ? { container: label.sscc } : {}),
   }
 }
@@ -86,6 +93,7 @@ function foundIn(label: Label, candidates: readonly Candidate[], note: Note): Fo
 /** Goods, a pallet whose label names its goods, or a pallet that the note expects. */
 async function goodsScan(state: State, note: Note, what: What): Promise<Take> {
   if (what.kind === 'location') throw new Refusal(text('scanReceiving.isLocation', { code: what.code }))
+  if (what.kind === 'container') refuseOthers(what, note)
   const found = what.kind === 'goods' ? foundIn(what.label, what.candidates, note) : palletOf(what, note)
   if (!found) {
     const [other] = what.candidates ?? []
@@ -110,8 +118,9 @@ async function goodsScan(state: State, note: Note, what: What): Promise<Take> {
   }
 }
 
-function goodsWords(line: Line, { batch }: Draft): string {
-  const said = [line.goodsName, batch['batchNo'], batch['expiryDate']].filter(Boolean).join(' · ')
+function goodsWords(line: Line, { batch, makersLot }: Draft): string {
+  const lot = makersLot === undefined ? batch['batchNo'] : text('scanReceiving.lotGiven', { lot: makersLot })
+  const said = [line.goodsName, lot, batch['expiryDate']].filter(Boolean).join(' · ')
   return isSome(line.open) ? said : `${said} · ${text('scanReceiving.lineFull')}`
 }
 
@@ -119,10 +128,16 @@ function palletOf(what: Extract<What, { kind: 'container' }>, note: Note): Found
   const expected = note.lines.find(({ containerCode }) => containerCode === what.code)
   if (what.goods) {
     const found = foundIn(what.goods, what.candidates ?? [], note)
-    if (found) return { ...found, container: what.code }
+    if (found) return { ...found, container: what.code, labelled: true }
   }
   if (!expected) return null
   return { goodsCodes: [expected.goodsCode], pieces: expected.factor, batch: {}, container: what.code }
+}
+
+/** A pallet holds goods of one owner: said while it can still be put down, not after the temperature was taken. */
+function refuseOthers({ code, ownerCode }: Extract<What, { kind: 'container' }>, note: Note): void {
+  if (!ownerCode || ownerCode === note.owner) return
+  throw new Refusal(text('scanReceiving.othersPallet', { code, owner: note.ownerName }))
 }
 
 /** A container: also says yes to the quantity that is proposed, so that two scans are enough for a full pallet. */

@@ -1,12 +1,10 @@
 /** Beginning a receipt for what was scanned, and saying quantities the way the note counts them. */
+import { GENERATED } from '@/engine/goods/goods'
 import { formatDecimal } from '@/ui/decimal'
 import { valueText } from '@/ui/valueText'
 import type { Draft, Found, Line, Note } from './model'
 import { inPacks, proposal, type Unit } from './steps'
 import { type GoodsAnswer, readGoods } from './wire'
-
-/** Numbers of these rules make the batch number themselves. */
-const GENERATED = 1
 
 /** Packaging levels as the steps take them. */
 export function unitsOf(goods: GoodsAnswer | undefined): readonly Unit[] {
@@ -29,22 +27,27 @@ export async function beginDraft(note: Note, lines: readonly Line[], found: Foun
   }
   if (!line || lines.length > 1) return open
   const goods = await readGoods(line.goodsCode, note.owner)
+  const generated = goods?.batchNoMode === GENERATED
   const attributes = (goods?.attributes ?? []).filter(
-    ({ attribute }) =>
-      attribute !== 'inboundDate' && !(attribute === 'batchNo' && goods?.batchNoMode === GENERATED),
+    ({ attribute }) => attribute !== 'inboundDate' && !(attribute === 'batchNo' && generated),
   )
   // The rule refuses what it does not use, so what else the label says stays on the label.
-  const used = new Set(goods?.attributes?.map(({ attribute }) => attribute))
+  const used = new Set(attributes.map(({ attribute }) => attribute))
+  const lot = found.batch['batchNo']
   const label = Object.fromEntries(Object.entries(found.batch).filter(([name]) => used.has(name)))
   const { container } = found
+  const qty = proposal(line, found, unitsOf(goods))
+  // A label speaks of the weight of the one carton that it is on.
+  const weight = found.netWeight !== undefined && qty === found.pieces ? found.netWeight : null
   return {
     ...open,
     attributes,
+    ...(generated && lot !== undefined ? { makersLot: lot } : {}),
     shelfLife: Boolean(goods?.shelfLife),
     batch: { ...line.batch, ...label },
-    qty: proposal(line, found, unitsOf(goods)),
-    weights: found.netWeight === undefined ? [] : [found.netWeight],
-    ...(found.netWeight === undefined ? {} : { weight: found.netWeight }),
+    qty,
+    weights: weight === null ? [] : [weight],
+    ...(weight === null ? {} : { weight }),
     ...(container === undefined ? {} : { container }),
   }
 }

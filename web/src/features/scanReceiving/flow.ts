@@ -42,6 +42,8 @@ const ANSWERS: Readonly<Record<string, Answer<State>>> = {
   recount: (state) => ({ state: reopened(state, { qtyGiven: false }) }),
   remeasure: (state) => ({ state: reopened(state, {}, ['temp']) }),
   repack: (state) => ({ state: reopened(state, {}, ['container']) }),
+  rebatch: (state) => ({ state: rebatched(state) }),
+  topUp: (state, input) => answer(reopened(state, {}), input, { topUp: true }),
   reweigh: (state) => ({ state: reopened(state, { weights: [] }, ['weight']) }),
   reject: (state, input) => answer(reopened(state, {}), input, { rejected: input.text }),
   override: (state, input) => answer(reopened(state, {}), input, { overrideReason: input.text }),
@@ -66,6 +68,23 @@ function reopened(state: State, part: Partial<Draft>, without: readonly (keyof D
   for (const name of [...LAPSED, ...without]) delete draft[name]
   Object.assign(draft, part)
   return { ...state, draft: draft as unknown as Draft }
+}
+
+const BATCH = 'batch.'
+
+/** What was refused of the batch is asked again; what the goods do not keep is left out. */
+function rebatched(state: State): State {
+  const { draft } = state
+  if (!draft) return state
+  const fields = draft.refusal?.fields ?? []
+  const wrong = new Set(
+    fields.filter((field) => field.startsWith(BATCH)).map((field) => field.slice(BATCH.length)),
+  )
+  const kept = Object.entries(draft.batch).filter(([name]) => !wrong.has(name))
+  const attributes = draft.attributes.map((each) =>
+    wrong.has(each.attribute) ? { ...each, required: true } : each,
+  )
+  return reopened(state, { batch: Object.fromEntries(kept), attributes })
 }
 
 /** An answer that may complete the receipt. */
@@ -116,6 +135,8 @@ function receiptOf(draft: Draft, line: Line): object {
     ...(draft.weights.length > 1 ? { pieceWeights: draft.weights.map(toJsonNumber) } : {}),
     batch: draft.batch,
     ...(draft.container ? { containerCode: draft.container } : {}),
+    ...(draft.found.labelled && draft.container === draft.found.container ? { labelled: true } : {}),
+    ...(draft.topUp ? { topUp: true } : {}),
     ...(draft.temp ? { productTemp: toJsonNumber(draft.temp) } : {}),
     ...(draft.overrideReason === undefined ? {} : { overrideReason: draft.overrideReason }),
     device: deviceId().slice(0, 32),

@@ -65,8 +65,11 @@ export interface Found {
   readonly pieces: string
   readonly batch: Batch
   readonly netWeight?: string
-  readonly count?: string
+  /** Base units that the label counts. */
+  readonly counted?: string
   readonly container?: string
+  /** The label of the container says what is on it: such a label is taken once. */
+  readonly labelled?: boolean
 }
 
 /** The receipt being put together. An absent value has not been asked yet. */
@@ -77,6 +80,8 @@ export interface Draft {
   readonly attributes: readonly Attribute[]
   readonly shelfLife: boolean
   readonly batch: Batch
+  /** The lot on the label, of goods whose lots get a number of the house. */
+  readonly makersLot?: string
   /** Proposed or given, in base units. */
   readonly qty: string
   readonly qtyGiven: boolean
@@ -93,6 +98,8 @@ export interface Draft {
   /** The quantity is not taken in; its reason is asked. */
   readonly rejecting?: boolean
   readonly rejected?: string
+  /** More is brought on a pallet whose label was read before. */
+  readonly topUp?: boolean
   readonly overrideReason?: string
 }
 

@@ -134,7 +134,7 @@ describe('the quantity', () => {
   })
 
   it('is what the label counts, or one pack when the label has its weight', () => {
-    expect(proposal(line(), { ...found, count: '24' }, units)).toBe('240')
+    expect(proposal(line(), { ...found, counted: '240' }, units)).toBe('240')
     expect(proposal(line(), { ...found, netWeight: '12.345' }, units)).toBe('10')
   })
 

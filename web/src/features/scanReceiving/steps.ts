@@ -116,7 +116,7 @@ export interface Unit {
  * pack) or what is left of the line when that is less.
  */
 export function proposal(line: Line, found: Found, units: readonly Unit[]): string {
-  if (found.count !== undefined) return productOf(found.count, found.pieces)
+  if (found.counted !== undefined) return found.counted
   if (found.netWeight !== undefined) return found.pieces
   const largest = units.reduce(
     (most, { pieces }) => (compareDecimals(decimal(pieces), decimal(most)) > 0 ? pieces : most),
