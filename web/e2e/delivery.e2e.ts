@@ -79,14 +79,11 @@ test('an order is typed, submitted and allocated; what is short says why, and th
   await page.keyboard.press('Enter')
   await expect(now.getByRole('alert')).toBeVisible()
   await expect(now.getByLabel('库位（扫描或输入）')).toBeFocused()
-  for (const left of [1, 0]) {
-    const place = await now.locator('p').first().textContent()
-    await now.getByLabel('库位（扫描或输入）').fill(place ?? '')
-    await now.getByLabel('货品条码、编码或容器').fill(house.goods)
-    await page.keyboard.press('Enter')
-    if (left > 0) await expect(now.locator('p').first()).not.toHaveText(place ?? '')
-  }
-  await expect(page.getByText(/2 行全部拣完/)).toBeVisible()
+  const place = await now.locator('p').first().textContent()
+  await now.getByLabel('库位（扫描或输入）').fill(place ?? '')
+  await now.getByLabel('货品条码、编码或容器').fill(house.goods)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/1 行全部拣完/)).toBeVisible()
 })
 
 test('goods are chosen by hand, given back with a reason, and the list begins with what waits', async ({

@@ -118,7 +118,7 @@ test('a batch rule in use says before it is saved that a new version will be mad
     .click()
   await expect(panel(page).getByText('保存后产生第 2 版')).toBeVisible()
   await panel(page).getByRole('button', { name: '保存' }).click()
-  await expect(message(page, '已保存')).toBeVisible()
+  await expect(message(page, '已保存，产生第 2 版')).toBeVisible()
   await act(row(grid(page, '批次规则'), rule.code), '详情')
   await expect(panel(page).getByText('第 2 版')).toBeVisible()
   await expect(panel(page).getByText('区分批次：生产日期、产地').first()).toBeVisible()

@@ -130,7 +130,7 @@ impl World {
         let token = hex(&Sha256::digest(number.to_string()));
         let owned = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
         let person = Person {
-            username: format!("clerk{number}"),
+            username: format!("CLERK{number}"),
             party_type,
             permissions: owned(permissions),
             warehouses: warehouses.map(owned),

@@ -19,6 +19,7 @@ use crate::fault::{Answer, Fault, FieldError};
 use crate::feature::Route;
 use crate::openapi::Operation;
 use crate::texts::{Lang, Message};
+use crate::units::NotADecimal;
 
 /// The largest body that a route takes unless it says otherwise.
 pub const BODY_LIMIT: usize = 1024 * 1024;
@@ -244,7 +245,11 @@ fn wrong_shape(path: String, detail: &str) -> Fault {
         Some(name) if detail.starts_with("duplicate field") => (join(&path, name), "rule.repeatedField"),
         _ => (if path == "." { "body".into() } else { path }, "rule.shape"),
     };
-    let message = Message::new(key).with("detail", strip_place(detail));
+    let said = strip_place(detail);
+    let message = match NotADecimal::told(&said).filter(|_| key == "rule.shape") {
+        Some(key) => Message::new(key),
+        None => Message::new(key).with("detail", said),
+    };
     Fault::Invalid(vec![FieldError { field, message }])
 }
 

@@ -107,6 +107,11 @@ pub struct Feature {
 }
 
 impl Feature {
+    /// Whether the rows of a list can be exported as the template of its import has them.
+    pub fn has_template(&self, list: &List) -> bool {
+        self.importer.is_some_and(|importer| importer.is_of(self.screen, list))
+    }
+
     /// A feature of `screen` whose routes begin with `base`.
     pub fn new(screen: &'static str, base: &'static str) -> Self {
         Self {

@@ -13,13 +13,16 @@ use crate::app::App;
 use crate::blob::BlobKey;
 use crate::fault::{Answer, Fault};
 use crate::id::Id;
-use crate::master::{Batch, Joined, Lined, Master, Shape, Taken, shape, take, take_joined, take_lines};
+use crate::master::{
+    Batch, Col, Joined, Lined, Master, Shape, Taken, named, shape, take, take_joined, take_lines,
+};
 use crate::task::TaskKind;
 
 mod check;
 mod gather;
 mod joined;
 mod marked;
+mod outward;
 mod plan;
 mod reader;
 mod report;
@@ -32,6 +35,7 @@ mod template;
 mod understand;
 mod wording;
 
+pub(crate) use outward::{Layout, groups, records};
 pub use report::{ImportError, ImportState, PreviewColumn, PreviewRow};
 pub use routes::{CheckAsk, RunAsk};
 pub use wording::{misread, unreadable};
@@ -74,7 +78,7 @@ type Opens = for<'a> fn(&'a mut Tx, Id) -> BoxFuture<'a, Answer<()>>;
 pub struct Importer {
     screen: &'static str,
     shape: &'static Shape,
-    take: TakeBatch,
+    judged: TakeBatch,
     /// Whether a record takes lines now, when it is lines that are imported.
     opens: Option<Opens>,
     /// The field that the rows of one record share, when a table has a row for each of its lines.
@@ -86,7 +90,7 @@ impl Importer {
         Self {
             screen: M::SCREEN,
             shape: shape::<M>(),
-            take: |tx, batch| Box::pin(take::<M>(tx, batch)),
+            judged: |tx, batch| Box::pin(take::<M>(tx, batch)),
             opens: None,
             joined: None,
         }
@@ -96,7 +100,7 @@ impl Importer {
         Self {
             screen: M::SCREEN,
             shape: shape::<M>(),
-            take: |tx, batch| Box::pin(take_lines::<M>(tx, batch)),
+            judged: |tx, batch| Box::pin(take_lines::<M>(tx, batch)),
             opens: Some(|tx, record| Box::pin(M::open(tx, record))),
             joined: None,
         }
@@ -106,10 +110,25 @@ impl Importer {
         Self {
             screen: M::SCREEN,
             shape: shape::<M>(),
-            take: |tx, batch| Box::pin(take_joined::<M>(tx, batch)),
+            judged: |tx, batch| Box::pin(take_joined::<M>(tx, batch)),
             opens: None,
             joined: Some(M::KEY),
         }
+    }
+
+    /// The columns that a record referred to must share with fields of the form.
+    fn within(&self, col: &Col) -> Vec<(&'static str, &'static str)> {
+        let lines = self.shape.lines.iter().flat_map(|rows| &rows.columns);
+        let placed = self.shape.columns.iter().chain(lines).find(|placed| std::ptr::eq(placed.col, col));
+        placed
+            .map(|placed| placed.col.within.iter().copied().zip(placed.within.iter().copied()).collect())
+            .unwrap_or_default()
+    }
+
+    /// Looks at a batch, or writes it, as its mode says. What a row refers to may be called by its name.
+    async fn take(&self, tx: &mut Tx, batch: &Batch) -> Answer<Taken> {
+        let batch = named(tx, self.shape, batch).await?;
+        (self.judged)(tx, &batch).await
     }
 
     /// Refuses lines without their record, and a record that takes none now.

@@ -23,7 +23,7 @@ pub(crate) use describe::query as describe_query;
 pub(crate) use hits::holding;
 pub use read::{Page, Total, count, one, page, sums, walk};
 pub use search::{Indexed, SearchIndex, Word};
-pub use title::title;
+pub use title::{beside, heading, title};
 pub use totals::Totals;
 pub use write::cell_text;
 

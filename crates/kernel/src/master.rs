@@ -28,6 +28,7 @@ mod flow;
 mod into;
 mod joined;
 mod lines;
+mod named;
 mod picking;
 mod reference;
 mod searching;
@@ -39,7 +40,10 @@ pub(crate) use bulk::{take, told};
 pub(crate) use draft::{Batch, Draft, Joint, Said, Taken, WriteMode, Wrong};
 pub(crate) use into::take_lines;
 pub(crate) use joined::take_joined;
+pub(crate) use lines::most as most_lines;
+pub(crate) use named::named;
 pub(crate) use shape::{Shape, shape};
+pub(crate) use stored::{Stored, many as stored};
 
 pub use audited::{Audited, Comparison, Opinion, audit_feature};
 pub use bulk::add_many;

@@ -4,7 +4,11 @@
 //! scope of the session, the refusal of a stale version that names who was faster, and the audit
 //! row with the columns that really changed.
 
+mod many;
+
 use db::{FromRow, Row, Value};
+
+pub use many::Changed;
 
 use crate::access::Scope;
 use crate::act::Tx;
@@ -41,6 +45,7 @@ pub struct Table {
 }
 
 /// Rows that belong to a record, before and after a change, as text for the audit row.
+#[derive(Debug, Clone)]
 pub struct Child {
     /// What they are called in the audit row.
     pub name: &'static str,

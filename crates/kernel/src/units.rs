@@ -50,6 +50,19 @@ pub enum NotADecimal {
     OutOfRange,
 }
 
+impl NotADecimal {
+    /// The refusal that a parser told in these words, which are the only thing that comes out of one.
+    pub(crate) fn told(words: &str) -> Option<&'static str> {
+        match words {
+            "out of range" => Some("rule.numberTooLarge"),
+            "not a plain decimal number" => Some("rule.decimal"),
+            words => {
+                (words.starts_with("more than ") && words.ends_with(" decimals")).then_some("rule.decimal")
+            }
+        }
+    }
+}
+
 /// Reads `-12.5` as a scaled integer. The grammar is JSON's without the exponent; zeros beyond the
 /// unit's decimals change nothing and are allowed, other digits there are not.
 pub(crate) fn read(text: &str, decimals: u32) -> Result<i64, NotADecimal> {

@@ -5,6 +5,7 @@
 //! expressions to the browser; `validate/cases.json` holds good and bad examples of every rule and is
 //! read by the tests of both sides, so neither can drift.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use regex::Regex;
@@ -51,6 +52,15 @@ impl Rule {
     /// The text key of the refusal, when the text breaks the rule.
     pub fn refusal(&self, text: &str) -> Option<&'static str> {
         if self.accepts(text) { None } else { Some(self.text) }
+    }
+}
+
+/// A code as it is kept: in capital letters, so that one typed or scanned in small ones is the same (decision 0043).
+pub fn code(text: &str) -> Cow<'_, str> {
+    if text.bytes().any(|byte| byte.is_ascii_lowercase()) {
+        text.to_ascii_uppercase().into()
+    } else {
+        text.into()
     }
 }
 

@@ -103,7 +103,10 @@ fn lists(features: &[Feature], texts: &Texts) -> String {
         }
         out.push_str("    columns: [\n");
         for column in list.fields {
-            out.push_str(&format!("      {},\n", object(&column_parts((feature.screen, list), column, texts))));
+            out.push_str(&format!(
+                "      {},\n",
+                object(&column_parts((feature.screen, list), column, texts))
+            ));
         }
         out.push_str("    ],\n  },\n");
     }

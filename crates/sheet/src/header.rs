@@ -32,11 +32,19 @@ const TOTALS: [&str; 19] = [
 #[derive(Debug, Default)]
 pub struct Titles {
     /// Columns by their folded title, one map a language.
-    languages: Vec<HashMap<String, usize>>,
+    languages: Vec<HashMap<String, Named>>,
     /// Titles that mean nothing (the reasons that an earlier answer added).
     ignored: Vec<String>,
     /// Columns in all.
     columns: usize,
+}
+
+/// A column that a title names.
+#[derive(Debug, Clone, Copy)]
+struct Named {
+    column: usize,
+    /// Whether it is the column's own title, and not one that stands in for it.
+    own: bool,
 }
 
 /// A row of titles.
@@ -50,7 +58,7 @@ pub struct Header {
     pub titles: Vec<String>,
     /// Titles that nobody knows, with their places.
     pub unknown: Vec<(usize, String)>,
-    /// Titles of columns that stood further left already, with their places.
+    /// Titles of columns that stand elsewhere already, with their places.
     pub repeated: Vec<(usize, String)>,
 }
 
@@ -62,8 +70,17 @@ impl Titles {
 
     /// A column is called so in a language. The first column of two with one title keeps it.
     pub fn add(&mut self, language: usize, column: usize, title: &str) {
+        self.name(language, title, Named { column, own: true });
+    }
+
+    /// A column is taken by this title where its own is not there.
+    pub fn stand_in(&mut self, language: usize, column: usize, title: &str) {
+        self.name(language, title, Named { column, own: false });
+    }
+
+    fn name(&mut self, language: usize, title: &str, named: Named) {
         if let Some(known) = self.languages.get_mut(language) {
-            known.entry(key(title)).or_insert(column);
+            known.entry(key(title)).or_insert(named);
         }
     }
 
@@ -75,7 +92,7 @@ impl Titles {
     /// Reads a row as titles, in the language that knows most of them; a title that this language does not
     /// know may be of another. None when too few are known: two, or all there are.
     pub fn header(&self, row: &Row) -> Option<Header> {
-        let known = |titles: &HashMap<String, usize>| {
+        let known = |titles: &HashMap<String, Named>| {
             words(row).filter(|(_, word)| find(titles, word).is_some()).count()
         };
         let language = self.languages.iter().max_by_key(|titles| known(titles))?;
@@ -86,13 +103,24 @@ impl Titles {
             unknown: Vec::new(),
             repeated: Vec::new(),
         };
-        for (place, word) in words(row) {
+        let named = |word: &str| {
             let elsewhere = || self.languages.iter().find_map(|titles| find(titles, word));
-            match find(language, word).or_else(elsewhere) {
-                Some(column) if header.places.iter().any(|(_, taken)| *taken == column) => {
+            find(language, word).or_else(elsewhere)
+        };
+        let own: Vec<usize> = words(row)
+            .filter_map(|(_, word)| named(word))
+            .filter(|named| named.own)
+            .map(|own| own.column)
+            .collect();
+        for (place, word) in words(row) {
+            match named(word) {
+                Some(Named { column, own: is_own })
+                    if header.places.iter().any(|(_, taken)| *taken == column)
+                        || (!is_own && own.contains(&column)) =>
+                {
                     header.repeated.push((place, word.trim().to_owned()));
                 }
-                Some(column) => {
+                Some(Named { column, .. }) => {
                     header.places.push((place, column));
                     header.titles.push(word.trim().to_owned());
                 }
@@ -141,7 +169,7 @@ fn key(title: &str) -> String {
 }
 
 /// A title may carry a remark in brackets: `Weight (kg)`.
-fn find(titles: &HashMap<String, usize>, title: &str) -> Option<usize> {
+fn find(titles: &HashMap<String, Named>, title: &str) -> Option<Named> {
     let key = key(title);
     let bare = || key.split('(').next().filter(|bare| !bare.is_empty());
     titles.get(&key).or_else(|| titles.get(bare()?)).copied()

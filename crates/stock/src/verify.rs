@@ -173,7 +173,8 @@ const MOVED: &str = "select s.id, s.key, s.qty, s.weight, s.held, s.qty as d_qty
     order by s.id";
 
 /// Rows with a hold that says that it has ended and has not, or the other way round.
-const ENDED: &str = "select s.id, s.key, s.qty, s.weight, s.held, s.qty as d_qty, s.weight as d_weight, s.held as d_held
+const ENDED: &str =
+    "select s.id, s.key, s.qty, s.weight, s.held, s.qty as d_qty, s.weight as d_weight, s.held as d_held
     from stock s
     where s.branch_code = $1 and s.id > $2 and s.id <= $3 and exists (
       select 1 from stock_hold h where h.stock_id = s.id and h.branch_code || '' = $1

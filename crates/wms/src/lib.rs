@@ -2,6 +2,7 @@
 //!
 //! One folder a feature; its `mod.rs` is its manifest, and [`features`] lists them.
 
+pub mod allocation;
 pub mod area;
 pub mod batch;
 pub mod batch_rule;
@@ -26,12 +27,15 @@ pub mod location;
 pub mod opening;
 pub mod owner;
 pub mod party;
+pub mod picking;
 pub mod place;
 pub mod putaway;
 pub mod receiving;
 pub mod scan;
+pub mod shipping;
 pub mod supplier;
 pub mod unit;
+mod used;
 pub mod verify;
 pub mod warehouse;
 
@@ -69,10 +73,13 @@ pub fn features() -> Vec<Feature> {
         receiving::notice::feature(),
         putaway::feature(),
         entry::feature(),
+        picking::feature(),
         scan::feature(),
         delivery::adding(),
         delivery::returns(),
         delivery::feature(),
+        allocation::feature(),
+        allocation::rules(),
         booking::public(),
         booking::private(),
         job::centre(),
@@ -80,6 +87,7 @@ pub fn features() -> Vec<Feature> {
     ];
     features.extend(container::features());
     features.extend(inventory::features());
+    features.extend(shipping::features());
     features.extend(opening::features());
     features.push(verify::feature());
     features.extend(dictionary::features());

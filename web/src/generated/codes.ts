@@ -12,6 +12,34 @@ export const codes = {
     { code: 'batch', key: 'batch' },
     { code: 'merge', key: 'merge' },
   ],
+  /** How a step of a rule is meant, for those that can be meant in several ways. */
+  allocationManner: [
+    { code: 'must', key: 'must' },
+    { code: 'prefer', key: 'prefer' },
+    { code: 'required', key: 'required' },
+    { code: 'only', key: 'only' },
+    { code: 'first', key: 'first' },
+    { code: 'pickFace', key: 'pick_face' },
+    { code: 'storage', key: 'storage' },
+  ],
+  /** A step of a rule of allocation. */
+  allocationStep: [
+    { code: 'fefo', key: 'fefo' },
+    { code: 'firstMade', key: 'first_made' },
+    { code: 'fifo', key: 'fifo' },
+    { code: 'lifo', key: 'lifo' },
+    { code: 'fullPallets', key: 'full_pallets' },
+    { code: 'wholeContainers', key: 'whole_containers' },
+    { code: 'clearSmallest', key: 'clear_smallest' },
+    { code: 'pickFaceFirst', key: 'pick_face_first' },
+    { code: 'nearest', key: 'nearest' },
+    { code: 'singleBatch', key: 'single_batch' },
+    { code: 'namedBatch', key: 'named_batch' },
+    { code: 'namedLocation', key: 'named_location' },
+    { code: 'namedContainer', key: 'named_container' },
+    { code: 'zones', key: 'zones' },
+    { code: 'places', key: 'places' },
+  ],
   /** How an amount is brought to the decimals of a bill. */
   amountRounding: [
     { code: 1, key: 'half_up' },
@@ -282,6 +310,13 @@ export const codes = {
     { code: 6, key: 'to_review', tone: 'waiting' },
     { code: 7, key: 'to_load', tone: 'waiting' },
     { code: 8, key: 'loaded', tone: 'done' },
+  ],
+  /** How far a sheet is beyond its allocation. */
+  deliveryStage: [
+    { code: 0, key: 'waiting' },
+    { code: 1, key: 'picking' },
+    { code: 2, key: 'checked' },
+    { code: 3, key: 'loaded' },
   ],
   /** Difference type: what a count found. */
   differenceType: [
@@ -578,6 +613,12 @@ export const codes = {
     { code: 3, key: 'loaded', tone: 'active' },
     { code: 4, key: 'outbound_complete', tone: 'done' },
   ],
+  /** What becomes of picked goods before they leave a warehouse. */
+  outboundWay: [
+    { code: 0, key: 'recheck' },
+    { code: 1, key: 'recheck_and_loading' },
+    { code: 2, key: 'quick' },
+  ],
   /** Packaging level of goods, from the smallest that is counted. */
   packLevel: [
     { code: 1, key: 'base' },
@@ -622,6 +663,19 @@ export const codes = {
   paymentStatus: [
     { code: 'RECEIVED', key: 'received', tone: 'done' },
     { code: 'UNRECEIVED', key: 'unreceived', tone: 'waiting' },
+  ],
+  /** How far a line of a picking note is. */
+  pickLineStatus: [
+    { code: 0, key: 'open', tone: 'waiting' },
+    { code: 1, key: 'picked', tone: 'done' },
+    { code: 2, key: 'short', tone: 'stopped' },
+    { code: 3, key: 'cancelled', tone: 'stopped' },
+  ],
+  /** What a picking note is about. */
+  pickMode: [
+    { code: 1, key: 'sheet' },
+    { code: 2, key: 'batch' },
+    { code: 4, key: 'zone' },
   ],
   /** Picking note status. */
   pickingStatus: [
@@ -699,6 +753,33 @@ export const codes = {
     { code: 3, key: 'partly_received', tone: 'active' },
     { code: 4, key: 'receipt_complete', tone: 'done' },
   ],
+  /** What is wrong with goods that are checked before they leave. */
+  recheckDifference: [
+    { code: 1, key: 'short' },
+    { code: 2, key: 'over' },
+    { code: 3, key: 'wrong_goods' },
+    { code: 4, key: 'wrong_batch' },
+    { code: 5, key: 'damaged' },
+  ],
+  /** How a delivery note is checked before it leaves. */
+  recheckMode: [
+    { code: 1, key: 'full' },
+    { code: 2, key: 'container' },
+    { code: 3, key: 'weight' },
+    { code: 4, key: 'blind' },
+  ],
+  /** What becomes of a difference. */
+  recheckResolution: [
+    { code: 1, key: 'repick' },
+    { code: 2, key: 'return' },
+    { code: 3, key: 'accept' },
+  ],
+  /** How a check ended. */
+  recheckResult: [
+    { code: 0, key: 'open', tone: 'active' },
+    { code: 1, key: 'passed', tone: 'done' },
+    { code: 2, key: 'failed', tone: 'stopped' },
+  ],
   /** Field source: made by the user or computed from other fields. */
   reportFieldSource: [
     { code: 'diy', key: 'custom' },
@@ -718,10 +799,23 @@ export const codes = {
     { code: 1, key: 'outbound_flow' },
     { code: 2, key: 'inbound_flow' },
   ],
+  /** How far goods are that were promised to a line. */
+  reservationState: [
+    { code: 1, key: 'soft', tone: 'waiting' },
+    { code: 2, key: 'picked', tone: 'active' },
+    { code: 3, key: 'closed', tone: 'done' },
+    { code: 4, key: 'released', tone: 'stopped' },
+  ],
   /** Kind of a node of the menu tree: an entry shows a page, a button on it carries a right. */
   resourceKind: [
     { code: 'menu', key: 'menu' },
     { code: 'button', key: 'button' },
+  ],
+  /** What becomes of what a delivery sheet cannot have now. */
+  restPolicy: [
+    { code: 0, key: 'wait' },
+    { code: 1, key: 'back_order' },
+    { code: 2, key: 'cancel' },
   ],
   /** In which order the goods of a deep location come out. */
   retrievalOrder: [
@@ -783,6 +877,13 @@ export const codes = {
     { code: 0, key: 'as_available' },
     { code: 1, key: 'only_complete' },
   ],
+  /** Whether somebody signed for what was delivered. */
+  signStatus: [
+    { code: 0, key: 'unsigned', tone: 'waiting' },
+    { code: 1, key: 'signed', tone: 'done' },
+    { code: 2, key: 'partly_refused', tone: 'active' },
+    { code: 3, key: 'refused', tone: 'stopped' },
+  ],
   /** Direction of a sorted list (`sortType`). */
   sortType: [
     { code: 'asc', key: 'ascending' },
@@ -819,6 +920,14 @@ export const codes = {
     { code: 0, key: 'wagon' },
     { code: 1, key: 'refrigerated' },
     { code: 2, key: 'container' },
+  ],
+  /** What is wrong with a row of stock. */
+  stockAmiss: [
+    { code: 'SUMS', key: 'sums' },
+    { code: 'NAMED', key: 'named' },
+    { code: 'MOVED', key: 'moved' },
+    { code: 'ENDED', key: 'ended' },
+    { code: 'KEPT', key: 'kept' },
   ],
   /** Outside the house, as one end of a move. */
   stockBeyond: [

@@ -1540,6 +1540,246 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/allocationRule/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["allocationRuleManage_post_allocationRule_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/allocationRule/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["allocationRuleManage_get_allocationRule_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/allocationRule/deleteMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["allocationRuleManage_post_allocationRule_deleteMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/allocationRule/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["allocationRuleManage_get_allocationRule_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/allocationRule/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["allocationRuleManage_post_allocationRule_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/allocationRule/import/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["allocationRuleManage_post_allocationRule_import_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/allocationRule/import/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["allocationRuleManage_post_allocationRule_import_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/allocationRule/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["allocationRuleManage_get_allocationRule_import_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/allocationRule/import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["allocationRuleManage_get_allocationRule_import"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/allocationRule/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["allocationRuleManage_get_allocationRule_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/allocationRule/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["allocationRuleManage_get_allocationRule_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/allocationRule/pick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["allocationRuleManage_get_allocationRule_pick"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/allocationRule/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["allocationRuleManage_get_allocationRule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/allocationRule/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["allocationRuleManage_post_allocationRule_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/allocationRule/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["allocationRuleManage_post_allocationRule_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/area/add": {
         parameters: {
             query?: never;
@@ -4788,6 +5028,374 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/deliveryNote/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["deliveryNoteManage_get_deliveryNote_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliveryNote/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["deliveryNoteManage_get_deliveryNote_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliveryNote/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliveryNoteManage_post_deliveryNote_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliveryNote/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["deliveryNoteManage_get_deliveryNote_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliveryNote/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["deliveryNoteManage_get_deliveryNote_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliveryNote/shipMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliveryNoteManage_post_deliveryNote_shipMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliveryNote/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["deliveryNoteManage_get_deliveryNote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliveryNote/{id}/cancelShip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliveryNoteManage_post_deliveryNote_cancelShip"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliveryNote/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliveryNoteManage_post_deliveryNote_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliveryNote/{id}/fail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliveryNoteManage_post_deliveryNote_fail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliveryNote/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["deliveryNoteManage_get_deliveryNote_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliveryNote/{id}/load": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliveryNoteManage_post_deliveryNote_load"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliveryNote/{id}/pass": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliveryNoteManage_post_deliveryNote_pass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliveryNote/{id}/precool": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliveryNoteManage_post_deliveryNote_precool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliveryNote/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliveryNoteManage_post_deliveryNote_reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliveryNote/{id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliveryNoteManage_post_deliveryNote_resolve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliveryNote/{id}/rounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["deliveryNoteManage_get_deliveryNote_rounds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliveryNote/{id}/ship": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliveryNoteManage_post_deliveryNote_ship"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliveryNote/{id}/sign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliveryNoteManage_post_deliveryNote_sign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliveryNote/{id}/startCheck": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliveryNoteManage_post_deliveryNote_startCheck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliveryNote/{id}/unload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliveryNoteManage_post_deliveryNote_unload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliveryNote/{id}/vehicle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliveryNoteManage_post_deliveryNote_vehicle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliveryNote/{id}/weigh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliveryNoteManage_post_deliveryNote_weigh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/deliverySheet/add": {
         parameters: {
             query?: never;
@@ -4814,6 +5422,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["deliverysheetAdd_post_deliverySheet_addSubmit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliverySheet/allotMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliverysheetManage_post_deliverySheet_allotMany"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4884,6 +5508,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/deliverySheet/goods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["deliverysheetAdd_get_deliverySheet_goods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/deliverySheet/list": {
         parameters: {
             query?: never;
@@ -4924,6 +5564,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["deliverysheetManage_get_deliverySheet_manage_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliverySheet/manage/goods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["deliverysheetManage_get_deliverySheet_manage_goods"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4980,6 +5636,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/deliverySheet/{id}/acceptPartial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliverysheetManage_post_deliverySheet_acceptPartial"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliverySheet/{id}/allot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliverysheetManage_post_deliverySheet_allot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliverySheet/{id}/cancelAllocation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliverysheetManage_post_deliverySheet_cancelAllocation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/deliverySheet/{id}/delete": {
         parameters: {
             query?: never;
@@ -5028,6 +5732,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/deliverySheet/{id}/lots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["deliverysheetManage_get_deliverySheet_lots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliverySheet/{id}/releaseRest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliverysheetManage_post_deliverySheet_releaseRest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/deliverySheet/{id}/submit": {
         parameters: {
             query?: never;
@@ -5038,6 +5774,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["deliverysheetManage_post_deliverySheet_submit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliverySheet/{id}/swap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliverysheetManage_post_deliverySheet_swap"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8116,6 +8868,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/newDelivery/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["deliveryNoteManage_get_newDelivery_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/newDelivery/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliveryNoteManage_post_newDelivery_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/newDelivery/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["deliveryNoteManage_get_newDelivery_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/newDelivery/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["deliveryNoteManage_get_newDelivery_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/openingLine/add": {
         parameters: {
             query?: never;
@@ -8564,6 +9380,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/outboundNote/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["deliveryNoteManage_get_outboundNote_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundNote/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliveryNoteManage_post_outboundNote_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundNote/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["deliveryNoteManage_get_outboundNote_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundNote/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["deliveryNoteManage_get_outboundNote_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/personalCargoOwner/add": {
         parameters: {
             query?: never;
@@ -8798,6 +9678,310 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["personalCargoOwner_post_personalCargoOwner_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/pickNote/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["pickingGoodsNoteManage_get_pickNote_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/pickNote/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["pickingGoodsNoteManage_get_pickNote_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/pickNote/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pickingGoodsNoteManage_post_pickNote_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/pickNote/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["pickingGoodsNoteManage_get_pickNote_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/pickNote/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["pickingGoodsNoteManage_get_pickNote_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/pickNote/make": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pickingGoodsNoteManage_post_pickNote_make"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/pickNote/scan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pickingGoodsNoteManage_post_pickNote_scan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/pickNote/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["pickingGoodsNoteManage_get_pickNote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/pickNote/{id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pickingGoodsNoteManage_post_pickNote_assign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/pickNote/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pickingGoodsNoteManage_post_pickNote_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/pickNote/{id}/confirmAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pickingGoodsNoteManage_post_pickNote_confirmAll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/pickNote/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["pickingGoodsNoteManage_get_pickNote_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/pickNote/{id}/later": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pickingGoodsNoteManage_post_pickNote_later"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/pickNote/{id}/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pickingGoodsNoteManage_post_pickNote_print"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/pickNote/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pickingGoodsNoteManage_post_pickNote_release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/pickNote/{id}/route": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["pickingGoodsNoteManage_get_pickNote_route"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/pickNote/{id}/short": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pickingGoodsNoteManage_post_pickNote_short"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/pickNote/{id}/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pickingGoodsNoteManage_post_pickNote_take"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/pickNote/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pickingGoodsNoteManage_post_pickNote_undo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10324,6 +11508,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/supplierReturn/goods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["returnGoodsNoteAdd_get_supplierReturn_goods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/task/assign": {
         parameters: {
             query?: never;
@@ -11293,6 +12493,18 @@ export interface components {
          * @enum {string}
          */
         AbcClass: "A" | "B" | "C";
+        /** @description Going on with what there is. */
+        AcceptForm: {
+            /** @description Why. */
+            reason?: string | null;
+            /** @description What becomes of the rest. */
+            rest: components["schemas"]["Rest"];
+            /**
+             * Format: int64
+             * @description Version that was seen.
+             */
+            version: number;
+        };
         /** @description An account with everything that belongs to it. */
         Account: {
             /** @description Address. */
@@ -11425,6 +12637,79 @@ export interface components {
             /** @description The password, when it was made by chance: shown this once. A repeated call does not have it. */
             password?: string | null;
         };
+        /**
+         * @description How a step of a rule is meant, for those that can be meant in several ways. Codes: must must, prefer prefer, required required, only only, first first, pickFace pick_face, storage storage.
+         * @enum {string}
+         */
+        AllocationManner: "must" | "prefer" | "required" | "only" | "first" | "pickFace" | "storage";
+        /** @description A rule. */
+        AllocationRule: {
+            /** @description Code, unique in the organization. */
+            code: string;
+            /** @description Whether sheets that name no rule go by it. */
+            isDefault: boolean;
+            /** @description Name. */
+            name: string;
+            /** @description Owner whose sheets it is for; all when left empty. */
+            ownerCode?: string | null;
+            /** @description Anything else. */
+            remark?: string | null;
+            /**
+             * Format: int64
+             * @description Place among the others, smallest first.
+             */
+            sort: number;
+            /** @description Whether it may be chosen. */
+            status: components["schemas"]["EnabledStatus"];
+            /** @description Its steps in order. */
+            steps?: components["schemas"]["Step"][];
+            /** @description Warehouse that it is for; all when left empty. */
+            warehouseCode?: string | null;
+        };
+        /** @description A rule. */
+        AllocationRuleEdit: {
+            /** @description Code, unique in the organization. */
+            code: string;
+            /** @description Whether sheets that name no rule go by it. */
+            isDefault: boolean;
+            /** @description Name. */
+            name: string;
+            /** @description Owner whose sheets it is for; all when left empty. */
+            ownerCode?: string | null;
+            /** @description Anything else. */
+            remark?: string | null;
+            /**
+             * Format: int64
+             * @description Place among the others, smallest first.
+             */
+            sort: number;
+            /** @description Whether it may be chosen. */
+            status: components["schemas"]["EnabledStatus"];
+            /** @description Its steps in order. */
+            steps?: components["schemas"]["Step"][];
+            version: number;
+            /** @description Warehouse that it is for; all when left empty. */
+            warehouseCode?: string | null;
+        };
+        /**
+         * @description A step of a rule of allocation. Codes: fefo fefo, firstMade first_made, fifo fifo, lifo lifo, fullPallets full_pallets, wholeContainers whole_containers, clearSmallest clear_smallest, pickFaceFirst pick_face_first, nearest nearest, singleBatch single_batch, namedBatch named_batch, namedLocation named_location, namedContainer named_container, zones zones, places places.
+         * @enum {string}
+         */
+        AllocationStep: "fefo" | "firstMade" | "fifo" | "lifo" | "fullPallets" | "wholeContainers" | "clearSmallest" | "pickFaceFirst" | "nearest" | "singleBatch" | "namedBatch" | "namedLocation" | "namedContainer" | "zones" | "places";
+        /** @description How goods are looked for. */
+        AllotForm: {
+            /** @description Whether the rule fills what nobody chose. */
+            automatic?: boolean;
+            /** @description Goods chosen by hand. */
+            chosen?: components["schemas"]["ChosenForm"][];
+            /** @description Why goods are chosen though others expire earlier. */
+            overrideReason?: string | null;
+            /**
+             * Format: int64
+             * @description Version that was seen.
+             */
+            version: number;
+        };
         /** @description A type of container that fits. */
         AllowedContainer: {
             /**
@@ -11533,6 +12818,11 @@ export interface components {
             /** @description Code of the entry above; none for the top. */
             parentCode?: string | null;
         };
+        /**
+         * @description What is missing before a line is closed.
+         * @enum {string}
+         */
+        Asked: "location" | "goods" | "lot" | "qty" | "weight" | "nothing";
         /** @description Somebody else who is to do it. */
         AssignForm: {
             /** @description Account. */
@@ -12065,6 +13355,18 @@ export interface components {
             /** @description The days, in order. */
             days: components["schemas"]["DayView"][];
         };
+        /** @description Taking back what was promised. */
+        CancelForm: {
+            /** @description Why. */
+            reason: string;
+            /** @description Only these reservations; all when left empty. */
+            reservationIds?: components["schemas"]["Id"][];
+            /**
+             * Format: int64
+             * @description Version that was seen.
+             */
+            version: number;
+        };
         /** @description What is taken back. */
         Cancellation: {
             /** @description Lines. */
@@ -12113,6 +13415,16 @@ export interface components {
             /** @description Code of the unit that stock is counted in. */
             unitCode: string;
         };
+        /** @description What a picker takes on one walk at most; what is left out is no limit. */
+        Capacity: {
+            qty?: components["schemas"]["Qty"] | null;
+            /**
+             * Format: int64
+             * @description Sheets, as a trolley has boxes.
+             */
+            sheets?: number | null;
+            weight?: components["schemas"]["Grams"] | null;
+        };
         /**
          * Format: int64
          * @description When serial numbers or real weights are taken down. Codes: 0 none, 1 at_receipt, 2 at_pick, 3 both.
@@ -12135,6 +13447,18 @@ export interface components {
             file: components["schemas"]["Id"];
             within?: components["schemas"]["Id"] | null;
         };
+        /** @description What was found. */
+        CheckForm: {
+            /** @description Containers that are there with everything that should be in them. */
+            containerCodes?: string[];
+            /** @description Lines that were counted. */
+            lines?: components["schemas"]["Counted"][];
+            /**
+             * Format: int64
+             * @description Version of the note.
+             */
+            version: number;
+        };
         /** @description Something with an id, a code and a name. */
         Choice: {
             /** @description Code; of accounts, the user name. */
@@ -12143,6 +13467,15 @@ export interface components {
             id: components["schemas"]["Id"];
             /** @description Name. */
             name: string;
+        };
+        /** @description Goods chosen for a line. */
+        ChosenForm: {
+            /** @description The line. */
+            lineId: components["schemas"]["Id"];
+            /** @description How much of it, in base units. */
+            qty: components["schemas"]["Qty"];
+            /** @description Row of stock. */
+            stockId: components["schemas"]["Id"];
         };
         /** @description Lines of which nothing more comes. */
         Closing: {
@@ -12220,21 +13553,26 @@ export interface components {
             /** @description As it passed; none when it never did. */
             before?: Record<string, never> | null;
         };
-        /** @description A load that was put down. */
+        /** @description Goods that were picked. */
         ConfirmForm: {
-            /** @description A container instead. */
-            containerCode?: string | null;
+            /** @description Number of their batch, where the label does not tell it and several lie there. */
+            batchNo?: string | null;
+            /** @description What was scanned on the goods, or on their container. */
+            goodsScan?: string | null;
             lineId?: components["schemas"]["Id"] | null;
-            /** @description Where it was put; where it should go when left out. */
-            locationCode?: string | null;
-            /** @description Why it was put elsewhere than where it should go. */
-            overrideReason?: string | null;
+            /** @description What was scanned at the place. */
+            locationScan?: string | null;
             qty?: components["schemas"]["Qty"] | null;
+            /** @description Container that they were put into: one of the house, or a new SSCC. Loose when left out. */
+            toContainer?: string | null;
+            /** @description Whether goods of a container that could go whole are taken out of it. */
+            unpack?: boolean;
             /**
              * Format: int64
              * @description Version of the note; not checked when left out.
              */
             version?: number | null;
+            weight?: components["schemas"]["Grams"] | null;
         };
         /** @description Somebody to talk to at an owner. */
         Contact: {
@@ -12400,8 +13738,6 @@ export interface components {
         };
         /** @description A version of a contract. */
         ContractForm: {
-            /** @description Whether goods may be entered before they are received in full. */
-            allowPriorEntry?: boolean;
             /** @description Whether received goods are entered into stock without a confirmation. */
             autoEnter?: boolean;
             /** @description Whether it goes on when its last day has passed. */
@@ -12513,6 +13849,20 @@ export interface components {
             code: string;
             /** @description Name of the new role. */
             roleName: string;
+        };
+        /** @description A line that was counted. */
+        Counted: {
+            difference?: components["schemas"]["RecheckDifference"] | null;
+            /** @description Whether the label is right. */
+            labelOk?: boolean;
+            /** @description The line. */
+            lineId: components["schemas"]["Id"];
+            /** @description Whether the packing is whole. */
+            packageOk?: boolean;
+            productTemp?: components["schemas"]["Celsius"] | null;
+            /** @description How many good ones there are, in base units. */
+            qty: components["schemas"]["Qty"];
+            weight?: components["schemas"]["Grams"] | null;
         };
         /** @description A volume in cubic metres. At most 6 decimals. */
         CubicMetres: number;
@@ -12749,6 +14099,12 @@ export interface components {
          * @enum {integer}
          */
         DeliverySheetStatus: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+        /**
+         * Format: int64
+         * @description How far a sheet is beyond its allocation. Codes: 0 waiting, 1 picking, 2 checked, 3 loaded.
+         * @enum {integer}
+         */
+        DeliveryStage: 0 | 1 | 2 | 3;
         /** @description A department with what lies below it. */
         Department: {
             /** @description Actions that the caller may use. */
@@ -13049,6 +14405,48 @@ export interface components {
          * @enum {integer}
          */
         ExpiryMode: 0 | 1;
+        /** @description Goods. */
+        Facts: {
+            /** @description What is asked of its batches. */
+            attributes: components["schemas"]["Attribute"][];
+            batchNoMode?: components["schemas"]["BatchNoMode"] | null;
+            /** @description When real weights are taken. */
+            catchWeightMode: components["schemas"]["CaptureMode"];
+            /** @description Code. */
+            code: string;
+            limits?: components["schemas"]["Limits"] | null;
+            /** @description Warmest that it stands. */
+            maxTemperature: components["schemas"]["Celsius"];
+            /** @description Coldest that it stands. */
+            minTemperature: components["schemas"]["Celsius"];
+            /** @description Name. */
+            name: string;
+            nominalWeight?: components["schemas"]["Grams"] | null;
+            /** @description Owner. */
+            ownerCode: string;
+            shelfLife?: components["schemas"]["ShelfLife"] | null;
+            /** @description What it is exactly. */
+            spec?: string | null;
+            /** @description Thermosphere. */
+            thermosphere: components["schemas"]["Thermosphere"];
+            /** @description Base unit. */
+            unitCode: string;
+            /**
+             * Format: int64
+             * @description Decimals of a quantity in it.
+             */
+            unitDecimals: number;
+            /** @description Its name. */
+            unitName: string;
+            unitVolume?: components["schemas"]["CubicMetres"] | null;
+            unitWeight?: components["schemas"]["Grams"] | null;
+            /** @description Units that it may be counted in. */
+            units: components["schemas"]["Unit"][];
+            /** @description Whether it is weighed at receipt. */
+            weighedAtReceipt: boolean;
+            weightMax?: components["schemas"]["Grams"] | null;
+            weightMin?: components["schemas"]["Grams"] | null;
+        };
         Failure: {
             data: {
                 fields?: {
@@ -13178,6 +14576,10 @@ export interface components {
             remark?: string | null;
             requiredArriveAt?: components["schemas"]["Instant"] | null;
             requiredShipAt?: components["schemas"]["Instant"] | null;
+            /** @description What becomes of what cannot be had. */
+            restPolicy?: components["schemas"]["RestPolicy"];
+            /** @description Rule by which its goods are chosen; that of the owner or the warehouse, else the usual one, when left empty. */
+            ruleCode?: string | null;
             /** @description Whether it waits until everything is there. */
             shipPolicy?: components["schemas"]["ShipPolicy"];
             /** @description Whether each line is filled from one batch. */
@@ -13203,6 +14605,8 @@ export interface components {
         };
         /** @description A row of stock that is not what its moves and holds say. */
         FoundDifference: {
+            /** @description What is wrong with it. */
+            amiss: components["schemas"]["StockAmiss"];
             /** @description Container. */
             container: string;
             /** @description What its moves and open holds say. */
@@ -13574,6 +14978,8 @@ export interface components {
             can: string[];
             /** @description Whether the caller has it. */
             mine: boolean;
+            /** @description What its unit is called. */
+            unitName?: string | null;
         };
         /**
          * Format: int64
@@ -13612,7 +15018,12 @@ export interface components {
             bestBefore?: components["schemas"]["BusinessDay"] | null;
             /**
              * Format: int64
-             * @description How many items.
+             * @description How many of what the code names a pallet contains.
+             */
+            contained?: number | null;
+            /**
+             * Format: int64
+             * @description How many pieces there are in what was scanned, where that differs from one to the other.
              */
             count?: number | null;
             expiryDate?: components["schemas"]["BusinessDay"] | null;
@@ -13629,6 +15040,16 @@ export interface components {
             /** @description All of it, as people write it, or the code of the house. */
             text: string;
         };
+        /** @description A line that is looked at again after the others. */
+        LaterForm: {
+            /** @description The line. */
+            lineId: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description Version of the note; not checked when left out.
+             */
+            version?: number | null;
+        };
         /**
          * Format: int64
          * @description What is let: rooms and locations as a whole, storage by what lies there, or both. Codes: 1 whole, 2 scattered, 3 mixed.
@@ -13641,6 +15062,25 @@ export interface components {
          * @enum {integer}
          */
         LeaseStatus: 0 | 1;
+        /** @description The walk through one area. */
+        LegShown: {
+            /** @description Middles of the aisles across, in millimetres from the leftmost one. */
+            aisles: number[];
+            /** @description Area. */
+            areaCode: string;
+            /**
+             * Format: int64
+             * @description From cross aisle to cross aisle, in millimetres.
+             */
+            depth: number;
+            /**
+             * Format: int64
+             * @description Length in millimetres.
+             */
+            pathMillimetres?: number | null;
+            /** @description Turns and stops in order; stops alone where there are no coordinates. */
+            steps: components["schemas"]["Step"][];
+        };
         /** @description What a warehouse takes in. */
         Limits: {
             /** @description Its slots. */
@@ -13648,22 +15088,62 @@ export interface components {
             /** @description Warehouse. */
             warehouseCode: string;
         };
-        /** @description Goods that come with a booking. */
+        /** @description Goods of one reservation. Quantities are in base units. */
         Line: {
-            /** @description Batch number, as planned. */
-            batchNo?: string | null;
-            expiryDate?: components["schemas"]["BusinessDay"] | null;
-            /** @description Goods of the owner. */
+            batchId?: components["schemas"]["Id"] | null;
+            checkedAt?: components["schemas"]["Instant"] | null;
+            /** @description Who checked it. */
+            checkedBy?: string | null;
+            /** @description Container; none for loose goods. */
+            containerCode?: string | null;
+            difference?: components["schemas"]["RecheckDifference"] | null;
+            /** @description Where they were picked. */
+            fromLocation: string;
+            /** @description Goods. */
             goodsCode: string;
-            /** @description Where they come from. */
-            origin?: string | null;
-            productionDate?: components["schemas"]["BusinessDay"] | null;
-            /** @description How much, in `unitCode`. */
+            /** @description Their name. */
+            goodsName: string;
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /** @description Whether the label is right. */
+            labelOk: boolean;
+            /**
+             * Format: int64
+             * @description Place in the note, from 1.
+             */
+            lineNo: number;
+            /**
+             * Format: int64
+             * @description Which one on board it was, from 1.
+             */
+            loadSequence?: number | null;
+            loadedAt?: components["schemas"]["Instant"] | null;
+            /** @description Who saw to that. */
+            loadedBy?: string | null;
+            /** @description Where they wait. */
+            locationCode: string;
+            /** @description Whether the packing is whole. */
+            packageOk: boolean;
+            productTemp?: components["schemas"]["Celsius"] | null;
+            /** @description How many; zero when a check sent all of them back. */
             qty: components["schemas"]["Qty"];
-            /** @description Anything else. */
-            remark?: string | null;
-            /** @description Unit in which the goods are packed; their own unit when left out. */
-            unitCode?: string | null;
+            qtyChecked?: components["schemas"]["Qty"] | null;
+            qtyRefused?: components["schemas"]["Qty"] | null;
+            qtySigned?: components["schemas"]["Qty"] | null;
+            /** @description Why. */
+            refuseReason?: string | null;
+            resolution?: components["schemas"]["RecheckResolution"] | null;
+            /** @description Why. */
+            resolveReason?: string | null;
+            /** @description Line of the delivery sheet. */
+            sheetLineId: components["schemas"]["Id"];
+            /** @description What they are exactly. */
+            spec?: string | null;
+            /** @description Unit of the quantities. */
+            unitCode: string;
+            /** @description Their weight. */
+            weight: components["schemas"]["Grams"];
+            weightChecked?: components["schemas"]["Grams"] | null;
         };
         /** @description A line that is there in one version only, or differs. */
         LineChange_Rate: {
@@ -13889,6 +15369,7 @@ export interface components {
             baseUnitName?: string | null;
             /** @description Neither promised nor given up. */
             qtyOpen: components["schemas"]["Qty"];
+            said?: components["schemas"]["SaidWords"] | null;
             /** @description Name of the unit of the line. */
             unitName?: string | null;
         };
@@ -13905,7 +15386,11 @@ export interface components {
         };
         /** @description A line as it is shown. */
         LineShown: components["schemas"]["Line"] & components["schemas"]["LineNames"] & {
-            qtyDifference?: components["schemas"]["Qty"] | null;
+            /** @description Whether something is wrong with it. */
+            differs: boolean;
+            /** @description Whether how many there should be is kept from whoever counts. */
+            hidden: boolean;
+            thermosphere?: components["schemas"]["Thermosphere"] | null;
         };
         /** @description Which lines. */
         LinesForm: {
@@ -13926,6 +15411,25 @@ export interface components {
              * @description How many.
              */
             written: number;
+        };
+        /** @description What comes on board, or comes down again. */
+        LoadForm: {
+            /** @description Containers. */
+            containerCodes?: string[];
+            /** @description Dock where it stands. */
+            dockCode?: string | null;
+            /** @description Lines; everything of their containers with them. */
+            lineIds?: components["schemas"]["Id"][];
+            /** @description Why they are loaded although they, or the vehicle, are too warm. */
+            overrideReason?: string | null;
+            /** @description Plate that was read on the vehicle. */
+            plateNo?: string | null;
+            productTemp?: components["schemas"]["Celsius"] | null;
+            /**
+             * Format: int64
+             * @description Version of the note.
+             */
+            version: number;
         };
         /** @description A loading team. */
         LoadingTeam: {
@@ -14122,19 +15626,47 @@ export interface components {
          * @enum {integer}
          */
         LotCheck: 0 | 1 | 2 | 3;
-        /** @description What a pattern made. */
+        /** @description Goods to choose from. */
+        Lots: {
+            /** @description Those on offer first, in the order of the rule. */
+            lots: components["schemas"]["OfferedLot"][];
+            /** @description How many rows there are beyond these. */
+            more: number;
+            /** @description How much is still wanted, in base units. */
+            qtyOpen: components["schemas"]["Qty"];
+        };
+        /** @description The notes that were made. */
         Made: {
-            /** @description How many locations. */
-            count: number;
-            /** @description Code of the first. */
-            first: string;
-            /** @description Code of the last. */
-            last: string;
+            /** @description Their ids. */
+            ids: components["schemas"]["Id"][];
+            /**
+             * Format: int64
+             * @description Length of their walks in millimetres; none when one of them is not known.
+             */
+            pathMillimetres?: number | null;
+        };
+        /** @description Sheets whose goods are to be picked in another way than the usual one. */
+        MakeForm: {
+            /** @description What a picker takes on one walk, for notes of several sheets. */
+            capacity?: components["schemas"]["Capacity"];
+            /** @description What a note is about. */
+            mode: components["schemas"]["PickMode"];
+            /** @description The sheets, of one warehouse. */
+            sheetIds: components["schemas"]["Id"][];
         };
         /** @description Records to be deleted together. */
         Many: {
             /** @description Their ids. */
             ids: components["schemas"]["Id"][];
+        };
+        /** @description Sheets that are allotted together: these, or all that a filter of the list finds. */
+        ManyForm: {
+            /** @description The list's filters by their names, as in its query. */
+            filter?: {
+                [key: string]: string;
+            } | null;
+            /** @description The sheets. */
+            rows?: components["schemas"]["Row"][];
         };
         /** @description How a menu entry looks. */
         MenuMeta: {
@@ -14193,6 +15725,40 @@ export interface components {
             /** @description Name. */
             name: string;
         };
+        /** @description Where to go and what to take. */
+        Next: {
+            /** @description Area of the place. */
+            areaCode: string;
+            /** @description Which batch. */
+            batchNo?: string | null;
+            /** @description In which container. */
+            containerCode?: string | null;
+            expiryDate?: components["schemas"]["BusinessDay"] | null;
+            /** @description Goods. */
+            goodsCode: string;
+            /** @description Their name. */
+            goodsName: string;
+            /** @description The line. */
+            lineId: components["schemas"]["Id"];
+            /** @description Where. */
+            locationCode: string;
+            /** @description How many. */
+            qty: components["schemas"]["Qty"];
+            /** @description Its delivery sheet. */
+            sheetNo: string;
+            /** @description What they are exactly. */
+            spec?: string | null;
+            /** @description Where they are brought. */
+            toLocation: string;
+            /** @description Their unit. */
+            unitCode: string;
+            /** @description Its name. */
+            unitName?: string | null;
+            /** @description Whether they have to be weighed. */
+            weightNeeded: boolean;
+            /** @description Whether the container goes with everything in it. */
+            whole: boolean;
+        };
         /** @description From when the next version holds. */
         NextVersion: {
             /** @description First day of the new version. */
@@ -14203,59 +15769,117 @@ export interface components {
              */
             version: number;
         };
-        /** @description The head of an entry note. */
+        /** @description The head of a delivery note. */
         Note: {
-            /** @description Whether it was entered by itself, as the contract says. */
-            autoEntered: boolean;
-            /** @description Whether the owner or a supervisor has confirmed it. */
-            confirmStatus: components["schemas"]["EntryConfirmation"];
-            confirmedAt?: components["schemas"]["Instant"] | null;
-            /** @description Who confirmed it. */
-            confirmedBy?: string | null;
+            /** @description Address. */
+            address?: string | null;
+            /** @description Carrier. */
+            carrier?: string | null;
+            checkMode?: components["schemas"]["RecheckMode"] | null;
+            /**
+             * Format: int64
+             * @description How many times it has been checked.
+             */
+            checkRound: number;
+            /**
+             * Format: int64
+             * @description Lines that were checked.
+             */
+            checkedLines: number;
+            /** @description Their name. */
+            checker?: string | null;
+            /** @description Who receives it. */
+            consigneeName?: string | null;
+            /** @description Their telephone. */
+            consigneePhone?: string | null;
+            /**
+             * Format: int64
+             * @description Containers.
+             */
+            containers: number;
             /** @description Who made it. */
             createdBy: string;
+            /** @description Customer. */
+            customerCode?: string | null;
+            departedAt?: components["schemas"]["Instant"] | null;
             /** @description Number. */
             docNo: string;
-            enteredAt?: components["schemas"]["Instant"] | null;
-            /** @description Who entered it. */
-            enteredBy?: string | null;
-            entryDate?: components["schemas"]["BusinessDay"] | null;
-            followsId?: components["schemas"]["Id"] | null;
-            /** @description Its number. */
-            followsNo?: string | null;
+            /** @description Dock where it is loaded. */
+            dockCode?: string | null;
+            /** @description Driver. */
+            driverName?: string | null;
+            /** @description Their telephone. */
+            driverPhone?: string | null;
+            /** @description The owner's own number. */
+            externalNo?: string | null;
             /** @description When. */
             gmtCreated: components["schemas"]["Instant"];
             /** @description When. */
             gmtModified: components["schemas"]["Instant"];
             /** @description Id. */
             id: components["schemas"]["Id"];
+            /** @description To a customer, or back to a supplier. */
+            kind: components["schemas"]["DeliveryKind"];
             /**
              * Format: int64
              * @description Lines.
              */
             lineCount: number;
+            loadEndedAt?: components["schemas"]["Instant"] | null;
+            loadStartedAt?: components["schemas"]["Instant"] | null;
+            /**
+             * Format: int64
+             * @description Lines that are on board.
+             */
+            loadedLines: number;
+            /** @description Team that loads it. */
+            loadingTeamCode?: string | null;
             /** @description Who changed it last. */
             modifiedBy: string;
             /** @description Cargo owner. */
             ownerCode: string;
-            postingId?: components["schemas"]["Id"] | null;
-            /** @description Putaway note. */
-            putawayId: components["schemas"]["Id"];
+            passedAt?: components["schemas"]["Instant"] | null;
+            /** @description Plate of the vehicle. */
+            plateNo?: string | null;
+            podFile?: components["schemas"]["Id"] | null;
+            precooledAt?: components["schemas"]["Instant"] | null;
+            /** @description Division that it goes to. */
+            regionName?: string | null;
+            requiredShipAt?: components["schemas"]["Instant"] | null;
+            returnId?: components["schemas"]["Id"] | null;
             /** @description Its number. */
-            putawayNo: string;
-            /** @description Receiving note that the goods came with. */
-            receivingId: components["schemas"]["Id"];
+            returnNo?: string | null;
+            scaleWeight?: components["schemas"]["Grams"] | null;
+            /** @description Numbers of the seals. */
+            sealNos?: string | null;
+            /** @description The delivery sheet that it is about. */
+            sheetId: components["schemas"]["Id"];
             /** @description Its number. */
-            receivingNo: string;
-            /** @description Anything else. */
-            remark?: string | null;
-            /** @description Whether its goods are entered. */
-            status: components["schemas"]["EntryStatus"];
-            totalEntered?: components["schemas"]["Qty"] | null;
-            /** @description Sum of what was put away. */
-            totalExpected: components["schemas"]["Qty"];
+            sheetNo: string;
+            /** @description Who let it go. */
+            shippedBy?: string | null;
+            /** @description What they said. */
+            signRemark?: string | null;
+            /** @description Whether somebody signed for it. */
+            signStatus: components["schemas"]["SignStatus"];
+            signedAt?: components["schemas"]["Instant"] | null;
+            /** @description Who did. */
+            signedBy?: string | null;
+            /**
+             * Format: int64
+             * @description How far it is, as the way counts: deliveryNoteStatus, outboundStatus, newDeliveryStatus.
+             */
+            status: number;
+            /** @description Supplier. */
+            supplierCode?: string | null;
+            thermosphere?: components["schemas"]["Thermosphere"] | null;
+            /** @description Sum of the quantities. */
+            totalQty: components["schemas"]["Qty"];
             /** @description Weight of the goods. */
             totalWeight: components["schemas"]["Grams"];
+            /** @description Plate of its trailer. */
+            trailerNo?: string | null;
+            truckTemp?: components["schemas"]["Celsius"] | null;
             /**
              * Format: int64
              * @description Version.
@@ -14263,6 +15887,8 @@ export interface components {
             version: number;
             /** @description Warehouse. */
             warehouseCode: string;
+            /** @description Which steps it takes. */
+            way: components["schemas"]["OutboundWay"];
         };
         /** @description The verdict of an auditor. */
         NoteOpinion: {
@@ -14310,6 +15936,44 @@ export interface components {
          * @enum {integer}
          */
         Occupancy: 0 | 1;
+        /** @description A row of stock that may be chosen, or not. */
+        OfferedLot: {
+            /** @description Its area. */
+            areaCode: string;
+            /** @description Why it cannot be chosen, in words. */
+            bar?: string | null;
+            /** @description Batch. */
+            batchNo?: string | null;
+            /** @description Container. */
+            containerCode?: string | null;
+            /**
+             * Format: int64
+             * @description Days of life left when the customer has it.
+             */
+            daysLeftOnArrival?: number | null;
+            expiryDate?: components["schemas"]["BusinessDay"] | null;
+            /** @description Promised to nobody. */
+            free: components["schemas"]["Qty"];
+            /** @description Location. */
+            locationCode: string;
+            productionDate?: components["schemas"]["BusinessDay"] | null;
+            /** @description On hand. */
+            qty: components["schemas"]["Qty"];
+            receivedOn?: components["schemas"]["BusinessDay"] | null;
+            /**
+             * Format: int64
+             * @description Share of its life left then, in hundredths of a per cent.
+             */
+            shareLeftOnArrival?: number | null;
+            /** @description Inventory status. */
+            statusCode: string;
+            /** @description Row of stock. */
+            stockId: components["schemas"]["Id"];
+            /** @description Weight of all of it. */
+            weight: components["schemas"]["Grams"];
+            /** @description Whether its container could go whole. */
+            whole: boolean;
+        };
         /** @description A note with what may be done to it. */
         OpeningDetail: components["schemas"]["OpeningNote"] & {
             /** @description What the caller may do now. */
@@ -14319,6 +15983,8 @@ export interface components {
             task?: components["schemas"]["PostTask"] | null;
             /** @description The inventory status that lines have unless somebody says otherwise. */
             usualStatus?: string | null;
+            /** @description What it is called. */
+            usualStatusName?: string | null;
             /** @description Name of the warehouse. */
             warehouseName?: string | null;
         };
@@ -14482,6 +16148,8 @@ export interface components {
             can: string[];
             /** @description Whether the caller has it. */
             mine: boolean;
+            /** @description What its unit is called. */
+            unitName?: string | null;
         });
         /** @description The organization as the screen shows it. */
         Organization: {
@@ -14551,6 +16219,12 @@ export interface components {
             /** @description Key of the text. */
             key: string;
         };
+        /**
+         * Format: int64
+         * @description What becomes of picked goods before they leave a warehouse. Codes: 0 recheck, 1 recheck_and_loading, 2 quick.
+         * @enum {integer}
+         */
+        OutboundWay: 0 | 1 | 2;
         /** @description A packaging level. */
         Pack: {
             /** @description Whether inbound documents count in it unless told otherwise. */
@@ -14607,6 +16281,8 @@ export interface components {
             id?: components["schemas"]["Id"] | null;
             /** @description Whether it is registered. An SSCC that is not may come in on a truck. */
             known: boolean;
+            /** @description Code of the owner whose goods lie on it now; none when it is empty. */
+            ownerCode?: string | null;
             /** @description Whether its code is an SSCC. */
             sscc: boolean;
             /** @description Code of its type. */
@@ -14854,6 +16530,24 @@ export interface components {
             /** @description Id of the file. */
             file: string;
         };
+        /**
+         * Format: int64
+         * @description How far a line of a picking note is. Codes: 0 open, 1 picked, 2 short, 3 cancelled.
+         * @enum {integer}
+         */
+        PickLineStatus: 0 | 1 | 2 | 3;
+        /**
+         * Format: int64
+         * @description What a picking note is about. Codes: 1 sheet, 2 batch, 4 zone.
+         * @enum {integer}
+         */
+        PickMode: 1 | 2 | 4;
+        /**
+         * Format: int64
+         * @description Picking note status. Codes: 0 to_pick, 1 picking, 2 picked.
+         * @enum {integer}
+         */
+        PickingStatus: 0 | 1 | 2;
         /** @description Weights of single pieces, as they are kept: grams between commas. */
         Pieces: components["schemas"]["Grams"][];
         /** @description Distances in centimetres; what is left out is taken from the others. */
@@ -14888,6 +16582,19 @@ export interface components {
             message?: string | null;
             /** @description `IN_PROCESS`, `COMPLETED` or `FAIL`. */
             status: string;
+        };
+        /** @description The vehicle was read before it is loaded. */
+        PrecoolForm: {
+            at?: components["schemas"]["Instant"] | null;
+            /** @description Why it is loaded although it is too warm. */
+            overrideReason?: string | null;
+            /** @description Temperature in it. */
+            truckTemp: components["schemas"]["Celsius"];
+            /**
+             * Format: int64
+             * @description Version of the note.
+             */
+            version: number;
         };
         /** @description What a series would be. */
         Preview: {
@@ -15289,6 +16996,8 @@ export interface components {
         };
         /** @description A receipt, as it is kept and as pages show it. */
         Receipt: {
+            /** @description What was said of it, and what follows from that: of goods of one batch not everything need be the same. */
+            batch: components["schemas"]["Attributes"];
             batchId?: components["schemas"]["Id"] | null;
             /** @description Container. */
             containerCode?: string | null;
@@ -15300,6 +17009,9 @@ export interface components {
             frozen: boolean;
             /** @description Id. */
             id: components["schemas"]["Id"];
+            /** @description Whether it was weighed and does not follow from the plan. */
+            isWeighed: boolean;
+            limits?: components["schemas"]["Limits"] | null;
             /** @description Its line. */
             lineId: components["schemas"]["Id"];
             /** @description Collection location. */
@@ -15371,6 +17083,11 @@ export interface components {
              * @default null
              */
             device: string | null;
+            /**
+             * @description Whether the label of the container was read and says what is on it. Such a label brings its goods once.
+             * @default false
+             */
+            labelled: boolean;
             /** @default null */
             lineId: components["schemas"]["Id"] | null;
             /**
@@ -15420,6 +17137,11 @@ export interface components {
              * @default null
              */
             targetLocationCode: string | null;
+            /**
+             * @description Whether more is brought on a container whose label was read before.
+             * @default false
+             */
+            topUp: boolean;
             /**
              * @description Unit that quantities are counted in; the base unit when left empty.
              * @default null
@@ -15479,6 +17201,39 @@ export interface components {
          * @enum {integer}
          */
         ReceivingStatus: 0 | 1 | 2 | 3 | 4;
+        /**
+         * Format: int64
+         * @description What is wrong with goods that are checked before they leave. Codes: 1 short, 2 over, 3 wrong_goods, 4 wrong_batch, 5 damaged.
+         * @enum {integer}
+         */
+        RecheckDifference: 1 | 2 | 3 | 4 | 5;
+        /**
+         * Format: int64
+         * @description How a delivery note is checked before it leaves. Codes: 1 full, 2 container, 3 weight, 4 blind.
+         * @enum {integer}
+         */
+        RecheckMode: 1 | 2 | 3 | 4;
+        /**
+         * Format: int64
+         * @description What becomes of a difference. Codes: 1 repick, 2 return, 3 accept.
+         * @enum {integer}
+         */
+        RecheckResolution: 1 | 2 | 3;
+        /**
+         * Format: int64
+         * @description How a check ended. Codes: 0 open, 1 passed, 2 failed.
+         * @enum {integer}
+         */
+        RecheckResult: 0 | 1 | 2;
+        /** @description A line of which something was refused. */
+        RefusedLine: {
+            /** @description The line. */
+            lineId: components["schemas"]["Id"];
+            /** @description How many, in base units. */
+            qty: components["schemas"]["Qty"];
+            /** @description Why. */
+            reason: string;
+        };
         /** @description What came. */
         Registration: {
             /** @description Each physical act. */
@@ -15495,6 +17250,63 @@ export interface components {
             note?: string | null;
             /** @description What is wrong. */
             problem: components["schemas"]["JobProblem"];
+        };
+        /**
+         * Format: int64
+         * @description How far goods are that were promised to a line. Codes: 1 soft, 2 picked, 3 closed, 4 released.
+         * @enum {integer}
+         */
+        ReservationState: 1 | 2 | 3 | 4;
+        /** @description Goods that are promised to a line. */
+        Reserved: {
+            /** @description Batch. */
+            batchNo?: string | null;
+            /** @description In which container. */
+            containerCode?: string | null;
+            /** @description How much of what was ordered it stands for. */
+            covers: components["schemas"]["Qty"];
+            /** @description Who promised it; outside parties are not told. */
+            createdBy?: string | null;
+            expiresAt?: components["schemas"]["Instant"] | null;
+            expiryDate?: components["schemas"]["BusinessDay"] | null;
+            /** @description When. */
+            gmtCreated: components["schemas"]["Instant"];
+            /** @description Goods. */
+            goodsCode: string;
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /** @description The line. */
+            lineId: components["schemas"]["Id"];
+            /** @description Where they lie; outside parties are not told. */
+            locationCode?: string | null;
+            /** @description How much. */
+            qty: components["schemas"]["Qty"];
+            /** @description How far it is. */
+            state: components["schemas"]["ReservationState"];
+            /** @description Row of stock. */
+            stockId: components["schemas"]["Id"];
+            /** @description Whether other goods take the place of the line's. */
+            substitute: boolean;
+            /** @description Its weight. */
+            weight: components["schemas"]["Grams"];
+            /** @description Whether the container goes whole. */
+            whole: boolean;
+            /** @description Why this one, in words. */
+            why: string;
+        };
+        /** @description What becomes of a difference. */
+        ResolveForm: {
+            /** @description The line. */
+            lineId: components["schemas"]["Id"];
+            /** @description Why. */
+            reason: string;
+            /** @description What becomes of it. */
+            resolution: components["schemas"]["RecheckResolution"];
+            /**
+             * Format: int64
+             * @description Version of the note.
+             */
+            version: number;
         };
         /** @description A resource with what lies below it. */
         Resource: {
@@ -15594,14 +17406,37 @@ export interface components {
          * @enum {string}
          */
         ResourceKind: "menu" | "button";
-        /** @description The rest of all lines, as expected. */
-        Rest: {
-            productTemp?: components["schemas"]["Celsius"] | null;
+        /**
+         * @description What becomes of what cannot be had.
+         * @enum {string}
+         */
+        Rest: "backOrder" | "cancel";
+        /** @description Giving up what is wanted and not promised. */
+        RestForm: {
+            /** @description Only of these lines; of all when left empty. */
+            lineIds?: components["schemas"]["Id"][];
+            /** @description Whether what is promised and not picked is given up, too. */
+            promised?: boolean;
+            /** @description Why. */
+            reason: string;
             /**
              * Format: int64
-             * @description Version of the note, where it should be checked.
+             * @description Version that was seen.
              */
-            version?: number | null;
+            version: number;
+        };
+        /**
+         * Format: int64
+         * @description What becomes of what a delivery sheet cannot have now. Codes: 0 wait, 1 back_order, 2 cancel.
+         * @enum {integer}
+         */
+        RestPolicy: 0 | 1 | 2;
+        /** @description A sheet that a rest became. */
+        RestSheet: {
+            /** @description Number. */
+            docNo: string;
+            /** @description Id. */
+            id: components["schemas"]["Id"];
         };
         /** @description Stock to get another inventory status. */
         RestateForm: {
@@ -15734,74 +17569,30 @@ export interface components {
          * @enum {integer}
          */
         Rotation: 1 | 2 | 3 | 4 | 5;
-        /** @description A row of `job`. */
-        Row: {
-            /** @description Area. */
-            areaCode?: string | null;
-            /** @description Who gave it, when somebody else did. */
-            assignedBy?: string | null;
-            /** @description That person's name. */
-            assignedName?: string | null;
-            assignedTo?: components["schemas"]["Id"] | null;
-            /** @description Whether its document took it back. */
-            cancelled: boolean;
-            /** @description Pallet or box. */
-            containerCode?: string | null;
-            /** @description Id of its document. */
-            docId: components["schemas"]["Id"];
-            /** @description Kind of its document: `receiving`, `putaway`. */
-            docKind: string;
-            docLine?: components["schemas"]["Id"] | null;
-            /** @description Number of its document. */
-            docNo: string;
-            equipment?: components["schemas"]["EquipmentClass"] | null;
-            finishedAt?: components["schemas"]["Instant"] | null;
-            /** @description By whom. */
-            finishedBy?: string | null;
-            /** @description Where it begins. */
-            fromLocation?: string | null;
-            /** @description When it was made. */
-            gmtCreated: components["schemas"]["Instant"];
-            /** @description Goods. */
-            goodsCode?: string | null;
-            /** @description Name of the goods when the job was made. */
-            goodsName?: string | null;
-            /** @description Id. */
-            id: components["schemas"]["Id"];
-            /** @description Number. */
-            jobNo: string;
-            jobType?: components["schemas"]["JobType"] | null;
-            /** @description Loading team. */
-            loadingTeamCode?: string | null;
-            /** @description Cargo owner. */
-            ownerCode?: string | null;
-            /** @description How urgent. */
-            priority: components["schemas"]["JobPriority"];
-            problemAt?: components["schemas"]["Instant"] | null;
-            /** @description Who said so. */
-            problemBy?: string | null;
-            problemCode?: components["schemas"]["JobProblem"] | null;
-            /** @description The same in words. */
-            problemNote?: string | null;
-            qty?: components["schemas"]["Qty"] | null;
-            startedAt?: components["schemas"]["Instant"] | null;
-            /** @description Where it stands. */
-            status: components["schemas"]["JobStatus"];
-            takenAt?: components["schemas"]["Instant"] | null;
-            /** @description What kind of work it is. */
-            taskType: components["schemas"]["TaskType"];
-            /** @description Where it ends. */
-            toLocation?: string | null;
-            /** @description Base unit. */
-            unitCode?: string | null;
+        /** @description The walk to the open lines of a note; to all of them when none is open. */
+        Route: {
+            /** @description Area by area. */
+            legs: components["schemas"]["LegShown"][];
             /**
              * Format: int64
-             * @description Version of the record.
+             * @description Length in millimetres; none where places have no coordinates.
+             */
+            pathMillimetres?: number | null;
+            /**
+             * Format: int64
+             * @description What it would be through each aisle up and down in turn, for comparison.
+             */
+            sShapeMillimetres?: number | null;
+        };
+        /** @description A document. */
+        Row: {
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description Version that was seen.
              */
             version: number;
-            /** @description Warehouse. */
-            warehouseCode: string;
-            weight?: components["schemas"]["Grams"] | null;
         };
         /** @description What became of one. */
         RowResult: {
@@ -15819,6 +17610,15 @@ export interface components {
             /** @description The documents. */
             rows: components["schemas"]["Row"][];
         };
+        /** @description The rule in force for a sheet. */
+        RuleWords: {
+            /** @description Its code; none for the one that is built in. */
+            code?: string | null;
+            /** @description Its name. */
+            name: string;
+            /** @description Its steps, a sentence each. */
+            words: string[];
+        };
         /** @description A checked file to be imported. */
         RunAsk: {
             /** @description Id of the check. */
@@ -15834,6 +17634,20 @@ export interface components {
             };
             /** @description Key of the text. */
             key: string;
+        };
+        /** @description What the last run said of a line, in words. */
+        SaidWords: {
+            /** @description What expires earlier and was left all the same. */
+            inversion?: string | null;
+            /**
+             * Format: int32
+             * @description Rows that were passed over for other reasons.
+             */
+            more: number;
+            /** @description Why something is missing. */
+            reason?: string | null;
+            /** @description What was passed over, reason by reason. */
+            skipped: string[];
         };
         /** @description What was scanned, and what the scanner was told beside it. */
         Scan: {
@@ -15852,17 +17666,26 @@ export interface components {
             rejectionReason?: string | null;
             /** @description Texts as they were scanned, in any order: goods, container, collection location. */
             scans: string[];
+            /** @description Whether more is brought on a pallet whose label was read before. */
+            topUp?: boolean;
             weight?: components["schemas"]["Grams"] | null;
         };
-        /** @description What was scanned. */
+        /** @description What was scanned on the page for scanners. */
         ScanForm: {
-            /** @description Why it was put elsewhere than where it should go. */
-            overrideReason?: string | null;
+            /** @description Number of their batch, where it is asked for. */
+            batchNo?: string | null;
+            lineId?: components["schemas"]["Id"] | null;
+            noteId?: components["schemas"]["Id"] | null;
             qty?: components["schemas"]["Qty"] | null;
-            /** @description A container or goods, and a location, in either order. */
-            scans: string[];
+            /** @description The place, and the goods or their container, in either order; none to be told what is next. */
+            scans?: string[];
+            /** @description Container that they are put into. */
+            toContainer?: string | null;
+            /** @description Whether goods of a container that could go whole are taken out of it. */
+            unpack?: boolean;
             /** @description Warehouse where the scanner is. */
             warehouse: string;
+            weight?: components["schemas"]["Grams"] | null;
         };
         /** @description What a scanned text is. */
         Scanned: (components["schemas"]["Place"] & {
@@ -15884,13 +17707,13 @@ export interface components {
             /** @description Receipts that were made. */
             receiptIds: components["schemas"]["Id"][];
         };
-        /** @description The version that was seen, when the caller wants it checked. */
+        /** @description The version that was seen. */
         Seen: {
             /**
              * Format: int64
-             * @description Version of the record.
+             * @description Version of the document.
              */
-            version?: number | null;
+            version: number;
         };
         /** @description A note as it was seen. */
         SeenNote: {
@@ -16013,12 +17836,38 @@ export interface components {
          * @enum {integer}
          */
         ShelfLifeUnit: 0 | 1 | 2;
+        /** @description It leaves. */
+        ShipForm: {
+            departedAt?: components["schemas"]["Instant"] | null;
+            /** @description Why it leaves although the vehicle is too warm or was not read. */
+            overrideReason?: string | null;
+            /** @description Numbers of the seals; they may have been written down before. */
+            sealNos?: string | null;
+            truckTemp?: components["schemas"]["Celsius"] | null;
+            /**
+             * Format: int64
+             * @description Version of the note.
+             */
+            version: number;
+        };
         /**
          * Format: int64
          * @description When a delivery sheet may go on to picking. Codes: 0 as_available, 1 only_complete.
          * @enum {integer}
          */
         ShipPolicy: 0 | 1;
+        /** @description Goods that are not there. */
+        ShortForm: {
+            /** @description The line; what was there of it is confirmed before. */
+            lineId: components["schemas"]["Id"];
+            /** @description Why. */
+            reason: string;
+            /**
+             * Format: int64
+             * @description Version of the note; not checked when left out.
+             */
+            version?: number | null;
+        };
         /** @description A line that is short. */
         ShortLine: {
             /** @description The line. */
@@ -16031,6 +17880,28 @@ export interface components {
          * @enum {string}
          */
         Sides: "NONE" | "COLUMN" | "RACK";
+        /** @description Somebody signed for it. */
+        SignForm: {
+            podFile?: components["schemas"]["Id"] | null;
+            /** @description Lines of which something was refused; of all others everything was taken. */
+            refused?: components["schemas"]["RefusedLine"][];
+            /** @description What they said. */
+            remark?: string | null;
+            signedAt?: components["schemas"]["Instant"] | null;
+            /** @description Who. */
+            signedBy: string;
+            /**
+             * Format: int64
+             * @description Version of the note.
+             */
+            version: number;
+        };
+        /**
+         * Format: int64
+         * @description Whether somebody signed for what was delivered. Codes: 0 unsigned, 1 signed, 2 partly_refused, 3 refused.
+         * @enum {integer}
+         */
+        SignStatus: 0 | 1 | 2 | 3;
         /** @description How many sessions were ended. */
         SignedOut: {
             /**
@@ -16217,8 +18088,12 @@ export interface components {
             originId?: components["schemas"]["Id"] | null;
             /** @description Its number. */
             originNo?: string | null;
+            /** @description What becomes of its goods once they are picked, as its warehouse had it when the sheet was submitted. */
+            outboundWay: components["schemas"]["OutboundWay"];
             /** @description Name of the division that it goes to. */
             regionName?: string | null;
+            /** @description How far it is beyond its allocation. */
+            stage: components["schemas"]["DeliveryStage"];
             /** @description Where it stands. */
             status: components["schemas"]["DeliverySheetStatus"];
             voidAt?: components["schemas"]["Instant"] | null;
@@ -16227,12 +18102,35 @@ export interface components {
             /** @description Why. */
             voidReason?: string | null;
         };
+        /** @description A check begins, or begins again in another way. */
+        StartForm: {
+            /** @description How it is checked. */
+            mode: components["schemas"]["RecheckMode"];
+            /**
+             * Format: int64
+             * @description Version of the note.
+             */
+            version: number;
+        };
         /**
          * Format: int64
          * @description Station type: what arrives at the station. Codes: 0 wagon, 1 refrigerated, 2 container.
          * @enum {integer}
          */
         StationType: 0 | 1 | 2;
+        /** @description A step of a rule. */
+        Step: {
+            /** @description Codes of areas between commas, for the step that names them. */
+            areas?: string | null;
+            manner?: components["schemas"]["AllocationManner"] | null;
+            /** @description What it does. */
+            step: components["schemas"]["AllocationStep"];
+        };
+        /**
+         * @description What is wrong with a row of stock. Codes: SUMS sums, NAMED named, MOVED moved, ENDED ended, KEPT kept.
+         * @enum {string}
+         */
+        StockAmiss: "SUMS" | "NAMED" | "MOVED" | "ENDED" | "KEPT";
         /**
          * @description Outside the house, as one end of a move. Codes: SUPPLIER supplier, CUSTOMER customer, FOUND found, LOST lost, OPENING opening.
          * @enum {string}
@@ -16304,6 +18202,17 @@ export interface components {
             /** @description Path of its content below the API's base. */
             url: string;
         };
+        /** @description Goods that a line may have when its own are short, of the same owner. */
+        Substitute: {
+            /** @description So much of them, in their base unit, … */
+            gives: components["schemas"]["Qty"];
+            /** @description The goods. */
+            goodsCode: string;
+            /** @description … stands for so much of what was ordered, in its base unit. */
+            insteadOf: components["schemas"]["Qty"];
+        };
+        /** @description Goods that a line may have instead, best first. */
+        Substitutes: components["schemas"]["Substitute"][];
         /** @description Sums over lines, in base units. */
         Sums: {
             /** @description Promised, picked or shipped. */
@@ -16412,6 +18321,26 @@ export interface components {
          * @enum {integer}
          */
         SupplierSettlement: 0 | 1;
+        /** @description Other goods instead of those that were promised. */
+        SwapForm: {
+            away?: components["schemas"]["Id"] | null;
+            /** @description Batch that shall come instead. */
+            batchNo?: string | null;
+            /** @description Container that shall come instead. */
+            containerCode?: string | null;
+            /** @description The line. */
+            lineId: components["schemas"]["Id"];
+            /** @description Location that it shall come from. */
+            locationCode?: string | null;
+            /** @description Why, though others expire earlier. */
+            overrideReason?: string | null;
+            qty?: components["schemas"]["Qty"] | null;
+            /**
+             * Format: int64
+             * @description Version that was seen.
+             */
+            version: number;
+        };
         /**
          * @description Task type of warehouse work. Upper and lower case are mixed on the wire. Codes: receive receive, PUTAWAY putaway, PICKING picking, CHECK check, move move, INVENTORY inventory.
          * @enum {string}
@@ -16500,8 +18429,10 @@ export interface components {
         Tons: number;
         /** @description A line that is taken back. */
         UndoForm: {
-            /** @description The line; everything that was put down with its container comes with it. */
+            /** @description The line; everything that went with its container comes with it. */
             lineId: components["schemas"]["Id"];
+            /** @description Where the goods are put; where they were taken when left out. */
+            locationCode?: string | null;
             /** @description Why. */
             reason: string;
             /**
@@ -16514,6 +18445,8 @@ export interface components {
         Unit: {
             /** @description Whether inbound documents count in it unless told otherwise. */
             forInbound: boolean;
+            /** @description Whether outbound documents do. */
+            forOutbound: boolean;
             /** @description Its GTIN. */
             gtin?: string | null;
             /** @description Packaging level. */
@@ -16556,6 +18489,7 @@ export interface components {
             arrivedAt?: components["schemas"]["Instant"] | null;
             /** @description Dock. */
             dockCode?: string | null;
+            jobType?: components["schemas"]["JobType"] | null;
             /** @description Team that unloads; as on the note when left empty. The same of the following. */
             loadingTeamCode?: string | null;
             /** @description Plate of the vehicle. */
@@ -16607,6 +18541,28 @@ export interface components {
             shipment: components["schemas"]["Named"][];
             /** @description Warehouses the account may switch to. */
             warehouseList: components["schemas"]["Named"][];
+        };
+        /** @description The vehicle that it leaves on. */
+        VehicleForm: {
+            /** @description Carrier. */
+            carrier?: string | null;
+            /** @description Dock where it stands. */
+            dockCode?: string | null;
+            /** @description Driver. */
+            driverName?: string | null;
+            /** @description Their telephone. */
+            driverPhone?: string | null;
+            /** @description Team that loads it. */
+            loadingTeamCode?: string | null;
+            /** @description Plate. */
+            plateNo: string;
+            /** @description Plate of the trailer. */
+            trailerNo?: string | null;
+            /**
+             * Format: int64
+             * @description Version of the note.
+             */
+            version: number;
         };
         /** @description A verb on one container. */
         Verb: {
@@ -16684,6 +18640,8 @@ export interface components {
             floorArea?: components["schemas"]["SquareMetres"] | null;
             /** @description Name. */
             name: string;
+            /** @description What becomes of picked goods before they leave; checked by somebody else when left out. */
+            outboundWay?: components["schemas"]["OutboundWay"];
             /** @description Their telephone. */
             phone?: string | null;
             /** @description Administrative division, as deep as it is known. */
@@ -16725,6 +18683,8 @@ export interface components {
             floorArea?: components["schemas"]["SquareMetres"] | null;
             /** @description Name. */
             name: string;
+            /** @description What becomes of picked goods before they leave; checked by somebody else when left out. */
+            outboundWay?: components["schemas"]["OutboundWay"];
             /** @description Their telephone. */
             phone?: string | null;
             /** @description Administrative division, as deep as it is known. */
@@ -16751,6 +18711,16 @@ export interface components {
          * @enum {integer}
          */
         WarehouseType: 1;
+        /** @description What the scales say of the whole. */
+        WeighForm: {
+            /** @description Weight of everything, without containers. */
+            scaleWeight: components["schemas"]["Grams"];
+            /**
+             * Format: int64
+             * @description Version of the note.
+             */
+            version: number;
+        };
         /**
          * @description Whole billing by: what a rented whole is counted in. Codes: LOCATION location, AREA area.
          * @enum {string}
@@ -16892,6 +18862,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "username" | "name" | "lockedUntil" | "lastLoginAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -16947,6 +18918,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "username" | "name" | "lockedUntil" | "lastLoginAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -17699,6 +19671,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "username" | "grantedCode" | "gmtModified" | "gmtCreated";
                 sortType?: "asc" | "desc";
@@ -17747,6 +19720,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "username" | "grantedCode" | "gmtModified" | "gmtCreated";
                 sortType?: "asc" | "desc";
@@ -18338,6 +20312,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "sort" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -18382,6 +20357,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "sort" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -19335,6 +21311,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "title" | "level" | "sort" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -19386,6 +21363,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "title" | "level" | "sort" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -19832,6 +21810,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "roleName" | "gmtModified" | "gmtCreated";
                 sortType?: "asc" | "desc";
@@ -19875,6 +21854,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "roleName" | "gmtModified" | "gmtCreated";
                 sortType?: "asc" | "desc";
@@ -20461,6 +22441,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "hiredOn" | "gmtModified" | "gmtCreated";
                 sortType?: "asc" | "desc";
@@ -20510,6 +22491,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "hiredOn" | "gmtModified" | "gmtCreated";
                 sortType?: "asc" | "desc";
@@ -21059,6 +23041,648 @@ export interface operations {
             };
         };
     };
+    allocationRuleManage_post_allocationRule_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AllocationRule"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    allocationRuleManage_get_allocationRule_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    allocationRuleManage_post_allocationRule_deleteMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Many"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    allocationRuleManage_get_allocationRule_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                template?: boolean;
+                name?: string;
+                sortField?: "code" | "name" | "ownerCode" | "warehouseCode" | "isDefault" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                isDefault?: string;
+                status?: string;
+                sortStart?: string;
+                sortEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    allocationRuleManage_post_allocationRule_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                template?: boolean;
+                name?: string;
+                sortField?: "code" | "name" | "ownerCode" | "warehouseCode" | "isDefault" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                isDefault?: string;
+                status?: string;
+                sortStart?: string;
+                sortEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    allocationRuleManage_post_allocationRule_import_check: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    allocationRuleManage_post_allocationRule_import_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    allocationRuleManage_get_allocationRule_import_template: {
+        parameters: {
+            query?: {
+                format?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    allocationRuleManage_get_allocationRule_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportState"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    allocationRuleManage_get_allocationRule_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
+                sortField?: "code" | "name" | "ownerCode" | "warehouseCode" | "isDefault" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                code?: string;
+                name?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                isDefault?: string;
+                status?: string;
+                sortStart?: string;
+                sortEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                can: string[];
+                                code: string | null;
+                                createdBy: string | null;
+                                gmtCreated: string | null;
+                                gmtModified: string | null;
+                                id: string;
+                                isDefault: boolean | null;
+                                modifiedBy: string | null;
+                                name: string | null;
+                                ownerCode: string | null;
+                                ownerName: string | null;
+                                remark: string | null;
+                                sort: number | null;
+                                status: number | string | null;
+                                version: number | null;
+                                warehouseCode: string | null;
+                                warehouseName: string | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    allocationRuleManage_get_allocationRule_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    allocationRuleManage_get_allocationRule_pick: {
+        parameters: {
+            query?: {
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its id. */
+                            id: components["schemas"]["Id"];
+                            /** @description The columns that it can be searched by, in their order. */
+                            words: string[];
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    allocationRuleManage_get_allocationRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            can: string[];
+                            code: string | null;
+                            createdBy: string | null;
+                            gmtCreated: string | null;
+                            gmtModified: string | null;
+                            id: string;
+                            isDefault: boolean | null;
+                            modifiedBy: string | null;
+                            name: string | null;
+                            ownerCode: string | null;
+                            ownerName: string | null;
+                            remark: string | null;
+                            sort: number | null;
+                            status: number | string | null;
+                            version: number | null;
+                            warehouseCode: string | null;
+                            warehouseName: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    allocationRuleManage_post_allocationRule_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    allocationRuleManage_post_allocationRule_edit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AllocationRuleEdit"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     reservoirAreaManage_post_area_add: {
         parameters: {
             query?: never;
@@ -21181,6 +23805,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "warehouseCode" | "profile" | "tempMin" | "tempMax" | "purpose" | "floor" | "floorArea" | "status" | "sort" | "remark" | "thermosphere" | "bandMin" | "bandMax" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -21236,6 +23861,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "warehouseCode" | "profile" | "tempMin" | "tempMax" | "purpose" | "floor" | "floorArea" | "status" | "sort" | "remark" | "thermosphere" | "bandMin" | "bandMax" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -21862,6 +24488,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "ownerCode" | "batchNoMode" | "batchNoPattern" | "shelfLife" | "shelfLifeUnit" | "expiryMode" | "bestBeforeDays" | "removalDays" | "alertDays" | "receiveMinPct" | "receiveMinDays" | "warnPct" | "shipMinPct" | "shipMinDays" | "rotation" | "mixedBatch" | "mergeSameDay" | "serialMode" | "catchWeightMode" | "nominalWeight" | "weightMin" | "weightMax" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -21938,6 +24565,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "ownerCode" | "batchNoMode" | "batchNoPattern" | "shelfLife" | "shelfLifeUnit" | "expiryMode" | "bestBeforeDays" | "removalDays" | "alertDays" | "receiveMinPct" | "receiveMinDays" | "warnPct" | "shipMinPct" | "shipMinDays" | "rotation" | "mixedBatch" | "mergeSameDay" | "serialMode" | "catchWeightMode" | "nominalWeight" | "weightMin" | "weightMax" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -22665,6 +25293,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "length" | "width" | "height" | "maxWeight" | "maxVolume" | "maxContainers" | "maxLayers" | "depthPositions" | "maxBeamWeight" | "storageStrategy" | "mixOwner" | "retrievalOrder" | "thermosphere" | "billingUnitFactor" | "status" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -22730,6 +25359,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "length" | "width" | "height" | "maxWeight" | "maxVolume" | "maxContainers" | "maxLayers" | "depthPositions" | "maxBeamWeight" | "storageStrategy" | "mixOwner" | "retrievalOrder" | "thermosphere" | "billingUnitFactor" | "status" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -23378,6 +26008,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "englishName" | "origin" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -23422,6 +26053,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "englishName" | "origin" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -23927,6 +26559,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "shortName" | "nameEn" | "nameEs" | "nameJa" | "creditCode" | "legalPerson" | "licence" | "taxNo" | "invoiceTitle" | "bankName" | "bankAccount" | "contact" | "phone" | "email" | "regionCode" | "address" | "postalCode" | "settleCycle" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "salesperson" | "validFrom" | "validTo" | "status" | "remark" | "kind" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -23986,6 +26619,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "shortName" | "nameEn" | "nameEs" | "nameJa" | "creditCode" | "legalPerson" | "licence" | "taxNo" | "invoiceTitle" | "bankName" | "bankAccount" | "contact" | "phone" | "email" | "regionCode" | "address" | "postalCode" | "settleCycle" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "salesperson" | "validFrom" | "validTo" | "status" | "remark" | "kind" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -24512,6 +27146,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -24555,6 +27190,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -25133,6 +27769,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "typeCode" | "ownerKind" | "ownerCode" | "poolCompany" | "tareWeight" | "rfid" | "tempProbeNo" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -25182,6 +27819,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "typeCode" | "ownerKind" | "ownerCode" | "poolCompany" | "tareWeight" | "rfid" | "tempProbeNo" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -26177,6 +28815,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "containerClass" | "length" | "width" | "height" | "tareWeight" | "maxLoad" | "maxVolume" | "boards" | "stackable" | "nestable" | "returnable" | "forNormal" | "forChilled" | "forFrozen" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -26241,6 +28880,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "containerClass" | "length" | "width" | "height" | "tareWeight" | "maxLoad" | "maxVolume" | "boards" | "stackable" | "nestable" | "returnable" | "forNormal" | "forChilled" | "forFrozen" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -26903,6 +29543,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "contractNo" | "versionNo" | "name" | "status" | "partyCode" | "warehouseCode" | "startDate" | "endDate" | "validFrom" | "validTo" | "terminateOn" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -26963,6 +29604,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "contractNo" | "versionNo" | "name" | "status" | "partyCode" | "warehouseCode" | "startDate" | "endDate" | "validFrom" | "validTo" | "terminateOn" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -28113,6 +30755,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "englishName" | "kind" | "ownerCode" | "creditCode" | "contact" | "phone" | "secondPhone" | "email" | "regionCode" | "address" | "postalCode" | "deliveryWindow" | "creditLimit" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "neverOlder" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -28171,6 +30814,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "englishName" | "kind" | "ownerCode" | "creditCode" | "contact" | "phone" | "secondPhone" | "email" | "regionCode" | "address" | "postalCode" | "deliveryWindow" | "creditLimit" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "neverOlder" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -28744,6 +31388,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "englishName" | "kind" | "ownerCode" | "creditCode" | "contact" | "phone" | "secondPhone" | "email" | "regionCode" | "address" | "postalCode" | "deliveryWindow" | "creditLimit" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "neverOlder" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -28802,6 +31447,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "englishName" | "kind" | "ownerCode" | "creditCode" | "contact" | "phone" | "secondPhone" | "email" | "regionCode" | "address" | "postalCode" | "deliveryWindow" | "creditLimit" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "neverOlder" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -29310,6 +31956,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -29353,6 +32000,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -29931,6 +32579,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -29974,6 +32623,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -30430,6 +33080,1333 @@ export interface operations {
             };
         };
     };
+    deliveryNoteManage_get_deliveryNote_choose: {
+        parameters: {
+            query: {
+                field: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliveryNoteManage_get_deliveryNote_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                template?: boolean;
+                name?: string;
+                sortField?: "docNo" | "departedAt" | "gmtCreated";
+                sortType?: "asc" | "desc";
+                docNo?: string;
+                status?: string;
+                sheetNo?: string;
+                externalNo?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                kind?: string;
+                customerCode?: string;
+                supplierCode?: string;
+                plateNo?: string;
+                thermosphere?: string;
+                requiredShipAtStart?: string;
+                requiredShipAtEnd?: string;
+                checkMode?: string;
+                departedAtStart?: string;
+                departedAtEnd?: string;
+                signStatus?: string;
+                signedAtStart?: string;
+                signedAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliveryNoteManage_post_deliveryNote_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                template?: boolean;
+                name?: string;
+                sortField?: "docNo" | "departedAt" | "gmtCreated";
+                sortType?: "asc" | "desc";
+                docNo?: string;
+                status?: string;
+                sheetNo?: string;
+                externalNo?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                kind?: string;
+                customerCode?: string;
+                supplierCode?: string;
+                plateNo?: string;
+                thermosphere?: string;
+                requiredShipAtStart?: string;
+                requiredShipAtEnd?: string;
+                checkMode?: string;
+                departedAtStart?: string;
+                departedAtEnd?: string;
+                signStatus?: string;
+                signedAtStart?: string;
+                signedAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliveryNoteManage_get_deliveryNote_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
+                sortField?: "docNo" | "departedAt" | "gmtCreated";
+                sortType?: "asc" | "desc";
+                docNo?: string;
+                status?: string;
+                sheetNo?: string;
+                externalNo?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                kind?: string;
+                customerCode?: string;
+                supplierCode?: string;
+                plateNo?: string;
+                thermosphere?: string;
+                requiredShipAtStart?: string;
+                requiredShipAtEnd?: string;
+                checkMode?: string;
+                departedAtStart?: string;
+                departedAtEnd?: string;
+                signStatus?: string;
+                signedAtStart?: string;
+                signedAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                address: string | null;
+                                can: string[];
+                                carrier: string | null;
+                                checkMode: number | string | null;
+                                checkedLines: number | null;
+                                checker: string | null;
+                                consigneeName: string | null;
+                                containers: number | null;
+                                createdBy: string | null;
+                                customerCode: string | null;
+                                customerName: string | null;
+                                departedAt: string | null;
+                                docNo: string | null;
+                                dockCode: string | null;
+                                driverName: string | null;
+                                externalNo: string | null;
+                                gmtCreated: string | null;
+                                gmtModified: string | null;
+                                id: string;
+                                kind: number | string | null;
+                                lines: number | null;
+                                loadedLines: number | null;
+                                modifiedBy: string | null;
+                                ownerCode: string | null;
+                                ownerName: string | null;
+                                plateNo: string | null;
+                                regionName: string | null;
+                                requiredShipAt: string | null;
+                                returnNo: string | null;
+                                sealNos: string | null;
+                                sheetNo: string | null;
+                                shippedBy: string | null;
+                                signStatus: number | string | null;
+                                signedAt: string | null;
+                                signedBy: string | null;
+                                status: number | string | null;
+                                supplierCode: string | null;
+                                supplierName: string | null;
+                                thermosphere: number | string | null;
+                                totalQty: number | null;
+                                totalWeight: number | null;
+                                version: number | null;
+                                warehouseCode: string | null;
+                                warehouseName: string | null;
+                                way: number | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliveryNoteManage_get_deliveryNote_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliveryNoteManage_post_deliveryNote_shipMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Rows"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Results"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliveryNoteManage_get_deliveryNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with everything that belongs to it. */
+                        data: components["schemas"]["Note"] & {
+                            /** @description What may be done now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineShown"][];
+                            /** @description Limits that the caller may pass over. */
+                            overrides: string[];
+                            /** @description Whether the caller picked some of it. */
+                            ownPick: boolean;
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            /** @description Name of the customer or the supplier. */
+                            partnerName?: string | null;
+                            truckMax?: components["schemas"]["Celsius"] | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliveryNoteManage_post_deliveryNote_cancelShip: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reasoned"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with everything that belongs to it. */
+                        data: components["schemas"]["Note"] & {
+                            /** @description What may be done now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineShown"][];
+                            /** @description Limits that the caller may pass over. */
+                            overrides: string[];
+                            /** @description Whether the caller picked some of it. */
+                            ownPick: boolean;
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            /** @description Name of the customer or the supplier. */
+                            partnerName?: string | null;
+                            truckMax?: components["schemas"]["Celsius"] | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliveryNoteManage_post_deliveryNote_check: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with everything that belongs to it. */
+                        data: components["schemas"]["Note"] & {
+                            /** @description What may be done now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineShown"][];
+                            /** @description Limits that the caller may pass over. */
+                            overrides: string[];
+                            /** @description Whether the caller picked some of it. */
+                            ownPick: boolean;
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            /** @description Name of the customer or the supplier. */
+                            partnerName?: string | null;
+                            truckMax?: components["schemas"]["Celsius"] | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliveryNoteManage_post_deliveryNote_fail: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reasoned"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with everything that belongs to it. */
+                        data: components["schemas"]["Note"] & {
+                            /** @description What may be done now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineShown"][];
+                            /** @description Limits that the caller may pass over. */
+                            overrides: string[];
+                            /** @description Whether the caller picked some of it. */
+                            ownPick: boolean;
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            /** @description Name of the customer or the supplier. */
+                            partnerName?: string | null;
+                            truckMax?: components["schemas"]["Celsius"] | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliveryNoteManage_get_deliveryNote_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description What was done, as in the route and its permission. */
+                            action: string;
+                            /** @description When. */
+                            at: components["schemas"]["Instant"];
+                            /** @description Who did it. */
+                            by: string;
+                            /**
+                             * Format: int64
+                             * @description Status before, when it changed.
+                             */
+                            fromStatus?: number | null;
+                            /** @description Why, where a person had to say. */
+                            reason?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Status after, when it changed.
+                             */
+                            toStatus?: number | null;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliveryNoteManage_post_deliveryNote_load: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoadForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with everything that belongs to it. */
+                        data: components["schemas"]["Note"] & {
+                            /** @description What may be done now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineShown"][];
+                            /** @description Limits that the caller may pass over. */
+                            overrides: string[];
+                            /** @description Whether the caller picked some of it. */
+                            ownPick: boolean;
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            /** @description Name of the customer or the supplier. */
+                            partnerName?: string | null;
+                            truckMax?: components["schemas"]["Celsius"] | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliveryNoteManage_post_deliveryNote_pass: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with everything that belongs to it. */
+                        data: components["schemas"]["Note"] & {
+                            /** @description What may be done now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineShown"][];
+                            /** @description Limits that the caller may pass over. */
+                            overrides: string[];
+                            /** @description Whether the caller picked some of it. */
+                            ownPick: boolean;
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            /** @description Name of the customer or the supplier. */
+                            partnerName?: string | null;
+                            truckMax?: components["schemas"]["Celsius"] | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliveryNoteManage_post_deliveryNote_precool: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrecoolForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with everything that belongs to it. */
+                        data: components["schemas"]["Note"] & {
+                            /** @description What may be done now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineShown"][];
+                            /** @description Limits that the caller may pass over. */
+                            overrides: string[];
+                            /** @description Whether the caller picked some of it. */
+                            ownPick: boolean;
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            /** @description Name of the customer or the supplier. */
+                            partnerName?: string | null;
+                            truckMax?: components["schemas"]["Celsius"] | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliveryNoteManage_post_deliveryNote_reopen: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reasoned"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with everything that belongs to it. */
+                        data: components["schemas"]["Note"] & {
+                            /** @description What may be done now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineShown"][];
+                            /** @description Limits that the caller may pass over. */
+                            overrides: string[];
+                            /** @description Whether the caller picked some of it. */
+                            ownPick: boolean;
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            /** @description Name of the customer or the supplier. */
+                            partnerName?: string | null;
+                            truckMax?: components["schemas"]["Celsius"] | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliveryNoteManage_post_deliveryNote_resolve: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolveForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with everything that belongs to it. */
+                        data: components["schemas"]["Note"] & {
+                            /** @description What may be done now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineShown"][];
+                            /** @description Limits that the caller may pass over. */
+                            overrides: string[];
+                            /** @description Whether the caller picked some of it. */
+                            ownPick: boolean;
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            /** @description Name of the customer or the supplier. */
+                            partnerName?: string | null;
+                            truckMax?: components["schemas"]["Celsius"] | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliveryNoteManage_get_deliveryNote_rounds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Their name. */
+                            checker: string;
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description How. */
+                            mode: components["schemas"]["RecheckMode"];
+                            /** @description Why it failed. */
+                            reason?: string | null;
+                            /** @description How. */
+                            result: components["schemas"]["RecheckResult"];
+                            /**
+                             * Format: int64
+                             * @description Which one, from 1.
+                             */
+                            roundNo: number;
+                            scaleWeight?: components["schemas"]["Grams"] | null;
+                            /** @description When it began. */
+                            startedAt: components["schemas"]["Instant"];
+                            /** @description Its lines as they stood at the end, as JSON. */
+                            told: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliveryNoteManage_post_deliveryNote_ship: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShipForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with everything that belongs to it. */
+                        data: components["schemas"]["Note"] & {
+                            /** @description What may be done now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineShown"][];
+                            /** @description Limits that the caller may pass over. */
+                            overrides: string[];
+                            /** @description Whether the caller picked some of it. */
+                            ownPick: boolean;
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            /** @description Name of the customer or the supplier. */
+                            partnerName?: string | null;
+                            truckMax?: components["schemas"]["Celsius"] | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliveryNoteManage_post_deliveryNote_sign: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with everything that belongs to it. */
+                        data: components["schemas"]["Note"] & {
+                            /** @description What may be done now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineShown"][];
+                            /** @description Limits that the caller may pass over. */
+                            overrides: string[];
+                            /** @description Whether the caller picked some of it. */
+                            ownPick: boolean;
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            /** @description Name of the customer or the supplier. */
+                            partnerName?: string | null;
+                            truckMax?: components["schemas"]["Celsius"] | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliveryNoteManage_post_deliveryNote_startCheck: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with everything that belongs to it. */
+                        data: components["schemas"]["Note"] & {
+                            /** @description What may be done now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineShown"][];
+                            /** @description Limits that the caller may pass over. */
+                            overrides: string[];
+                            /** @description Whether the caller picked some of it. */
+                            ownPick: boolean;
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            /** @description Name of the customer or the supplier. */
+                            partnerName?: string | null;
+                            truckMax?: components["schemas"]["Celsius"] | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliveryNoteManage_post_deliveryNote_unload: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoadForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with everything that belongs to it. */
+                        data: components["schemas"]["Note"] & {
+                            /** @description What may be done now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineShown"][];
+                            /** @description Limits that the caller may pass over. */
+                            overrides: string[];
+                            /** @description Whether the caller picked some of it. */
+                            ownPick: boolean;
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            /** @description Name of the customer or the supplier. */
+                            partnerName?: string | null;
+                            truckMax?: components["schemas"]["Celsius"] | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliveryNoteManage_post_deliveryNote_vehicle: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VehicleForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with everything that belongs to it. */
+                        data: components["schemas"]["Note"] & {
+                            /** @description What may be done now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineShown"][];
+                            /** @description Limits that the caller may pass over. */
+                            overrides: string[];
+                            /** @description Whether the caller picked some of it. */
+                            ownPick: boolean;
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            /** @description Name of the customer or the supplier. */
+                            partnerName?: string | null;
+                            truckMax?: components["schemas"]["Celsius"] | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliveryNoteManage_post_deliveryNote_weigh: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WeighForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with everything that belongs to it. */
+                        data: components["schemas"]["Note"] & {
+                            /** @description What may be done now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineShown"][];
+                            /** @description Limits that the caller may pass over. */
+                            overrides: string[];
+                            /** @description Whether the caller picked some of it. */
+                            ownPick: boolean;
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            /** @description Name of the customer or the supplier. */
+                            partnerName?: string | null;
+                            truckMax?: components["schemas"]["Celsius"] | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     deliverysheetAdd_post_deliverySheet_add: {
         parameters: {
             query?: never;
@@ -30460,6 +34437,12 @@ export interface operations {
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            /** @description What is promised to it, picked or gone. */
+                            reservations: components["schemas"]["Reserved"][];
+                            /** @description The sheets that its rests became. */
+                            rests: components["schemas"]["RestSheet"][];
+                            /** @description The rule by which its goods are chosen. */
+                            rule: components["schemas"]["RuleWords"];
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["Sums"];
                         };
@@ -30509,8 +34492,58 @@ export interface operations {
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            /** @description What is promised to it, picked or gone. */
+                            reservations: components["schemas"]["Reserved"][];
+                            /** @description The sheets that its rests became. */
+                            rests: components["schemas"]["RestSheet"][];
+                            /** @description The rule by which its goods are chosen. */
+                            rule: components["schemas"]["RuleWords"];
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["Sums"];
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliverysheetManage_post_deliverySheet_allotMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManyForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What became of sheets, or the task that does them. */
+                        data: (components["schemas"]["Results"] | null) & {
+                            /** @description How many it does. */
+                            sheets: number;
+                            taskId?: components["schemas"]["Id"] | null;
                         };
                         msg: string;
                         status: number;
@@ -30616,6 +34649,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "docNo" | "requiredShipAt" | "gmtCreated";
                 sortType?: "asc" | "desc";
@@ -30633,6 +34667,9 @@ export interface operations {
                 requiredArriveAtStart?: string;
                 requiredArriveAtEnd?: string;
                 shipPolicy?: string;
+                outboundWay?: string;
+                restPolicy?: string;
+                ruleCode?: string;
                 plateNo?: string;
                 thermosphere?: string;
                 source?: string;
@@ -30672,6 +34709,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "docNo" | "requiredShipAt" | "gmtCreated";
                 sortType?: "asc" | "desc";
@@ -30689,6 +34727,9 @@ export interface operations {
                 requiredArriveAtStart?: string;
                 requiredArriveAtEnd?: string;
                 shipPolicy?: string;
+                outboundWay?: string;
+                restPolicy?: string;
+                ruleCode?: string;
                 plateNo?: string;
                 thermosphere?: string;
                 source?: string;
@@ -30729,6 +34770,46 @@ export interface operations {
             };
         };
     };
+    deliverysheetAdd_get_deliverySheet_goods: {
+        parameters: {
+            query: {
+                codes: string;
+                ownerCode?: string | null;
+                warehouseCode?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: (components["schemas"]["Facts"] & {
+                            firstExpiry?: components["schemas"]["BusinessDay"] | null;
+                            free?: components["schemas"]["Qty"] | null;
+                        })[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     deliverysheetManage_get_deliverySheet_list: {
         parameters: {
             query?: {
@@ -30751,6 +34832,9 @@ export interface operations {
                 requiredArriveAtStart?: string;
                 requiredArriveAtEnd?: string;
                 shipPolicy?: string;
+                outboundWay?: string;
+                restPolicy?: string;
+                ruleCode?: string;
                 plateNo?: string;
                 thermosphere?: string;
                 source?: string;
@@ -30796,6 +34880,7 @@ export interface operations {
                                 kind: number | string | null;
                                 modifiedBy: string | null;
                                 originNo: string | null;
+                                outboundWay: number | string | null;
                                 ownerCode: string | null;
                                 ownerName: string | null;
                                 pickedQty: number | null;
@@ -30805,6 +34890,8 @@ export interface operations {
                                 remark: string | null;
                                 requiredArriveAt: string | null;
                                 requiredShipAt: string | null;
+                                restPolicy: number | string | null;
+                                ruleCode: string | null;
                                 shipPolicy: number | string | null;
                                 shippedQty: number | null;
                                 source: number | string | null;
@@ -30904,6 +34991,46 @@ export interface operations {
                             /** @description Its name; the code again when it has none. */
                             name: string;
                         }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliverysheetManage_get_deliverySheet_manage_goods: {
+        parameters: {
+            query: {
+                codes: string;
+                ownerCode?: string | null;
+                warehouseCode?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: (components["schemas"]["Facts"] & {
+                            firstExpiry?: components["schemas"]["BusinessDay"] | null;
+                            free?: components["schemas"]["Qty"] | null;
+                        })[];
                         msg: string;
                         status: number;
                     };
@@ -31024,6 +35151,183 @@ export interface operations {
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            /** @description What is promised to it, picked or gone. */
+                            reservations: components["schemas"]["Reserved"][];
+                            /** @description The sheets that its rests became. */
+                            rests: components["schemas"]["RestSheet"][];
+                            /** @description The rule by which its goods are chosen. */
+                            rule: components["schemas"]["RuleWords"];
+                            /** @description Sums over its lines. */
+                            totals: components["schemas"]["Sums"];
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliverysheetManage_post_deliverySheet_acceptPartial: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A sheet. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                            /** @description What may be done with it now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineDetail"][];
+                            /** @description Names of what it refers to, by field and code. */
+                            names: components["schemas"]["BTreeMap"];
+                            /** @description What is promised to it, picked or gone. */
+                            reservations: components["schemas"]["Reserved"][];
+                            /** @description The sheets that its rests became. */
+                            rests: components["schemas"]["RestSheet"][];
+                            /** @description The rule by which its goods are chosen. */
+                            rule: components["schemas"]["RuleWords"];
+                            /** @description Sums over its lines. */
+                            totals: components["schemas"]["Sums"];
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliverysheetManage_post_deliverySheet_allot: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AllotForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A sheet. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                            /** @description What may be done with it now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineDetail"][];
+                            /** @description Names of what it refers to, by field and code. */
+                            names: components["schemas"]["BTreeMap"];
+                            /** @description What is promised to it, picked or gone. */
+                            reservations: components["schemas"]["Reserved"][];
+                            /** @description The sheets that its rests became. */
+                            rests: components["schemas"]["RestSheet"][];
+                            /** @description The rule by which its goods are chosen. */
+                            rule: components["schemas"]["RuleWords"];
+                            /** @description Sums over its lines. */
+                            totals: components["schemas"]["Sums"];
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliverysheetManage_post_deliverySheet_cancelAllocation: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A sheet. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                            /** @description What may be done with it now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineDetail"][];
+                            /** @description Names of what it refers to, by field and code. */
+                            names: components["schemas"]["BTreeMap"];
+                            /** @description What is promised to it, picked or gone. */
+                            reservations: components["schemas"]["Reserved"][];
+                            /** @description The sheets that its rests became. */
+                            rests: components["schemas"]["RestSheet"][];
+                            /** @description The rule by which its goods are chosen. */
+                            rule: components["schemas"]["RuleWords"];
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["Sums"];
                         };
@@ -31113,6 +35417,12 @@ export interface operations {
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            /** @description What is promised to it, picked or gone. */
+                            reservations: components["schemas"]["Reserved"][];
+                            /** @description The sheets that its rests became. */
+                            rests: components["schemas"]["RestSheet"][];
+                            /** @description The rule by which its goods are chosen. */
+                            rule: components["schemas"]["RuleWords"];
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["Sums"];
                         };
@@ -31186,6 +35496,100 @@ export interface operations {
             };
         };
     };
+    deliverysheetManage_get_deliverySheet_lots: {
+        parameters: {
+            query: {
+                lineId: components["schemas"]["Id"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Lots"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliverysheetManage_post_deliverySheet_releaseRest: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A sheet. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                            /** @description What may be done with it now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineDetail"][];
+                            /** @description Names of what it refers to, by field and code. */
+                            names: components["schemas"]["BTreeMap"];
+                            /** @description What is promised to it, picked or gone. */
+                            reservations: components["schemas"]["Reserved"][];
+                            /** @description The sheets that its rests became. */
+                            rests: components["schemas"]["RestSheet"][];
+                            /** @description The rule by which its goods are chosen. */
+                            rule: components["schemas"]["RuleWords"];
+                            /** @description Sums over its lines. */
+                            totals: components["schemas"]["Sums"];
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     deliverysheetManage_post_deliverySheet_submit: {
         parameters: {
             query?: never;
@@ -31218,6 +35622,69 @@ export interface operations {
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            /** @description What is promised to it, picked or gone. */
+                            reservations: components["schemas"]["Reserved"][];
+                            /** @description The sheets that its rests became. */
+                            rests: components["schemas"]["RestSheet"][];
+                            /** @description The rule by which its goods are chosen. */
+                            rule: components["schemas"]["RuleWords"];
+                            /** @description Sums over its lines. */
+                            totals: components["schemas"]["Sums"];
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliverysheetManage_post_deliverySheet_swap: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwapForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A sheet. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                            /** @description What may be done with it now. */
+                            can: string[];
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineDetail"][];
+                            /** @description Names of what it refers to, by field and code. */
+                            names: components["schemas"]["BTreeMap"];
+                            /** @description What is promised to it, picked or gone. */
+                            reservations: components["schemas"]["Reserved"][];
+                            /** @description The sheets that its rests became. */
+                            rests: components["schemas"]["RestSheet"][];
+                            /** @description The rule by which its goods are chosen. */
+                            rule: components["schemas"]["RuleWords"];
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["Sums"];
                         };
@@ -31269,6 +35736,12 @@ export interface operations {
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            /** @description What is promised to it, picked or gone. */
+                            reservations: components["schemas"]["Reserved"][];
+                            /** @description The sheets that its rests became. */
+                            rests: components["schemas"]["RestSheet"][];
+                            /** @description The rule by which its goods are chosen. */
+                            rule: components["schemas"]["RuleWords"];
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["Sums"];
                         };
@@ -31320,6 +35793,12 @@ export interface operations {
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            /** @description What is promised to it, picked or gone. */
+                            reservations: components["schemas"]["Reserved"][];
+                            /** @description The sheets that its rests became. */
+                            rests: components["schemas"]["RestSheet"][];
+                            /** @description The rule by which its goods are chosen. */
+                            rule: components["schemas"]["RuleWords"];
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["Sums"];
                         };
@@ -31461,6 +35940,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "shortName" | "nameEn" | "nameEs" | "nameJa" | "creditCode" | "legalPerson" | "licence" | "taxNo" | "invoiceTitle" | "bankName" | "bankAccount" | "contact" | "phone" | "email" | "regionCode" | "address" | "postalCode" | "settleCycle" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "salesperson" | "validFrom" | "validTo" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -31519,6 +35999,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "shortName" | "nameEn" | "nameEs" | "nameJa" | "creditCode" | "legalPerson" | "licence" | "taxNo" | "invoiceTitle" | "bankName" | "bankAccount" | "contact" | "phone" | "email" | "regionCode" | "address" | "postalCode" | "settleCycle" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "salesperson" | "validFrom" | "validTo" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -32066,6 +36547,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "docNo" | "status" | "confirmStatus" | "receivingNo" | "ownerCode" | "warehouseCode" | "entryDate" | "enteredAt" | "confirmedAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -32121,6 +36603,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "docNo" | "status" | "confirmStatus" | "receivingNo" | "ownerCode" | "warehouseCode" | "entryDate" | "enteredAt" | "confirmedAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -32674,6 +37157,8 @@ export interface operations {
                             can: string[];
                             /** @description Whether the caller has it. */
                             mine: boolean;
+                            /** @description What its unit is called. */
+                            unitName?: string | null;
                         };
                         msg: string;
                         status: number;
@@ -32771,6 +37256,8 @@ export interface operations {
                             can: string[];
                             /** @description Whether the caller has it. */
                             mine: boolean;
+                            /** @description What its unit is called. */
+                            unitName?: string | null;
                         };
                         msg: string;
                         status: number;
@@ -32818,6 +37305,8 @@ export interface operations {
                             can: string[];
                             /** @description Whether the caller has it. */
                             mine: boolean;
+                            /** @description What its unit is called. */
+                            unitName?: string | null;
                         };
                         msg: string;
                         status: number;
@@ -32865,6 +37354,8 @@ export interface operations {
                             can: string[];
                             /** @description Whether the caller has it. */
                             mine: boolean;
+                            /** @description What its unit is called. */
+                            unitName?: string | null;
                         };
                         msg: string;
                         status: number;
@@ -32912,6 +37403,8 @@ export interface operations {
                             can: string[];
                             /** @description Whether the caller has it. */
                             mine: boolean;
+                            /** @description What its unit is called. */
+                            unitName?: string | null;
                         };
                         msg: string;
                         status: number;
@@ -32959,6 +37452,8 @@ export interface operations {
                             can: string[];
                             /** @description Whether the caller has it. */
                             mine: boolean;
+                            /** @description What its unit is called. */
+                            unitName?: string | null;
                         };
                         msg: string;
                         status: number;
@@ -33098,6 +37593,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "ownerCode" | "spec" | "brandCode" | "category" | "unitCode" | "thermosphere" | "batchRuleCode" | "shelfLifeDays" | "englishName" | "status" | "baseGtin" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -33177,6 +37673,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "ownerCode" | "spec" | "brandCode" | "category" | "unitCode" | "thermosphere" | "batchRuleCode" | "shelfLifeDays" | "englishName" | "status" | "baseGtin" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -33977,6 +38474,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "ownerCode" | "warehouseCode" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "supplierCode" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -34043,6 +38541,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "ownerCode" | "warehouseCode" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "supplierCode" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -35141,6 +39640,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "ownerCode" | "warehouseCode" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "supplierCode" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -35207,6 +39707,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "ownerCode" | "warehouseCode" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "supplierCode" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -36155,6 +40656,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "goodsCode" | "locationCode" | "expiryDate";
                 sortType?: "asc" | "desc";
@@ -36202,6 +40704,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "goodsCode" | "locationCode" | "expiryDate";
                 sortType?: "asc" | "desc";
@@ -36693,6 +41196,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "postedAt";
                 sortType?: "asc" | "desc";
@@ -36740,6 +41244,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "postedAt";
                 sortType?: "asc" | "desc";
@@ -36965,6 +41470,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "goodsCode" | "locationCode" | "expiryDate";
                 sortType?: "asc" | "desc";
@@ -37012,6 +41518,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "goodsCode" | "locationCode" | "expiryDate";
                 sortType?: "asc" | "desc";
@@ -37503,6 +42010,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "postedAt";
                 sortType?: "asc" | "desc";
@@ -37549,6 +42057,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "postedAt";
                 sortType?: "asc" | "desc";
@@ -37760,6 +42269,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "postedAt";
                 sortType?: "asc" | "desc";
@@ -37806,6 +42316,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "postedAt";
                 sortType?: "asc" | "desc";
@@ -38017,6 +42528,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "goodsCode" | "locationCode" | "expiryDate";
                 sortType?: "asc" | "desc";
@@ -38064,6 +42576,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "goodsCode" | "locationCode" | "expiryDate";
                 sortType?: "asc" | "desc";
@@ -38357,6 +42870,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "qualified" | "allocatable" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -38402,6 +42916,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "qualified" | "allocatable" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -38988,6 +43503,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "warehouseCode" | "leader" | "phone" | "headcount" | "jobTypes" | "bankName" | "bankAccount" | "status" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -39033,6 +43549,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "warehouseCode" | "leader" | "phone" | "headcount" | "jobTypes" | "bankName" | "bankAccount" | "status" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -39709,6 +44226,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "barcode" | "warehouseCode" | "areaCode" | "bearTypeCode" | "type" | "roadway" | "rack" | "columnNo" | "levelNo" | "depthNo" | "x" | "y" | "z" | "putawaySequence" | "pickSequence" | "thermosphere" | "tempMin" | "tempMax" | "sensorId" | "dedicatedOwner" | "dedicatedGoods" | "remark" | "status" | "lock" | "leaseStatus" | "occupancy" | "currentWeight" | "currentContainers" | "lastCountAt" | "nextCountAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -39779,6 +44297,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "barcode" | "warehouseCode" | "areaCode" | "bearTypeCode" | "type" | "roadway" | "rack" | "columnNo" | "levelNo" | "depthNo" | "x" | "y" | "z" | "putawaySequence" | "pickSequence" | "thermosphere" | "tempMin" | "tempMax" | "sensorId" | "dedicatedOwner" | "dedicatedGoods" | "remark" | "status" | "lock" | "leaseStatus" | "occupancy" | "currentWeight" | "currentContainers" | "lastCountAt" | "nextCountAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -40553,6 +45072,278 @@ export interface operations {
             };
         };
     };
+    deliveryNoteManage_get_newDelivery_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                template?: boolean;
+                name?: string;
+                sortField?: "docNo" | "departedAt" | "gmtCreated";
+                sortType?: "asc" | "desc";
+                docNo?: string;
+                status?: string;
+                sheetNo?: string;
+                externalNo?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                kind?: string;
+                customerCode?: string;
+                supplierCode?: string;
+                plateNo?: string;
+                thermosphere?: string;
+                requiredShipAtStart?: string;
+                requiredShipAtEnd?: string;
+                checkMode?: string;
+                departedAtStart?: string;
+                departedAtEnd?: string;
+                signStatus?: string;
+                signedAtStart?: string;
+                signedAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliveryNoteManage_post_newDelivery_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                template?: boolean;
+                name?: string;
+                sortField?: "docNo" | "departedAt" | "gmtCreated";
+                sortType?: "asc" | "desc";
+                docNo?: string;
+                status?: string;
+                sheetNo?: string;
+                externalNo?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                kind?: string;
+                customerCode?: string;
+                supplierCode?: string;
+                plateNo?: string;
+                thermosphere?: string;
+                requiredShipAtStart?: string;
+                requiredShipAtEnd?: string;
+                checkMode?: string;
+                departedAtStart?: string;
+                departedAtEnd?: string;
+                signStatus?: string;
+                signedAtStart?: string;
+                signedAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliveryNoteManage_get_newDelivery_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
+                sortField?: "docNo" | "departedAt" | "gmtCreated";
+                sortType?: "asc" | "desc";
+                docNo?: string;
+                status?: string;
+                sheetNo?: string;
+                externalNo?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                kind?: string;
+                customerCode?: string;
+                supplierCode?: string;
+                plateNo?: string;
+                thermosphere?: string;
+                requiredShipAtStart?: string;
+                requiredShipAtEnd?: string;
+                checkMode?: string;
+                departedAtStart?: string;
+                departedAtEnd?: string;
+                signStatus?: string;
+                signedAtStart?: string;
+                signedAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                address: string | null;
+                                can: string[];
+                                carrier: string | null;
+                                checkMode: number | string | null;
+                                checkedLines: number | null;
+                                checker: string | null;
+                                consigneeName: string | null;
+                                containers: number | null;
+                                createdBy: string | null;
+                                customerCode: string | null;
+                                customerName: string | null;
+                                departedAt: string | null;
+                                docNo: string | null;
+                                dockCode: string | null;
+                                driverName: string | null;
+                                externalNo: string | null;
+                                gmtCreated: string | null;
+                                gmtModified: string | null;
+                                id: string;
+                                kind: number | string | null;
+                                lines: number | null;
+                                loadedLines: number | null;
+                                modifiedBy: string | null;
+                                ownerCode: string | null;
+                                ownerName: string | null;
+                                plateNo: string | null;
+                                regionName: string | null;
+                                requiredShipAt: string | null;
+                                returnNo: string | null;
+                                sealNos: string | null;
+                                sheetNo: string | null;
+                                shippedBy: string | null;
+                                signStatus: number | string | null;
+                                signedAt: string | null;
+                                signedBy: string | null;
+                                status: number | string | null;
+                                supplierCode: string | null;
+                                supplierName: string | null;
+                                thermosphere: number | string | null;
+                                totalQty: number | null;
+                                totalWeight: number | null;
+                                version: number | null;
+                                warehouseCode: string | null;
+                                warehouseName: string | null;
+                                way: number | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliveryNoteManage_get_newDelivery_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     initWarehouseManage_post_openingLine_add: {
         parameters: {
             query?: never;
@@ -40678,6 +45469,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "lineNo";
                 sortType?: "asc" | "desc";
@@ -40718,6 +45510,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "lineNo";
                 sortType?: "asc" | "desc";
@@ -41165,6 +45958,8 @@ export interface operations {
                             task?: components["schemas"]["PostTask"] | null;
                             /** @description The inventory status that lines have unless somebody says otherwise. */
                             usualStatus?: string | null;
+                            /** @description What it is called. */
+                            usualStatusName?: string | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
                         };
@@ -41230,6 +46025,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "docNo" | "gmtCreated";
                 sortType?: "asc" | "desc";
@@ -41270,6 +46066,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "docNo" | "gmtCreated";
                 sortType?: "asc" | "desc";
@@ -41443,6 +46240,8 @@ export interface operations {
                             task?: components["schemas"]["PostTask"] | null;
                             /** @description The inventory status that lines have unless somebody says otherwise. */
                             usualStatus?: string | null;
+                            /** @description What it is called. */
+                            usualStatusName?: string | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
                         };
@@ -41495,6 +46294,8 @@ export interface operations {
                             task?: components["schemas"]["PostTask"] | null;
                             /** @description The inventory status that lines have unless somebody says otherwise. */
                             usualStatus?: string | null;
+                            /** @description What it is called. */
+                            usualStatusName?: string | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
                         };
@@ -41547,6 +46348,8 @@ export interface operations {
                             task?: components["schemas"]["PostTask"] | null;
                             /** @description The inventory status that lines have unless somebody says otherwise. */
                             usualStatus?: string | null;
+                            /** @description What it is called. */
+                            usualStatusName?: string | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
                         };
@@ -41599,6 +46402,8 @@ export interface operations {
                             task?: components["schemas"]["PostTask"] | null;
                             /** @description The inventory status that lines have unless somebody says otherwise. */
                             usualStatus?: string | null;
+                            /** @description What it is called. */
+                            usualStatusName?: string | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
                         };
@@ -41705,6 +46510,8 @@ export interface operations {
                             task?: components["schemas"]["PostTask"] | null;
                             /** @description The inventory status that lines have unless somebody says otherwise. */
                             usualStatus?: string | null;
+                            /** @description What it is called. */
+                            usualStatusName?: string | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
                         };
@@ -41807,9 +46614,283 @@ export interface operations {
                             task?: components["schemas"]["PostTask"] | null;
                             /** @description The inventory status that lines have unless somebody says otherwise. */
                             usualStatus?: string | null;
+                            /** @description What it is called. */
+                            usualStatusName?: string | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
                         };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliveryNoteManage_get_outboundNote_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                template?: boolean;
+                name?: string;
+                sortField?: "docNo" | "departedAt" | "gmtCreated";
+                sortType?: "asc" | "desc";
+                docNo?: string;
+                status?: string;
+                sheetNo?: string;
+                externalNo?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                kind?: string;
+                customerCode?: string;
+                supplierCode?: string;
+                plateNo?: string;
+                thermosphere?: string;
+                requiredShipAtStart?: string;
+                requiredShipAtEnd?: string;
+                checkMode?: string;
+                departedAtStart?: string;
+                departedAtEnd?: string;
+                signStatus?: string;
+                signedAtStart?: string;
+                signedAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliveryNoteManage_post_outboundNote_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                template?: boolean;
+                name?: string;
+                sortField?: "docNo" | "departedAt" | "gmtCreated";
+                sortType?: "asc" | "desc";
+                docNo?: string;
+                status?: string;
+                sheetNo?: string;
+                externalNo?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                kind?: string;
+                customerCode?: string;
+                supplierCode?: string;
+                plateNo?: string;
+                thermosphere?: string;
+                requiredShipAtStart?: string;
+                requiredShipAtEnd?: string;
+                checkMode?: string;
+                departedAtStart?: string;
+                departedAtEnd?: string;
+                signStatus?: string;
+                signedAtStart?: string;
+                signedAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliveryNoteManage_get_outboundNote_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
+                sortField?: "docNo" | "departedAt" | "gmtCreated";
+                sortType?: "asc" | "desc";
+                docNo?: string;
+                status?: string;
+                sheetNo?: string;
+                externalNo?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                kind?: string;
+                customerCode?: string;
+                supplierCode?: string;
+                plateNo?: string;
+                thermosphere?: string;
+                requiredShipAtStart?: string;
+                requiredShipAtEnd?: string;
+                checkMode?: string;
+                departedAtStart?: string;
+                departedAtEnd?: string;
+                signStatus?: string;
+                signedAtStart?: string;
+                signedAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                address: string | null;
+                                can: string[];
+                                carrier: string | null;
+                                checkMode: number | string | null;
+                                checkedLines: number | null;
+                                checker: string | null;
+                                consigneeName: string | null;
+                                containers: number | null;
+                                createdBy: string | null;
+                                customerCode: string | null;
+                                customerName: string | null;
+                                departedAt: string | null;
+                                docNo: string | null;
+                                dockCode: string | null;
+                                driverName: string | null;
+                                externalNo: string | null;
+                                gmtCreated: string | null;
+                                gmtModified: string | null;
+                                id: string;
+                                kind: number | string | null;
+                                lines: number | null;
+                                loadedLines: number | null;
+                                modifiedBy: string | null;
+                                ownerCode: string | null;
+                                ownerName: string | null;
+                                plateNo: string | null;
+                                regionName: string | null;
+                                requiredShipAt: string | null;
+                                returnNo: string | null;
+                                sealNos: string | null;
+                                sheetNo: string | null;
+                                shippedBy: string | null;
+                                signStatus: number | string | null;
+                                signedAt: string | null;
+                                signedBy: string | null;
+                                status: number | string | null;
+                                supplierCode: string | null;
+                                supplierName: string | null;
+                                thermosphere: number | string | null;
+                                totalQty: number | null;
+                                totalWeight: number | null;
+                                version: number | null;
+                                warehouseCode: string | null;
+                                warehouseName: string | null;
+                                way: number | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliveryNoteManage_get_outboundNote_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
                         msg: string;
                         status: number;
                     };
@@ -41948,6 +47029,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "shortName" | "nameEn" | "nameEs" | "nameJa" | "bankName" | "bankAccount" | "contact" | "phone" | "email" | "regionCode" | "address" | "postalCode" | "settleCycle" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "salesperson" | "validFrom" | "validTo" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -42005,6 +47087,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "shortName" | "nameEn" | "nameEs" | "nameJa" | "bankName" | "bankAccount" | "contact" | "phone" | "email" | "regionCode" | "address" | "postalCode" | "settleCycle" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "salesperson" | "validFrom" | "validTo" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -42537,6 +47620,994 @@ export interface operations {
             };
         };
     };
+    pickingGoodsNoteManage_get_pickNote_choose: {
+        parameters: {
+            query: {
+                field: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    pickingGoodsNoteManage_get_pickNote_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                template?: boolean;
+                name?: string;
+                sortField?: "docNo" | "status" | "requiredShipAt" | "printedAt" | "startedAt" | "finishedAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                docNo?: string;
+                status?: string;
+                mode?: string;
+                sheetNo?: string;
+                ownerCode?: string;
+                ownerName?: string;
+                warehouseCode?: string;
+                areaCode?: string;
+                assignedTo?: string;
+                requiredShipAtStart?: string;
+                requiredShipAtEnd?: string;
+                printedAtStart?: string;
+                printedAtEnd?: string;
+                startedAtStart?: string;
+                startedAtEnd?: string;
+                finishedAtStart?: string;
+                finishedAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    pickingGoodsNoteManage_post_pickNote_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                template?: boolean;
+                name?: string;
+                sortField?: "docNo" | "status" | "requiredShipAt" | "printedAt" | "startedAt" | "finishedAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                docNo?: string;
+                status?: string;
+                mode?: string;
+                sheetNo?: string;
+                ownerCode?: string;
+                ownerName?: string;
+                warehouseCode?: string;
+                areaCode?: string;
+                assignedTo?: string;
+                requiredShipAtStart?: string;
+                requiredShipAtEnd?: string;
+                printedAtStart?: string;
+                printedAtEnd?: string;
+                startedAtStart?: string;
+                startedAtEnd?: string;
+                finishedAtStart?: string;
+                finishedAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    pickingGoodsNoteManage_get_pickNote_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
+                sortField?: "docNo" | "status" | "requiredShipAt" | "printedAt" | "startedAt" | "finishedAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                docNo?: string;
+                status?: string;
+                mode?: string;
+                sheetNo?: string;
+                ownerCode?: string;
+                ownerName?: string;
+                warehouseCode?: string;
+                areaCode?: string;
+                assignedTo?: string;
+                requiredShipAtStart?: string;
+                requiredShipAtEnd?: string;
+                printedAtStart?: string;
+                printedAtEnd?: string;
+                startedAtStart?: string;
+                startedAtEnd?: string;
+                finishedAtStart?: string;
+                finishedAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                areaCode: string | null;
+                                areaName: string | null;
+                                assignedTo: string | null;
+                                can: string[];
+                                createdBy: string | null;
+                                docNo: string | null;
+                                doneLines: number | null;
+                                doneQty: number | null;
+                                doneWeight: number | null;
+                                finishedAt: string | null;
+                                gmtCreated: string | null;
+                                gmtModified: string | null;
+                                id: string;
+                                lines: number | null;
+                                mode: number | string | null;
+                                modifiedBy: string | null;
+                                ownerCode: string | null;
+                                ownerName: string | null;
+                                pathLength: number | null;
+                                printCount: number | null;
+                                printedAt: string | null;
+                                priority: number | null;
+                                requiredShipAt: string | null;
+                                sheetId: string | null;
+                                sheetNo: string | null;
+                                sheets: number | null;
+                                shortLines: number | null;
+                                stagingLocation: string | null;
+                                startedAt: string | null;
+                                status: number | string | null;
+                                totalQty: number | null;
+                                totalWeight: number | null;
+                                version: number | null;
+                                warehouseCode: string | null;
+                                warehouseName: string | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    pickingGoodsNoteManage_get_pickNote_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    pickingGoodsNoteManage_post_pickNote_make: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakeForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Made"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    pickingGoodsNoteManage_post_pickNote_scan: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScanForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Scanned"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    pickingGoodsNoteManage_get_pickNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with everything that belongs to it. */
+                        data: components["schemas"]["Note"] & {
+                            /** @description Name of the area. */
+                            areaName?: string | null;
+                            /** @description What may be done now. */
+                            can: string[];
+                            /** @description Its lines in the order of the walk. */
+                            lines: components["schemas"]["LineShown"][];
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    pickingGoodsNoteManage_post_pickNote_assign: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with everything that belongs to it. */
+                        data: components["schemas"]["Note"] & {
+                            /** @description Name of the area. */
+                            areaName?: string | null;
+                            /** @description What may be done now. */
+                            can: string[];
+                            /** @description Its lines in the order of the walk. */
+                            lines: components["schemas"]["LineShown"][];
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    pickingGoodsNoteManage_post_pickNote_confirm: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with everything that belongs to it. */
+                        data: components["schemas"]["Note"] & {
+                            /** @description Name of the area. */
+                            areaName?: string | null;
+                            /** @description What may be done now. */
+                            can: string[];
+                            /** @description Its lines in the order of the walk. */
+                            lines: components["schemas"]["LineShown"][];
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    pickingGoodsNoteManage_post_pickNote_confirmAll: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with everything that belongs to it. */
+                        data: components["schemas"]["Note"] & {
+                            /** @description Name of the area. */
+                            areaName?: string | null;
+                            /** @description What may be done now. */
+                            can: string[];
+                            /** @description Its lines in the order of the walk. */
+                            lines: components["schemas"]["LineShown"][];
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    pickingGoodsNoteManage_get_pickNote_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description What was done, as in the route and its permission. */
+                            action: string;
+                            /** @description When. */
+                            at: components["schemas"]["Instant"];
+                            /** @description Who did it. */
+                            by: string;
+                            /**
+                             * Format: int64
+                             * @description Status before, when it changed.
+                             */
+                            fromStatus?: number | null;
+                            /** @description Why, where a person had to say. */
+                            reason?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Status after, when it changed.
+                             */
+                            toStatus?: number | null;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    pickingGoodsNoteManage_post_pickNote_later: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LaterForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with everything that belongs to it. */
+                        data: components["schemas"]["Note"] & {
+                            /** @description Name of the area. */
+                            areaName?: string | null;
+                            /** @description What may be done now. */
+                            can: string[];
+                            /** @description Its lines in the order of the walk. */
+                            lines: components["schemas"]["LineShown"][];
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    pickingGoodsNoteManage_post_pickNote_print: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with everything that belongs to it. */
+                        data: components["schemas"]["Note"] & {
+                            /** @description Name of the area. */
+                            areaName?: string | null;
+                            /** @description What may be done now. */
+                            can: string[];
+                            /** @description Its lines in the order of the walk. */
+                            lines: components["schemas"]["LineShown"][];
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    pickingGoodsNoteManage_post_pickNote_release: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with everything that belongs to it. */
+                        data: components["schemas"]["Note"] & {
+                            /** @description Name of the area. */
+                            areaName?: string | null;
+                            /** @description What may be done now. */
+                            can: string[];
+                            /** @description Its lines in the order of the walk. */
+                            lines: components["schemas"]["LineShown"][];
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    pickingGoodsNoteManage_get_pickNote_route: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Route"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    pickingGoodsNoteManage_post_pickNote_short: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShortForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with everything that belongs to it. */
+                        data: components["schemas"]["Note"] & {
+                            /** @description Name of the area. */
+                            areaName?: string | null;
+                            /** @description What may be done now. */
+                            can: string[];
+                            /** @description Its lines in the order of the walk. */
+                            lines: components["schemas"]["LineShown"][];
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    pickingGoodsNoteManage_post_pickNote_take: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with everything that belongs to it. */
+                        data: components["schemas"]["Note"] & {
+                            /** @description Name of the area. */
+                            areaName?: string | null;
+                            /** @description What may be done now. */
+                            can: string[];
+                            /** @description Its lines in the order of the walk. */
+                            lines: components["schemas"]["LineShown"][];
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    pickingGoodsNoteManage_post_pickNote_undo: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with everything that belongs to it. */
+                        data: components["schemas"]["Note"] & {
+                            /** @description Name of the area. */
+                            areaName?: string | null;
+                            /** @description What may be done now. */
+                            can: string[];
+                            /** @description Its lines in the order of the walk. */
+                            lines: components["schemas"]["LineShown"][];
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     putawayNoteManage_get_putawayNote_choose: {
         parameters: {
             query: {
@@ -42583,6 +48654,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "docNo" | "status" | "receivingNo" | "ownerCode" | "warehouseCode" | "startedAt" | "finishedAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -42633,6 +48705,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "docNo" | "status" | "receivingNo" | "ownerCode" | "warehouseCode" | "startedAt" | "finishedAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -42826,7 +48899,11 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Scanned"];
+                        /** @description What became of a scan: it did something, or somebody has to say which of several loads is meant. */
+                        data: (components["schemas"]["Scanned"] | null) & {
+                            /** @description Loads that may be meant. */
+                            candidates: components["schemas"]["Candidate"][];
+                        };
                         msg: string;
                         status: number;
                     };
@@ -43594,6 +49671,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -43637,6 +49715,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -44330,6 +50409,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "docNo" | "expectedAt" | "gmtCreated";
                 sortType?: "asc" | "desc";
@@ -44395,6 +50475,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "docNo" | "expectedAt" | "gmtCreated";
                 sortType?: "asc" | "desc";
@@ -46137,6 +52218,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "englishName" | "ownerCode" | "settle" | "creditCode" | "foodLicence" | "licenceUntil" | "overseasNo" | "country" | "contact" | "phone" | "email" | "regionCode" | "address" | "bankName" | "bankAccount" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -46188,6 +52270,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "englishName" | "ownerCode" | "settle" | "creditCode" | "foodLicence" | "licenceUntil" | "overseasNo" | "country" | "contact" | "phone" | "email" | "regionCode" | "address" | "bankName" | "bankAccount" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -46743,6 +52826,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "englishName" | "ownerCode" | "settle" | "creditCode" | "foodLicence" | "licenceUntil" | "overseasNo" | "country" | "contact" | "phone" | "email" | "regionCode" | "address" | "bankName" | "bankAccount" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -46794,6 +52878,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "englishName" | "ownerCode" | "settle" | "creditCode" | "foodLicence" | "licenceUntil" | "overseasNo" | "country" | "contact" | "phone" | "email" | "regionCode" | "address" | "bankName" | "bankAccount" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -47192,6 +53277,12 @@ export interface operations {
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            /** @description What is promised to it, picked or gone. */
+                            reservations: components["schemas"]["Reserved"][];
+                            /** @description The sheets that its rests became. */
+                            rests: components["schemas"]["RestSheet"][];
+                            /** @description The rule by which its goods are chosen. */
+                            rule: components["schemas"]["RuleWords"];
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["Sums"];
                         };
@@ -47241,6 +53332,12 @@ export interface operations {
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            /** @description What is promised to it, picked or gone. */
+                            reservations: components["schemas"]["Reserved"][];
+                            /** @description The sheets that its rests became. */
+                            rests: components["schemas"]["RestSheet"][];
+                            /** @description The rule by which its goods are chosen. */
+                            rule: components["schemas"]["RuleWords"];
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["Sums"];
                         };
@@ -47303,6 +53400,46 @@ export interface operations {
             };
         };
     };
+    returnGoodsNoteAdd_get_supplierReturn_goods: {
+        parameters: {
+            query: {
+                codes: string;
+                ownerCode?: string | null;
+                warehouseCode?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: (components["schemas"]["Facts"] & {
+                            firstExpiry?: components["schemas"]["BusinessDay"] | null;
+                            free?: components["schemas"]["Qty"] | null;
+                        })[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     tasksList_post_task_assign: {
         parameters: {
             query?: never;
@@ -47347,6 +53484,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "jobNo" | "priority" | "gmtCreated" | "takenAt" | "startedAt" | "finishedAt";
                 sortType?: "asc" | "desc";
@@ -47410,6 +53548,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "jobNo" | "priority" | "gmtCreated" | "takenAt" | "startedAt" | "finishedAt";
                 sortType?: "asc" | "desc";
@@ -47558,6 +53697,7 @@ export interface operations {
                                 taskType: number | string | null;
                                 toLocation: string | null;
                                 unitCode: string | null;
+                                unitName: string | null;
                                 version: number | null;
                                 warehouseCode: string | null;
                                 weight: number | null;
@@ -47767,6 +53907,8 @@ export interface operations {
                             can: string[];
                             /** @description Whether the caller has it. */
                             mine: boolean;
+                            /** @description What its unit is called. */
+                            unitName?: string | null;
                         };
                         msg: string;
                         status: number;
@@ -47864,6 +54006,8 @@ export interface operations {
                             can: string[];
                             /** @description Whether the caller has it. */
                             mine: boolean;
+                            /** @description What its unit is called. */
+                            unitName?: string | null;
                         };
                         msg: string;
                         status: number;
@@ -48003,6 +54147,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "symbol" | "kind" | "decimals" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -48049,6 +54194,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "symbol" | "kind" | "decimals" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -48771,8 +54917,9 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "attribute" | "type" | "thermosphere" | "status" | "regionCode" | "address" | "contact" | "phone" | "floorArea" | "cutoff" | "remark" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "attribute" | "type" | "thermosphere" | "status" | "regionCode" | "address" | "contact" | "phone" | "floorArea" | "outboundWay" | "cutoff" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 attribute?: string;
@@ -48781,6 +54928,7 @@ export interface operations {
                 status?: string;
                 floorAreaStart?: string;
                 floorAreaEnd?: string;
+                outboundWay?: string;
                 regionName?: string;
                 gmtCreatedStart?: string;
                 gmtCreatedEnd?: string;
@@ -48818,8 +54966,9 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "attribute" | "type" | "thermosphere" | "status" | "regionCode" | "address" | "contact" | "phone" | "floorArea" | "cutoff" | "remark" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "attribute" | "type" | "thermosphere" | "status" | "regionCode" | "address" | "contact" | "phone" | "floorArea" | "outboundWay" | "cutoff" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 attribute?: string;
@@ -48828,6 +54977,7 @@ export interface operations {
                 status?: string;
                 floorAreaStart?: string;
                 floorAreaEnd?: string;
+                outboundWay?: string;
                 regionName?: string;
                 gmtCreatedStart?: string;
                 gmtCreatedEnd?: string;
@@ -49016,7 +55166,7 @@ export interface operations {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
                 afterId?: string;
-                sortField?: "code" | "name" | "attribute" | "type" | "thermosphere" | "status" | "regionCode" | "address" | "contact" | "phone" | "floorArea" | "cutoff" | "remark" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "attribute" | "type" | "thermosphere" | "status" | "regionCode" | "address" | "contact" | "phone" | "floorArea" | "outboundWay" | "cutoff" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 name?: string;
@@ -49026,6 +55176,7 @@ export interface operations {
                 status?: string;
                 floorAreaStart?: string;
                 floorAreaEnd?: string;
+                outboundWay?: string;
                 regionName?: string;
                 gmtCreatedStart?: string;
                 gmtCreatedEnd?: string;
@@ -49060,6 +55211,7 @@ export interface operations {
                                 id: string;
                                 modifiedBy: string | null;
                                 name: string | null;
+                                outboundWay: number | string | null;
                                 phone: string | null;
                                 regionCode: string | null;
                                 regionName: string | null;
@@ -49196,6 +55348,7 @@ export interface operations {
                             id: string;
                             modifiedBy: string | null;
                             name: string | null;
+                            outboundWay: number | string | null;
                             phone: string | null;
                             regionCode: string | null;
                             regionName: string | null;
@@ -49463,6 +55616,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
@@ -49506,6 +55660,7 @@ export interface operations {
             query?: {
                 format?: "xlsx" | "csv" | "html" | "xml" | "txt";
                 columns?: string;
+                template?: boolean;
                 name?: string;
                 sortField?: "code" | "name" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";

@@ -13,6 +13,8 @@ pub struct ExportAsk {
     pub format: ExportFormat,
     /// Columns in the order of the file.
     pub columns: Vec<&'static Field>,
+    /// Whether the file is for the import: its columns are those of the template.
+    pub template: bool,
     /// Name of the file without its ending, when the caller gives one.
     pub name: Option<String>,
     /// Filters and order.
@@ -21,13 +23,14 @@ pub struct ExportAsk {
 
 impl ExportAsk {
     /// Understands `format` (xlsx when missing), `columns` (those that show at first when missing),
-    /// `name` and the query of the list. All errors come at once.
+    /// `template`, `name` and the query of the list. All errors come at once.
     pub fn parse(list: &'static List, pairs: &[(String, String)], zone: &Zone) -> Answer<Self> {
         let (mut wrong, mut seen) = (Vec::new(), Vec::new());
         let (mut format, mut columns, mut name) = (ExportFormat::Xlsx, shown(list), None);
+        let mut template = false;
         let mut rest = Vec::new();
         for (key, value) in pairs {
-            if !matches!(key.as_str(), "format" | "columns" | "name") {
+            if !matches!(key.as_str(), "format" | "columns" | "name" | "template") {
                 rest.push((key.clone(), value.clone()));
                 continue;
             }
@@ -44,11 +47,18 @@ impl ExportAsk {
                     Some(known) => columns = known,
                     None => wrong.push(FieldError::new("columns", "rule.unknownField")),
                 },
+                "template" => match value.parse() {
+                    Ok(yes) => template = yes,
+                    Err(_) => wrong.push(FieldError::new("template", "rule.shape")),
+                },
                 _ => name = (!value.trim().is_empty()).then(|| file_name::clean(value)),
             }
         }
+        if template && !matches!(format, ExportFormat::Xlsx | ExportFormat::Csv) {
+            wrong.push(FieldError::new("format", "rule.code"));
+        }
         match Ask::parse(list, &rest, zone) {
-            Ok(ask) if wrong.is_empty() => Ok(Self { format, columns, name, ask }),
+            Ok(ask) if wrong.is_empty() => Ok(Self { format, columns, template, name, ask }),
             Ok(_) => Err(Fault::Invalid(wrong)),
             Err(Fault::Invalid(more)) => {
                 wrong.extend(more);

@@ -82,6 +82,10 @@ fn describe(operation: &mut Operation, list: Option<&'static List>) {
         json!({ "type": "string", "description": "Field names, comma-separated" }),
     );
     operation.takes_parameter(
+        "template",
+        json!({ "type": "boolean", "description": "Whether the columns are those of the import's template" }),
+    );
+    operation.takes_parameter(
         "name",
         json!({ "type": "string", "description": "Name of the file without its ending" }),
     );

@@ -17,7 +17,9 @@ use crate::act::{Cx, Tx};
 use crate::app::App;
 use crate::blob::Blobs;
 use crate::fault::{Answer, Fault};
+use crate::import::{self, Importer, Layout};
 use crate::list::{self, Ask, Field, List};
+use crate::master::Stored;
 use crate::people;
 use crate::task::{NewTask, Outcome, Queued, TaskCx, TaskFile, TaskKind};
 use crate::texts::{Lang, Message};
@@ -133,6 +135,24 @@ async fn read_next(tx: &mut Tx, (list, ask, last): &Place) -> Answer<Vec<Row>> {
     list::walk(tx, list, ask, last.as_ref(), STEP).await
 }
 
+async fn read_groups(tx: &mut Tx, importer: &Importer) -> Answer<Vec<usize>> {
+    import::groups(tx, importer).await
+}
+
+async fn read_records(tx: &mut Tx, asked: &(Importer, Vec<Row>)) -> Answer<Vec<Stored>> {
+    import::records(tx, asked).await
+}
+
+/// The import whose template gives the columns, when that is asked for.
+fn template(app: &App, source: Source, export: &ExportAsk) -> Answer<Option<Importer>> {
+    if !export.template {
+        return Ok(None);
+    }
+    let importers = app.features.iter().filter_map(|feature| feature.importer);
+    let found = importers.into_iter().find(|importer| importer.is_of(source.screen, source.list));
+    found.map(Some).ok_or_else(|| Fault::invalid("template", "rule.unknownField"))
+}
+
 /// Writes the whole result. Reading and writing take turns, so no more than one step of rows is ever
 /// in memory, and writing never blocks the threads that answer calls.
 async fn write(
@@ -143,7 +163,15 @@ async fn write(
     task: Option<&TaskCx>,
 ) -> Answer<File> {
     let blobs = cx.app.shared.get::<Blobs>()?;
-    let scribe = Scribe::new(&cx.app, source, &export, lang, &cx.session);
+    let import = template(&cx.app, source, &export)?;
+    let layout = match import {
+        Some(importer) => {
+            let groups = cx.read(importer, read_groups).await?;
+            Some(Arc::new(Layout::new(&importer, &groups, &cx.app.texts, lang)))
+        }
+        None => None,
+    };
+    let scribe = Scribe::new(&cx.app, source, (&export, layout), lang, &cx.session);
     let (head, file, format) = (scribe.head(source, &export, &blobs), blobs.scratch_file()?, export.format);
     let mut sheet = blocking(move || sheet::open(format, head, file)).await?;
     let (mut last, mut done) = (None, 0);
@@ -152,8 +180,17 @@ async fn write(
         let read = rows.len() as u64;
         last = rows.last().cloned();
         let scribe = scribe.clone();
+        let records = match import {
+            Some(importer) => cx.read((importer, rows.clone()), read_records).await?,
+            None => Vec::new(),
+        };
         sheet = blocking(move || {
-            rows.iter().try_for_each(|row| sheet.row(&scribe.cells(row)))?;
+            match &scribe.layout {
+                Some(layout) => {
+                    records.iter().try_for_each(|record| sheet.row(&scribe.record(layout, record)))?
+                }
+                None => rows.iter().try_for_each(|row| sheet.row(&scribe.cells(row)))?,
+            }
             Ok(sheet)
         })
         .await?;
@@ -173,29 +210,49 @@ async fn write(
 struct Scribe {
     app: App,
     columns: Vec<(usize, &'static Field)>,
+    /// The columns of the template, when these are asked for.
+    layout: Option<Arc<Layout>>,
     session: Arc<Session>,
     lang: Lang,
 }
 
 impl Scribe {
-    fn new(app: &App, source: Source, export: &ExportAsk, lang: Lang, session: &Arc<Session>) -> Self {
+    fn new(
+        app: &App,
+        source: Source,
+        (export, layout): (&ExportAsk, Option<Arc<Layout>>),
+        lang: Lang,
+        session: &Arc<Session>,
+    ) -> Self {
         let place = |name: &str| source.list.fields.iter().position(|field| field.name == name);
         let columns =
             export.columns.iter().filter_map(|field| Some((place(field.name)? + 1, *field))).collect();
-        Self { app: app.clone(), columns, session: session.clone(), lang }
+        Self { app: app.clone(), columns, layout, session: session.clone(), lang }
     }
 
     fn head(&self, source: Source, export: &ExportAsk, blobs: &Blobs) -> Head {
         let texts = &self.app.texts;
-        let title = |name| texts.render(self.lang, &list::title(texts, source.screen, name), &[]);
+        let title = |name| list::heading(texts, self.lang, (source.screen, source.list), name);
+        let (titles, widths) = match &self.layout {
+            Some(layout) => (layout.titles.clone(), vec![None; layout.titles.len()]),
+            None => {
+                let columns = export.columns.iter();
+                columns.map(|field| (title(field.name), field.width)).unzip()
+            }
+        };
         Head {
             name: export.name.clone().unwrap_or_else(|| source.title(&self.app, self.lang)),
             lang: self.lang,
-            titles: export.columns.iter().map(|field| title(field.name)).collect(),
-            widths: export.columns.iter().map(|field| field.width).collect(),
+            titles,
+            widths,
             sheet_rows: SHEET_ROWS,
             scratch: blobs.scratch().to_owned(),
         }
+    }
+
+    fn record(&self, layout: &Layout, record: &Stored) -> Vec<Cell> {
+        let label = |key: &str| self.app.texts.render(self.lang, key, &[]);
+        layout.values(record).map(|(kind, value)| Cell::of(kind, value, &self.session.zone, label)).collect()
     }
 
     fn cells(&self, row: &Row) -> Vec<Cell> {

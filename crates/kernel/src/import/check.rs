@@ -65,7 +65,7 @@ pub(super) fn allowed(task: &TaskCx, screen: &str) -> Answer<Importer> {
 
 /// Looks at a batch, or writes it, as its mode says.
 pub(super) async fn take(tx: &mut Tx, (importer, batch): &(Importer, Arc<Batch>)) -> Answer<Taken> {
-    (importer.take)(tx, batch).await
+    importer.take(tx, batch).await
 }
 
 /// Which rows go back.

@@ -3,7 +3,7 @@
 use sheet::Titles;
 
 use super::Importer;
-use crate::list::{self, Kind};
+use crate::list::{self, Kind, List};
 use crate::master::Col;
 use crate::texts::{Lang, Texts};
 
@@ -46,6 +46,7 @@ pub(super) struct Plan {
     /// The field that the rows of one record share; none when each row is a record.
     pub joined: Option<&'static str>,
     screen: &'static str,
+    list: &'static List,
 }
 
 /// Whether a table can say it: pictures and ids it cannot.
@@ -80,7 +81,8 @@ impl Plan {
                 }));
             }
         }
-        Self { columns, lines: shape.lines.iter().map(|rows| rows.lines.name).collect(), joined, screen }
+        let lines = shape.lines.iter().map(|rows| rows.lines.name).collect();
+        Self { columns, lines, joined, screen, list: shape.list }
     }
 
     /// The place of a field among the columns.
@@ -94,7 +96,7 @@ impl Plan {
         for column in &self.columns {
             let own = texts.render(lang, &list::title(texts, self.screen, column.col.name), &[]);
             let title = match column.place {
-                Place::Own => own,
+                Place::Own => list::heading(texts, lang, (self.screen, self.list), column.col.name),
                 Place::Line { lines, group } => {
                     let group = (group + 1).to_string();
                     let lines = self.lines_title(texts, lang, lines);
@@ -135,9 +137,15 @@ impl Plan {
             }
             for (place, column) in self.columns.iter().enumerate() {
                 known.add(language, place, &column.path);
+                if column.place != Place::Own {
+                    continue;
+                }
+                // A name says which record it is, too, where the code is not there.
+                let name = texts.render(lang, &list::title(texts, self.screen, column.col.name), &[]);
+                known.stand_in(language, place, &name);
                 // Screens have titles of their own (brand code); people write the plain ones (code) as well.
                 let plain = format!("field.{}", column.col.name);
-                if column.place == Place::Own && texts.has(&plain) {
+                if texts.has(&plain) {
                     known.add(language, place, &texts.render(lang, &plain, &[]));
                 }
             }

@@ -10,7 +10,7 @@ use tokio::sync::mpsc::{self, Receiver, Sender};
 
 use super::gather::Gather;
 use super::plan::{Place, Plan};
-use super::sample;
+use super::sample::{self, Shown};
 use super::understand::Reading;
 use super::wording::unreadable;
 use super::{Importer, Upload, Uploads};
@@ -172,7 +172,7 @@ struct LeftOut<'a> {
     plan: &'a Plan,
     titles: &'a Titles,
     found: &'a Found,
-    samples: Vec<Vec<String>>,
+    samples: Vec<Vec<Shown>>,
     skipped: u64,
     notes: Vec<Said>,
 }
@@ -201,6 +201,9 @@ impl<'a> LeftOut<'a> {
     }
 
     fn out(&mut self, row: &Row) -> bool {
+        if is_remark(row) {
+            return true;
+        }
         let why = if is_total(row) && self.lacks(row) {
             "import.totalRow"
         } else if self.found.header.is_repeated_by(row, self.titles) {
@@ -228,4 +231,10 @@ impl<'a> LeftOut<'a> {
             required && row.cell(*at).is_blank()
         })
     }
+}
+
+/// Whether a row is a remark of the template below its example.
+fn is_remark(row: &Row) -> bool {
+    let mut said = row.cells.iter().filter(|cell| !cell.is_blank());
+    said.next().is_some_and(|first| first.shown().starts_with('#')) && said.next().is_none()
 }

@@ -12,6 +12,7 @@ use super::check::CheckInput;
 use super::plan::Plan;
 use super::report::{ImportState, Report};
 use super::run::RunInput;
+use super::sample::{self, Records};
 use super::store::{self, TaskRow};
 use super::{CHECK, Importer, RUN, Uploads, template};
 use crate::act::{Cx, Tx};
@@ -126,9 +127,15 @@ async fn template_call(mut call: Call, importer: Importer) -> Answer<Response> {
         Some("csv") => ExportFormat::Csv,
         Some(_) => return Err(Fault::invalid("format", "rule.code")),
     };
-    let made = template::make(&call.app, call.lang, importer, format)?;
+    let cx = Cx::extract(&mut call).await?;
+    let records = cx.read(importer, read_sample).await?;
+    let made = template::make(&call.app, call.lang, (importer, &records), format)?;
     Download { name: made.name, mime: format.mime().to_owned(), inline: false, body: made.bytes.into() }
         .into_response()
+}
+
+async fn read_sample(tx: &mut Tx, importer: &Importer) -> Answer<Records> {
+    sample::records(tx, importer).await
 }
 
 async fn check_call(mut call: Call, importer: Importer) -> Answer<Response> {

@@ -118,7 +118,7 @@ async fn write_chunk(
         Some(_) => return Ok(None),
         None => {}
     }
-    let taken = (importer.take)(tx, batch).await?;
+    let taken = importer.take(tx, batch).await?;
     store::keep_chunk(tx, *task, first.row, size, &taken).await?;
     Ok(Some(taken))
 }
@@ -181,7 +181,7 @@ async fn write_all(tx: &mut Tx, whole: &Arc<Whole>) -> Answer<u64> {
     let (mut written, mut wrong, mut all) = (0, 0, Vec::new());
     for drafts in whole.spool.chunks()? {
         let mode = if wrong == 0 { WriteMode::Whole } else { WriteMode::None };
-        let taken = (whole.importer.take)(tx, &Batch { drafts: drafts?, mode, within: whole.within }).await?;
+        let taken = whole.importer.take(tx, &Batch { drafts: drafts?, mode, within: whole.within }).await?;
         written += taken.written;
         wrong += taken.wrong.len();
         all.push(taken);

@@ -2,9 +2,10 @@
 
 use rust_xlsxwriter::{Color, DataValidation, Format, FormatAlign, Workbook, Worksheet, XlsxError};
 
+use super::Importer;
 use super::plan::{Column, Plan};
+use super::sample::{self, Records};
 use super::understand::choices;
-use super::{Importer, sample};
 use crate::app::App;
 use crate::codes::ExportFormat;
 use crate::fault::{Answer, Fault};
@@ -31,16 +32,25 @@ struct Said {
     title: String,
     required: bool,
     what: String,
+    /// In the row of the example.
     example: String,
+    /// In the guide, which says something of every column.
+    guided: String,
     choices: Vec<String>,
     text: bool,
 }
 
-/// Makes the template of a master.
-pub(super) fn make(app: &App, lang: Lang, importer: Importer, format: ExportFormat) -> Answer<Made> {
+/// Makes the template of a master, its example with records that there are.
+pub(super) fn make(
+    app: &App,
+    lang: Lang,
+    (importer, records): (Importer, &Records),
+    format: ExportFormat,
+) -> Answer<Made> {
     let plan = Plan::of(&importer);
     let texts = &app.texts;
-    let (titles, examples) = (plan.titles(texts, lang), sample::row(&plan, texts, lang));
+    let examples = sample::written(&plan, sample::row(&plan, texts, lang), records);
+    let titles = plan.titles(texts, lang);
     let columns = plan.columns.iter().zip(titles).zip(examples).filter(|((column, _), _)| column.offered);
     let columns: Vec<Said> =
         columns.map(|((column, title), example)| say(column, title, example, texts, lang)).collect();
@@ -60,6 +70,10 @@ pub(super) fn make(app: &App, lang: Lang, importer: Importer, format: ExportForm
 
 fn say(column: &Column, title: String, example: String, texts: &Texts, lang: Lang) -> Said {
     let col = column.col;
+    let guided = match col.reference {
+        None if example.is_empty() => sample::words(column, texts, lang),
+        _ => example.clone(),
+    };
     let yes_no = || ["shared.yes", "shared.no"].map(|key| texts.render(lang, key, &[])).to_vec();
     let choices = match col.kind {
         Kind::Code(table) => choices(table, texts, lang),
@@ -71,6 +85,7 @@ fn say(column: &Column, title: String, example: String, texts: &Texts, lang: Lan
         required: column.needed,
         what: what(column, &choices, texts, lang),
         example,
+        guided,
         choices,
         text: matches!(col.kind, Kind::Text | Kind::Date),
     }
@@ -142,7 +157,7 @@ fn workbook(
         let required = if column.required { "shared.yes" } else { "shared.no" };
         guide.write_string_with_format(row, 1, words(required), &wrapped)?;
         guide.write_string_with_format(row, 2, &column.what, &wrapped)?;
-        guide.write_string_with_format(row, 3, &column.example, &wrapped)?;
+        guide.write_string_with_format(row, 3, &column.guided, &wrapped)?;
     }
     let below = u32::try_from(columns.len()).unwrap_or(u32::MAX).saturating_add(2);
     for (row, note) in (below..).zip(notes) {
@@ -179,6 +194,9 @@ fn delimited(columns: &[Said], notes: &[String]) -> Vec<u8> {
     };
     let line = |cells: Vec<String>| format!("{}\r\n", cells.join(","));
     let mut text = String::from('\u{feff}');
+    // Titles come first, because a program that opens the file takes the first line for them.
+    text.push_str(&line(columns.iter().map(|column| quoted(&starred(column))).collect()));
+    text.push_str(&line(columns.iter().map(|column| quoted(&column.example)).collect()));
     for column in columns {
         let star = if column.required { "*" } else { "" };
         text.push_str(&line(vec![quoted(&format!("# {}{star}: {}", column.title, column.what))]));
@@ -186,7 +204,5 @@ fn delimited(columns: &[Said], notes: &[String]) -> Vec<u8> {
     for note in notes {
         text.push_str(&line(vec![quoted(&format!("# {note}"))]));
     }
-    text.push_str(&line(columns.iter().map(|column| quoted(&starred(column))).collect()));
-    text.push_str(&line(columns.iter().map(|column| quoted(&column.example)).collect()));
     text.into_bytes()
 }

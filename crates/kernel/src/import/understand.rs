@@ -211,13 +211,12 @@ fn words_of(column: &Column, cell: &Cell) -> Result<Option<String>, Message> {
     }
     let text = meaning::text(cell).map_err(misread)?;
     Ok(match text {
-        Some(text) if exact => {
+        // What is referred to may be called by its name; whoever looks it up finds the code.
+        Some(text) if exact && col.reference.is_none() => {
             let text = ascii(&text);
-            let rule = col.rule.filter(|rule| rule.name == GTIN.name);
-            Some(match rule {
-                Some(rule) => rule.spelled(&gs1::restored(&text).unwrap_or(text)).to_owned(),
-                None => text,
-            })
+            let gtin = col.rule.is_some_and(|rule| rule.name == GTIN.name);
+            let text = if gtin { gs1::restored(&text).unwrap_or(text) } else { text };
+            Some(col.spelled(&text).into_owned())
         }
         other => other,
     })

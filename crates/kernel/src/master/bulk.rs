@@ -9,7 +9,7 @@ use std::collections::{HashMap, HashSet};
 use db::Value;
 use serde_json::Value as Json;
 
-use super::cells::{Checked, ruled};
+use super::cells::{Checked, ruled, spell};
 use super::draft::{Batch, Draft, Taken, WriteMode, Wrong};
 use super::reference::{self, Referred};
 use super::shape::{self, Placed, Shape};
@@ -93,8 +93,10 @@ pub async fn add_many<M: Master>(tx: &mut Tx, forms: &[M]) -> Answer<u64> {
 
 /// Forms as rows that nobody has looked at.
 pub(super) fn drafts<M: Master>(forms: &[M]) -> Answer<Vec<Draft>> {
+    let shape = shape::shape::<M>();
     let draft = |(row, form): (u32, &M)| {
-        let json = serde_json::to_value(form).map_err(Fault::internal)?;
+        let mut json = serde_json::to_value(form).map_err(Fault::internal)?;
+        spell(shape, &mut json);
         Ok(Draft { row, json, ..Draft::default() })
     };
     (0..).zip(forms).map(draft).collect()

@@ -28,6 +28,29 @@ pub(super) struct Checked {
     pub referred: Vec<Referred>,
 }
 
+/// A form with its codes as they are kept, so that whoever looks at it later sees the ones that there are.
+pub(super) fn spelled<M: Master>(shape: &Shape, form: &M) -> Answer<M> {
+    let mut json = serde_json::to_value(form).map_err(Fault::internal)?;
+    spell(shape, &mut json);
+    serde_json::from_value(json).map_err(Fault::internal)
+}
+
+/// Spells the codes of a form in its written shape as they are kept.
+pub(super) fn spell(shape: &Shape, json: &mut Json) {
+    let row = |columns: &[Placed], json: &mut Json| {
+        for col in columns.iter().map(|placed| placed.col).filter(|col| matches!(col.kind, Kind::Text)) {
+            if let Some(Json::String(text)) = json.get_mut(col.name) {
+                *text = col.spelled(text).into_owned();
+            }
+        }
+    };
+    row(&shape.columns, json);
+    for rows in &shape.lines {
+        let lines = json.get_mut(rows.lines.name).and_then(Json::as_array_mut);
+        lines.into_iter().flatten().for_each(|line| row(&rows.columns, line));
+    }
+}
+
 /// A form's columns and lines, each checked by its rules, then the form by its own check.
 pub(super) fn checked<M: Master>(shape: &Shape, form: &M) -> Answer<Checked> {
     let json = serde_json::to_value(form).map_err(Fault::internal)?;
@@ -193,9 +216,8 @@ fn words(placed: &Placed, text: &str) -> Result<Value, Message> {
         // The mask of what is stored; it is never written.
         return Ok(Value::Null);
     }
-    let Some(rule) = col.rule else { return Ok(text.into()) };
-    match rule.refusal(text) {
+    match col.rule.and_then(|rule| rule.refusal(text)) {
         Some(key) => Err(Message::new(key)),
-        None => Ok(rule.spelled(text).into()),
+        None => Ok(col.spelled(text).as_ref().into()),
     }
 }

@@ -1,10 +1,12 @@
 //! Columns of plain masters.
 
+use std::borrow::Cow;
+
 use super::Master;
 use super::reference::Reference;
 use crate::codes::CodeTable;
 use crate::list::Kind;
-use crate::validate::Rule;
+use crate::validate::{self, GTIN, LETTERS_DIGITS_HYPHEN, Rule};
 
 /// Characters of a text column unless it says otherwise.
 const LENGTH: usize = 100;
@@ -199,5 +201,16 @@ impl Col {
     pub const fn rule(mut self, rule: &'static Rule) -> Self {
         self.rule = Some(rule);
         self
+    }
+
+    /// A text as the column keeps it. What is unique and what refers to something are codes, which are kept in capital
+    /// letters; a GTIN has no more zeros in front than it needs.
+    pub(crate) fn spelled<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        let rule = self.rule.map(|rule| rule.name);
+        if let Some(gtin) = self.rule.filter(|rule| rule.name == GTIN.name) {
+            return gtin.spelled(text).into();
+        }
+        let code = self.unique || self.reference.is_some() || rule == Some(LETTERS_DIGITS_HYPHEN.name);
+        if code { validate::code(text) } else { text.into() }
     }
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use utoipa::ToSchema;
 
-use super::cells::{Checked, checked, keep, without_kept_secrets};
+use super::cells::{Checked, checked, keep, spelled, without_kept_secrets};
 use super::edit::Edit;
 use super::reference;
 use super::shape::{self, Rows, Shape};
@@ -86,6 +86,7 @@ pub(super) async fn delete_many_call<M: Master>(cx: Cx, Body(many): Body<Many>) 
 /// `Invalid` with all wrong fields.
 pub async fn add<M: Master>(tx: &mut Tx, form: &M) -> Answer<Written> {
     let shape = shape::shape::<M>();
+    let form = &spelled(shape, form)?;
     let mut checked = checked(shape, form)?;
     reference::check(tx, std::mem::take(&mut checked.referred), &[]).await?;
     taken::refuse(tx, shape, &checked, None).await?;
@@ -113,7 +114,7 @@ pub async fn add<M: Master>(tx: &mut Tx, form: &M) -> Answer<Written> {
 /// `Invalid` with all wrong fields, `Stale`, `NotFound`, `Refused` for the code of a record in use.
 pub async fn edit<M: Master>(tx: &mut Tx, (id, edit): &(Id, Edit<M>)) -> Answer<Written> {
     let shape = shape::shape::<M>();
-    let form = &edit.form;
+    let form = &spelled(shape, &edit.form)?;
     let before = stored::load(tx, shape, *id).await?;
     let mut checked = checked(shape, form)?;
     keep(shape, &mut checked, &before);

@@ -3,9 +3,14 @@
 //! Columns and references are judged as those of a master; what else there is to say of many lines at once, and how
 //! they are written, the feature knows. They have no audit rows of their own: the record has one for all.
 
+use std::collections::HashSet;
+
 use super::Master;
 use super::bulk::{drafts, placed, sifted, told_rows};
-use super::draft::{Batch, Taken, WriteMode, Wrong};
+use super::cells::spell;
+use super::draft::{Batch, Draft, Taken, WriteMode, Wrong};
+use super::named::named;
+use super::shape::shape;
 use crate::act::Tx;
 use crate::fault::{Answer, Fault, FieldError};
 use crate::id::Id;
@@ -55,15 +60,37 @@ pub(crate) async fn take_lines<M: Lined>(tx: &mut Tx, batch: &Batch) -> Answer<T
 /// The good lines of a batch, and what is wrong with each of all.
 async fn looked<M: Lined>(tx: &mut Tx, record: Id, batch: &Batch) -> Answer<(Vec<M>, Vec<Vec<Wrong>>)> {
     let (ready, mut wrong) = sifted::<M>(tx, batch).await?;
-    let (places, forms): (Vec<usize>, Vec<M>) = ready.into_iter().map(|row| (row.at, row.form)).unzip();
+    let (mut places, mut forms): (Vec<usize>, Vec<M>) =
+        ready.into_iter().map(|row| (row.at, row.form)).unzip();
+    // A line that only refers to something wrong is judged as well, so that nobody is told in rounds.
+    for (at, (draft, errors)) in batch.drafts.iter().zip(&wrong).enumerate() {
+        if !errors.is_empty() && errors.iter().all(refers) {
+            let form: Option<M> = serde_json::from_value(draft.json.clone()).ok();
+            places.extend(form.is_some().then_some(at));
+            forms.extend(form);
+        }
+    }
+    let told: HashSet<(usize, Option<String>)> = wrong
+        .iter()
+        .enumerate()
+        .flat_map(|(at, all)| all.iter().map(move |wrong| (at, wrong.field.clone())))
+        .collect();
     for (at, error) in M::judge(tx, record, &forms).await? {
-        if let Some(errors) = places.get(at).and_then(|place| wrong.get_mut(*place)) {
+        let Some(place) = places.get(at) else { continue };
+        if let Some(errors) =
+            wrong.get_mut(*place).filter(|_| !told.contains(&(*place, Some(error.field.clone()))))
+        {
             errors.push(Wrong::from(error));
         }
     }
     let is_good = |place: &usize| wrong.get(*place).is_some_and(Vec::is_empty);
     let good = places.iter().zip(forms).filter(|(place, _)| is_good(place)).map(|(_, form)| form).collect();
     Ok((good, wrong))
+}
+
+/// Whether what is wrong with a row is only what one of its columns refers to.
+fn refers(wrong: &Wrong) -> bool {
+    matches!(wrong.why.message().key.as_ref(), "rule.notFound" | "master.notChoosable" | "master.notWithin")
 }
 
 /// What is wrong with lines that are written already, by their places: what they refer to may have changed since.
@@ -81,12 +108,22 @@ pub async fn wrong_lines<M: Lined>(
     Ok(told_rows(wrong).into_iter().map(line).collect())
 }
 
-/// Adds lines to a record, all or none.
+/// Adds lines to a record, all or none. As in a table of an import, what they refer to may be called by its code or by
+/// its name.
 ///
 /// # Errors
 /// `Invalid` with all wrong fields, each after the place of its line: `lines[3].qty`.
 pub async fn add_lines<M: Lined>(tx: &mut Tx, record: Id, lines: &[M]) -> Answer<u64> {
-    let batch = Batch { drafts: drafts(lines)?, mode: WriteMode::Whole, within: Some(record) };
+    let draft = |(row, line): (u32, &M)| {
+        let json = serde_json::to_value(line).map_err(Fault::internal)?;
+        Ok(Draft { row, json, ..Draft::default() })
+    };
+    let drafts = (0..).zip(lines).map(draft).collect::<Answer<Vec<_>>>()?;
+    let batch = Batch { drafts, mode: WriteMode::Whole, within: Some(record) };
+    let mut batch = named(tx, shape::<M>(), &batch).await?;
+    for draft in &mut batch.drafts {
+        spell(shape::<M>(), &mut draft.json);
+    }
     let taken = take_lines::<M>(tx, &batch).await?;
     let wrong = placed(taken.wrong, |at| format!("lines[{at}]"));
     if wrong.is_empty() { Ok(taken.written) } else { Err(Fault::Invalid(wrong)) }

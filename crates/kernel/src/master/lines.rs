@@ -7,7 +7,7 @@ use db::Value;
 use serde_json::{Map, Value as Json};
 
 use super::Col;
-use super::shape::{Placed, Rows};
+use super::shape::{Placed, Rows, Shape};
 use super::stored;
 use crate::act::Tx;
 use crate::fault::{Answer, Fault};
@@ -37,19 +37,54 @@ pub struct Lines {
 
 /// The lines of a record, in order, column by column as the database has them.
 pub(super) async fn load(tx: &mut Tx, rows: &Rows, record: Id) -> Answer<Vec<Cells>> {
-    let mut sql = Sql::new("select id");
+    let (columns, mut sql) = select(rows, "id");
+    of_record(&mut sql, tx, rows, record);
+    let found = tx.rows(sql.text(), sql.values()).await?;
+    Ok(found.iter().map(|row| cells(&columns, row)).collect())
+}
+
+/// The lines of many records, each with the id of its record, those of one record in order.
+pub(super) async fn load_many(tx: &mut Tx, rows: &Rows, records: &[i64]) -> Answer<Vec<(i64, Cells)>> {
+    let (columns, mut sql) = select(rows, rows.lines.parent);
+    for text in [" from ", rows.lines.table, " where 1 = 1"] {
+        sql.push(text);
+    }
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_any_of(rows.lines.parent, records.to_vec());
+    sql.push(" order by line_no");
+    let found = tx.rows(sql.text(), sql.values()).await?;
+    found.iter().map(|row| Ok((row.at(0)?, cells(&columns, row)))).collect()
+}
+
+/// The most lines that a record of the tenant has, for each kind.
+pub(crate) async fn most(tx: &mut Tx, shape: &Shape) -> Answer<Vec<usize>> {
+    let mut all = Vec::with_capacity(shape.lines.len());
+    for rows in &shape.lines {
+        let mut sql = Sql::new("select max(line_no) from ");
+        sql.push(rows.lines.table);
+        sql.push(" where 1 = 1");
+        sql.and_equals("branch_code", tx.branch());
+        let most: Option<Option<i64>> = tx.one(sql.text(), sql.values()).await?;
+        all.push(most.flatten().and_then(|most| usize::try_from(most).ok()).unwrap_or_default());
+    }
+    Ok(all)
+}
+
+/// `select <first>, …` with the columns of a line.
+fn select(rows: &Rows, first: &'static str) -> (Vec<&'static str>, Sql) {
+    let mut sql = Sql::new("select ");
+    sql.push(first);
     let columns: Vec<&'static str> =
         rows.columns.iter().map(|placed| placed.column).chain(rows.carried.iter().copied()).collect();
     for column in &columns {
         sql.push(", ");
         sql.push(column);
     }
-    of_record(&mut sql, tx, rows, record);
-    let found = tx.rows(sql.text(), sql.values()).await?;
-    let cells = |row: &db::Row| {
-        columns.iter().enumerate().map(|(at, column)| (*column, row.value(at + 1).clone())).collect()
-    };
-    Ok(found.iter().map(cells).collect())
+    (columns, sql)
+}
+
+fn cells(columns: &[&'static str], row: &db::Row) -> Cells {
+    columns.iter().enumerate().map(|(at, column)| (*column, row.value(at + 1).clone())).collect()
 }
 
 /// Appends `,"<name>":[…]` with the lines of a record and the names of what they refer to.

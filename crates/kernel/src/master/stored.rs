@@ -1,5 +1,7 @@
 //! A record as it stands, read back into the form that would have made it.
 
+use std::collections::HashMap;
+
 use db::Value;
 use serde_json::{Map, Number, Value as Json};
 
@@ -11,6 +13,7 @@ use crate::fault::{Answer, Fault};
 use crate::id::Id;
 use crate::list::Kind;
 use crate::record::Cells;
+use crate::sql::Sql;
 use crate::units;
 
 /// Letters of a secret that stay readable, at its end.
@@ -26,14 +29,14 @@ pub struct Before<M> {
 }
 
 /// A record as the database has it.
-pub(super) struct Stored {
+pub(crate) struct Stored {
     pub cells: Cells,
     pub lines: Vec<Vec<Cells>>,
 }
 
 impl Stored {
     /// Its fields as its form has them; secrets are masked.
-    pub fn json(&self, shape: &Shape) -> Answer<Json> {
+    pub(super) fn json(&self, shape: &Shape) -> Answer<Json> {
         let mut object = Map::new();
         for (placed, (_, value)) in shape.columns.iter().zip(&self.cells) {
             object.insert(placed.col.name.to_owned(), json(placed, value)?);
@@ -45,7 +48,7 @@ impl Stored {
     }
 
     /// The form.
-    pub fn form<M: Master>(&self, shape: &Shape) -> Answer<M> {
+    pub(super) fn form<M: Master>(&self, shape: &Shape) -> Answer<M> {
         serde_json::from_value(self.json(shape)?).map_err(Fault::internal)
     }
 
@@ -65,6 +68,32 @@ pub(super) async fn load(tx: &mut Tx, shape: &Shape, id: Id) -> Answer<Stored> {
         all.push(lines::load(tx, rows, id).await?);
     }
     Ok(Stored { cells, lines: all })
+}
+
+/// Reads records that a list has shown, in the order of their ids: one statement for all, and one for each kind of lines.
+pub(crate) async fn many(tx: &mut Tx, shape: &Shape, ids: &[i64]) -> Answer<Vec<Stored>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut sql = Sql::new("select id, ");
+    for text in [shape.column_list, " from ", shape.table.name, " where deleted = 0"] {
+        sql.push(text);
+    }
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_any_of("id", ids.to_vec());
+    let mut found: HashMap<i64, Stored> = HashMap::new();
+    for row in tx.rows(sql.text(), sql.values()).await? {
+        let columns = shape.columns.iter().enumerate();
+        let cells = columns.map(|(at, placed)| (placed.column, row.value(at + 1).clone())).collect();
+        found.insert(row.at(0)?, Stored { cells, lines: vec![Vec::new(); shape.lines.len()] });
+    }
+    for (kind, rows) in shape.lines.iter().enumerate() {
+        for (record, line) in lines::load_many(tx, rows, ids).await? {
+            let lines = found.get_mut(&record).and_then(|stored| stored.lines.get_mut(kind));
+            lines.into_iter().for_each(|lines| lines.push(line.clone()));
+        }
+    }
+    Ok(ids.iter().filter_map(|id| found.remove(id)).collect())
 }
 
 /// A column's value as a form has it.

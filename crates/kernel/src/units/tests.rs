@@ -238,3 +238,19 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn every_refusal_of_a_number_has_words_in_the_callers_language() {
+    let table = [
+        (NotADecimal::OutOfRange, "rule.numberTooLarge"),
+        (NotADecimal::Malformed, "rule.decimal"),
+        (NotADecimal::TooPrecise(6), "rule.decimal"),
+    ];
+    for (refusal, key) in table {
+        assert_eq!(NotADecimal::told(&refusal.to_string()), Some(key), "{refusal}");
+    }
+    let said = serde_json::from_str::<Qty>("1000000000000000").unwrap_err().to_string();
+    let words = said.split(" at line ").next().unwrap_or_default();
+    assert_eq!(NotADecimal::told(words), Some("rule.numberTooLarge"), "{said}");
+    assert_eq!(NotADecimal::told("invalid type: map, expected a number"), None);
+}

@@ -17,6 +17,8 @@ mod masters;
 #[cfg(test)]
 mod memory;
 #[cfg(test)]
+mod naming;
+#[cfg(test)]
 mod nodes;
 #[cfg(test)]
 mod numbers;

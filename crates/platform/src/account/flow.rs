@@ -36,7 +36,8 @@ pub async fn add(tx: &mut Tx, new: &NewAccount) -> Answer<Account> {
     organization::lock(tx).await?;
     let given = guard::may_give(tx, form, None).await?;
     let code = match validate::given(form.code.as_deref()) {
-        Some(code) => code.to_owned(),
+        // It is the code of an owner or supplier, too, whose data the account sees.
+        Some(code) => validate::code(code).into_owned(),
         None => CODES.next(tx).await?,
     };
     let mut cells = cells(form);

@@ -84,7 +84,7 @@ async fn fits(tx: &mut Tx, form: &GrantForm) -> Answer<()> {
     if kind.is_operator() {
         return Err(Fault::invalid("partyId", "Authorization.staff"));
     }
-    if code == form.granted_code {
+    if code == validate::code(&form.granted_code) {
         return Err(Fault::invalid("grantedCode", "Authorization.itself"));
     }
     Ok(())
@@ -93,7 +93,7 @@ async fn fits(tx: &mut Tx, form: &GrantForm) -> Answer<()> {
 fn cells(form: &GrantForm) -> Cells {
     cells! {
         party_id: form.party_id,
-        granted_code: form.granted_code.as_str(),
+        granted_code: validate::code(&form.granted_code).into_owned(),
         granted_name: form.granted_name.trim(),
         valid_from: form.valid_from,
         valid_to: form.valid_to,

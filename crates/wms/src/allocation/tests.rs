@@ -132,7 +132,7 @@ pub async fn set(world: &World, sql: &'static str) {
 pub async fn freeze(world: &World) {
     set(
         world,
-        "update stock set freeze_status = 1, key = substr(key, 1, length(key) - 3) || '1|1'
+        "update stock set freeze_status = abs(freeze_status - 1), key = substr(key, 1, length(key) - 3) || '1|1'
          where batch_id in (select id from batch where batch_no = 'D')",
     )
     .await;
@@ -142,7 +142,7 @@ pub async fn freeze(world: &World) {
 pub async fn thaw(world: &World) {
     set(
         world,
-        "update stock set freeze_status = 0, key = substr(key, 1, length(key) - 3) || '0|1'
+        "update stock set freeze_status = abs(freeze_status - 1), key = substr(key, 1, length(key) - 3) || '0|1'
          where batch_id in (select id from batch where batch_no = 'D')",
     )
     .await;

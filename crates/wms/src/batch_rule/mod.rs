@@ -3,7 +3,7 @@
 //!
 //! Goods choose a rule. Once some have, the attributes that make a batch stay what they are for every batch that
 //! was received: a change of them makes a new version of the rule, and old batches keep the number of theirs.
-//! Nothing here touches a batch.
+//! What does not make batches changes in place, and the days that mark the life of that version's batches with it.
 
 mod api;
 mod dates;
@@ -33,7 +33,7 @@ use kernel::master::{self, Before, Col, Lines, Master, Use};
 use kernel::record::Cells;
 use kernel::validate;
 
-use crate::owner;
+use crate::{batch, owner};
 
 /// A thousand years, in days: nothing keeps longer.
 const LONGEST: i64 = 365_000;
@@ -122,7 +122,8 @@ impl Master for BatchRule {
     }
 
     async fn saved(&self, tx: &mut Tx, id: Id) -> Answer<()> {
-        flow::keep_version(self, tx, id).await
+        flow::keep_version(self, tx, id).await?;
+        batch::mark_again(tx, self.code.trim()).await
     }
 
     async fn leaving(tx: &mut Tx, id: Id) -> Answer<()> {

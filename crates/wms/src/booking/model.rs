@@ -1,6 +1,6 @@
 //! Shapes of bookings.
 
-use codes::{BookingSlot, InboundBookingStatus, Thermosphere, WarehouseAttribute};
+use codes::{BookingSlot, InboundBookingStatus, Thermosphere};
 use kernel::access::Scope;
 use kernel::act::Tx;
 use kernel::clock::BusinessDay;
@@ -145,8 +145,6 @@ pub struct Line {
 
 /// What both kinds of booking say to the rules.
 pub struct Plan<'a> {
-    /// Public or private.
-    pub attribute: WarehouseAttribute,
     /// Cargo owner.
     pub owner: &'a str,
     /// Warehouse.
@@ -158,7 +156,7 @@ pub struct Plan<'a> {
 }
 
 macro_rules! booking {
-    ($(#[doc = $doc:literal])+ $name:ident $screen:literal $base:literal $attribute:expr, $number:literal) => {
+    ($(#[doc = $doc:literal])+ $name:ident $screen:literal $base:literal $number:literal) => {
         $(#[doc = $doc])+
         #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
         #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -227,7 +225,6 @@ macro_rules! booking {
         impl $name {
             fn plan(&self) -> Plan<'_> {
                 Plan {
-                    attribute: $attribute,
                     owner: self.owner_code.trim(),
                     warehouse: self.warehouse_code.trim(),
                     day: self.booking_date,
@@ -240,11 +237,11 @@ macro_rules! booking {
 
 booking! {
     /// A booking of an arrival at a public warehouse.
-    PublicBooking "inboundBookingPublic" "/wms/inboundBookingPublic" WarehouseAttribute::Public, 1
+    PublicBooking "inboundBookingPublic" "/wms/inboundBookingPublic" 1
 }
 booking! {
     /// A booking of an arrival at a private warehouse.
-    PrivateBooking "inboundBookingPrivate" "/wms/inboundBookingPrivate" WarehouseAttribute::Private, 2
+    PrivateBooking "inboundBookingPrivate" "/wms/inboundBookingPrivate" 2
 }
 
 /// The version that was seen.

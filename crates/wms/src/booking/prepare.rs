@@ -13,7 +13,7 @@ use platform::setting::{self, Settings};
 
 use super::model::Plan;
 use super::store::{self, Stored};
-use crate::document;
+use crate::{contract, document};
 
 /// Days that a booking may lie ahead.
 const AHEAD: i32 = 366;
@@ -75,8 +75,9 @@ pub fn in_time(tx: &Tx, plan: &Plan<'_>) -> Answer<()> {
 
 /// The contract that is in force for the owner, this kind of warehouse and that day.
 pub async fn contract(tx: &mut Tx, plan: &Plan<'_>) -> Answer<String> {
-    let found = store::contract(tx, plan).await?;
-    found.ok_or_else(|| Fault::invalid("ownerCode", "inboundBooking.noContract"))
+    let terms = contract::terms(tx, plan.owner, plan.warehouse, plan.day).await?;
+    let number = terms.filter(|terms| terms.holds).map(|terms| terms.number);
+    number.ok_or_else(|| Fault::invalid("ownerCode", "inboundBooking.noContract"))
 }
 
 /// Refuses units in which the goods are not packed.

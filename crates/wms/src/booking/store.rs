@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use codes::{BookingSlot, ContractStatus, InboundBookingStatus, Thermosphere, WarehouseAttribute};
+use codes::{BookingSlot, InboundBookingStatus, Thermosphere};
 use db::{Value, vals};
 use kernel::act::Tx;
 use kernel::clock::BusinessDay;
@@ -40,7 +40,6 @@ db::record! {
         pub id: Id,
         pub version: i64,
         pub doc_no: String,
-        pub warehouse_attribute: WarehouseAttribute,
         pub status: InboundBookingStatus,
         pub cancelled: bool,
         pub owner_code: String,
@@ -67,13 +66,7 @@ db::record! {
 impl Stored {
     /// What it says to the rules, with its lines.
     pub fn plan<'a>(&'a self, lines: &'a [Line]) -> Plan<'a> {
-        Plan {
-            attribute: self.warehouse_attribute,
-            owner: &self.owner_code,
-            warehouse: &self.warehouse_code,
-            day: self.booking_date,
-            lines,
-        }
+        Plan { owner: &self.owner_code, warehouse: &self.warehouse_code, day: self.booking_date, lines }
     }
 }
 
@@ -124,24 +117,6 @@ pub async fn lines(tx: &mut Tx, id: Id) -> Answer<Vec<Line>> {
         })
     };
     rows.iter().map(line).collect()
-}
-
-/// Number of the contract in force for an owner, a kind of warehouse, a warehouse and a day.
-pub async fn contract(tx: &mut Tx, plan: &Plan<'_>) -> Answer<Option<String>> {
-    let mut sql = Sql::new("select contract_no from contract where deleted = 0");
-    sql.and_equals("branch_code", tx.branch());
-    sql.and_equals("owner_code", plan.owner);
-    sql.and_equals("status", ContractStatus::InForce);
-    sql.and_equals("warehouse_attribute", plan.attribute);
-    sql.push(" and (warehouse_code is null or warehouse_code = ");
-    sql.bind(plan.warehouse);
-    sql.push(")");
-    sql.compare("valid_from", " <= ", plan.day);
-    sql.compare("coalesce(valid_to, end_date)", " >= ", plan.day);
-    sql.compare("coalesce(terminate_on, end_date)", " >= ", plan.day);
-    // One about this warehouse comes before one about all.
-    sql.push(" order by case when warehouse_code is null then 1 else 0 end, id limit 1");
-    Ok(tx.one(sql.text(), sql.values()).await?)
 }
 
 /// Goods and the units in which they are counted or packed.

@@ -40,10 +40,15 @@ fn booking(changes: Value) -> Value {
 
 /// The contract of an owner with a kind of warehouse for 2026, in force.
 async fn contract(world: &World, owner: &str, attribute: i64) {
+    contract_from(world, owner, attribute, "2026-01-01").await;
+}
+
+/// The same from a day on.
+async fn contract_from(world: &World, owner: &str, attribute: i64, start: &str) {
     let admin = world.admin().await;
     let form = json!({
         "name": "仓储合同", "partyKind": 1, "partyCode": owner, "warehouseAttribute": attribute, "leaseMode": 3,
-        "startDate": "2026-01-01", "endDate": "2026-12-31", "currency": "CNY", "taxRate": 0.06, "cycleUnit": "DAY",
+        "startDate": start, "endDate": "2026-12-31", "currency": "CNY", "taxRate": 0.06, "cycleUnit": "DAY",
         "cycleCount": 1, "cycleAnchor": 2, "dayCount": "HEAD", "rounding": 1, "decimals": 2, "noticeDays": 30,
         "rates": [{ "feeTypeCode": "STORAGE", "trigger": 1, "method": "SCATTER_TON", "unit": "TON", "calculation": 1,
             "unitPrice": 2.5, "payer": 1, "qtyBasis": 1, "freeMode": "PER_LOT", "partial": "FULL" }],

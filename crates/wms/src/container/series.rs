@@ -8,7 +8,7 @@ use kernel::fault::{Answer, Fault, FieldError};
 use kernel::master;
 use kernel::texts::Message;
 use kernel::units::Grams;
-use kernel::validate::{Checks, DIGITS, LETTERS_DIGITS_HYPHEN, gs1};
+use kernel::validate::{self, Checks, DIGITS, LETTERS_DIGITS_HYPHEN, gs1};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -104,22 +104,35 @@ pub async fn generate(tx: &mut Tx, series: &Series) -> Answer<Generated> {
             Message::new("containerManage.seriesTaken").with("count", taken.len()).with("code", first);
         return Err(Fault::Invalid(vec![FieldError { field: "first".into(), message }]));
     }
-    for code in &codes {
-        let container = Container {
-            code: code.clone(),
-            type_code: series.type_code.clone(),
-            owner_kind: series.owner_kind,
-            owner_code: series.owner_code.clone(),
-            pool_company: series.pool_company.clone(),
-            tare_weight: None::<Grams>,
-            rfid: None,
-            temp_probe_no: None,
-            remark: None,
-        };
-        master::add(tx, &container).await?;
-    }
+    let container = |code: &String| Container {
+        code: code.clone(),
+        type_code: series.type_code.clone(),
+        owner_kind: series.owner_kind,
+        owner_code: series.owner_code.clone(),
+        pool_company: series.pool_company.clone(),
+        tare_weight: None::<Grams>,
+        rfid: None,
+        temp_probe_no: None,
+        remark: None,
+    };
+    let containers: Vec<Container> = codes.iter().map(container).collect();
+    master::add_many(tx, &containers).await.map_err(of_series)?;
     let (first, last) = (codes.first().cloned(), codes.last().cloned());
     Ok(Generated { count: codes.len(), first: first.unwrap_or_default(), last: last.unwrap_or_default() })
+}
+
+/// What is wrong with all containers of a series, said once of the series: they differ in their codes alone.
+fn of_series(fault: Fault) -> Fault {
+    let Fault::Invalid(wrong) = fault else { return fault };
+    let mut told: Vec<FieldError> = Vec::new();
+    for FieldError { field, message } in wrong {
+        let field = field.split_once("].").map_or(field.as_str(), |(_, own)| own).to_owned();
+        let field = if field == "code" { "first".to_owned() } else { field };
+        if told.iter().all(|known| known.field != field) {
+            told.push(FieldError { field, message });
+        }
+    }
+    Fault::Invalid(told)
 }
 
 /// The codes of a series, in order.
@@ -127,7 +140,7 @@ pub async fn generate(tx: &mut Tx, series: &Series) -> Answer<Generated> {
 /// # Errors
 /// `Invalid` for a prefix or numbers that make no codes.
 pub fn codes(series: &Series) -> Answer<Vec<String>> {
-    let prefix = series.prefix.trim();
+    let prefix = &*validate::code(series.prefix.trim());
     let digits = digits(series, prefix)?;
     let room = 10_i64.checked_pow(u32::try_from(digits).unwrap_or(u32::MAX)).unwrap_or(i64::MAX);
     // A count within limits cannot make the sum run over: the first number is below 10¹².

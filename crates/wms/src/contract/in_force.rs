@@ -17,20 +17,18 @@ pub struct Terms {
     pub number: String,
     /// Whether received goods are entered into stock without a confirmation.
     pub auto_enter: bool,
-    /// Whether goods may be entered before they are received in full.
-    pub allow_prior_entry: bool,
     /// Whether it holds on the day that was asked for.
     pub holds: bool,
 }
 
-/// The contract of an owner that is about a warehouse: the one that holds on this day, else the latest that held
+/// The contract of an owner that is about a warehouse, and about warehouses of its kind: the one that holds on this day, else the latest that held
 /// before; none when there never was one. A contract about the warehouse goes before one about every warehouse.
 /// It is read by whoever receives, so the session's own view of contracts does not matter.
 ///
 /// # Errors
 /// Only those of the database.
 pub async fn terms(tx: &mut Tx, owner: &str, warehouse: &str, day: BusinessDay) -> Answer<Option<Terms>> {
-    let mut sql = Sql::new("select id, contract_no, auto_enter, allow_prior_entry, case when status = ");
+    let mut sql = Sql::new("select id, contract_no, auto_enter, case when status = ");
     sql.bind(ContractStatus::InForce);
     sql.push(" and valid_from <= ");
     sql.bind(day);
@@ -47,6 +45,11 @@ pub async fn terms(tx: &mut Tx, owner: &str, warehouse: &str, day: BusinessDay) 
     sql.compare("valid_from", " <= ", day);
     sql.push(" and (warehouse_code is null or warehouse_code = ");
     sql.bind(warehouse);
+    sql.push(
+        ") and exists (select 1 from warehouse w where w.branch_code = contract.branch_code and w.deleted = 0
+           and w.attribute = contract.warehouse_attribute and w.code = ",
+    );
+    sql.bind(warehouse);
     sql.push(") order by holds desc, case when warehouse_code is null then 1 else 0 end, valid_from desc, id desc limit 1");
     let rows = tx.rows(sql.text(), sql.values()).await?;
     rows.first().map(read).transpose()
@@ -58,7 +61,6 @@ fn read(row: &Row) -> Answer<Terms> {
         id: row.get("id")?,
         number: row.get("contract_no")?,
         auto_enter: flag("auto_enter")?,
-        allow_prior_entry: flag("allow_prior_entry")?,
         holds: flag("holds")?,
     })
 }

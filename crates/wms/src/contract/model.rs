@@ -126,8 +126,6 @@ form! {
         overdue_factor: Option<Ratio>,
         /// Whether received goods are entered into stock without a confirmation.
         #[serde(default)] auto_enter: bool,
-        /// Whether goods may be entered before they are received in full.
-        #[serde(default)] allow_prior_entry: bool,
         /// Whether the warehouse answers for differences found in counts.
         #[serde(default)] liable_for_difference: bool,
         /// Coldest promised temperature.

@@ -162,7 +162,6 @@ impl Master for ContractForm {
         master::decimal("temperatureMin", 1),
         master::decimal("temperatureMax", 1),
         master::flag("autoEnter"),
-        master::flag("allowPriorEntry"),
         master::flag("liableForDifference"),
         words("breachClause", 500),
         words("remark", 500),

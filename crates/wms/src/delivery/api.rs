@@ -8,11 +8,11 @@ use kernel::fault::Answer;
 use kernel::id::Id;
 use kernel::master::{Choice, Many};
 
+use super::goods::{self, GoodsThere, Wanted};
 use super::model::Form;
 use super::references::{self, Asked};
 use super::shown::Detail;
 use super::store::{self, Look};
-use super::goods::{self, GoodsThere, Wanted};
 use super::{detail, flow};
 use crate::document::{self, Happened, Reasoned, ReasonedRows, Results, RowResult, Rows, Seen, in_order};
 

@@ -195,7 +195,6 @@ impl Master for Goods {
 /// Lines of contracts that are there.
 const OF_CONTRACTS: &str = "contract_id in (select c.id from contract c where c.deleted = 0)";
 
-
 /// Rows of a table that name goods by their code.
 const fn of(table: &'static str, column: &'static str, alive: &'static str, name: &'static str) -> Use {
     Use { table, column, holds: "code", alive, name }

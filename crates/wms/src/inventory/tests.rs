@@ -1,5 +1,6 @@
 //! Stories of the stock screens over HTTP, on both databases.
 
+mod ageing;
 mod log;
 mod names;
 mod pages;

@@ -105,7 +105,7 @@ pub async fn preview(tx: &mut Tx, pattern: &Pattern) -> Answer<Preview> {
         plan.spots.iter().map(|spot| spot.code.clone()).filter(|code| taken.contains(code)).collect();
     let new: Vec<&Spot> =
         plan.spots.iter().filter(|spot| !(pattern.skip_existing && taken.contains(&spot.code))).collect();
-    let sequences = || plan.spots.iter().map(|spot| spot.sequence);
+    let sequences = || new.iter().map(|spot| spot.sequence);
     Ok(Preview {
         count: new.len(),
         first: new.first().map(|spot| spot.code.clone()),
@@ -151,7 +151,7 @@ pub async fn generate(tx: &mut Tx, pattern: &Pattern) -> Answer<Made> {
 }
 
 async fn known(tx: &mut Tx, pattern: &Pattern) -> Answer<Known> {
-    let code = pattern.area_code.trim();
+    let code = &*validate::code(pattern.area_code.trim());
     master::choosable::<Area>(tx, "areaCode", code).await?;
     let place = area::find(tx, code).await?.ok_or_else(|| Fault::invalid("areaCode", "rule.notFound"))?;
     if let Some(bears) = validate::given(pattern.bear_type_code.as_deref()) {
@@ -159,9 +159,12 @@ async fn known(tx: &mut Tx, pattern: &Pattern) -> Answer<Known> {
         store::bear_type_fits(tx, bears, place.thermosphere).await?;
     }
     let start = start(tx, pattern, code).await?;
-    let plan = pattern.plan(&place.warehouse_code, start)?;
+    let mut plan = pattern.plan(&place.warehouse_code, start)?;
     let codes: Vec<&str> = plan.spots.iter().map(|spot| spot.code.as_str()).collect();
     let taken = store::taken(tx, &codes).await?;
+    if pattern.skip_existing {
+        layout::close_up(&mut plan.spots, start.sequence, |spot| !taken.contains(&spot.code));
+    }
     Ok(Known { place, plan, taken })
 }
 

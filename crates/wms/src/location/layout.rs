@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 
 use kernel::units::Centimetres;
+use kernel::validate;
 
 use super::axis::{Mark, Marks};
 use super::pattern::{Direction, Pattern, Pitch, Sides, Spot, Start};
@@ -113,6 +114,15 @@ pub fn spots(
     spots
 }
 
+/// Numbers the spots that are made, without a hole on the walk where others are left out.
+pub fn close_up(spots: &mut [Spot], first: i64, made: impl Fn(&Spot) -> bool) {
+    let mut walk: Vec<&mut Spot> = spots.iter_mut().filter(|spot| made(spot)).collect();
+    walk.sort_by_key(|spot| spot.sequence);
+    for (spot, sequence) in walk.into_iter().zip(first..) {
+        spot.sequence = sequence;
+    }
+}
+
 fn code(spot: &Spot, pattern: &Pattern, template: &Template, warehouse: &str) -> String {
     let marks = [
         (Direction::Roadway, &spot.roadway),
@@ -122,7 +132,7 @@ fn code(spot: &Spot, pattern: &Pattern, template: &Template, warehouse: &str) ->
         (Direction::Depth, &spot.depth_no),
     ];
     let marks = marks.into_iter().filter_map(|(direction, mark)| Some((direction, mark.as_deref()?)));
-    template.write(pattern.area_code.trim(), warehouse, &marks.collect())
+    validate::code(&template.write(pattern.area_code.trim(), warehouse, &marks.collect())).into_owned()
 }
 
 fn text(marks: &[Option<Mark>], at: usize) -> Option<String> {

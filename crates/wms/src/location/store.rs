@@ -21,16 +21,23 @@ pub static TABLE: Table = Table::new("location", Location::SCOPE);
 /// What the verbs look at, by id, as far as the session sees it.
 pub async fn states(tx: &mut Tx, ids: Vec<Id>) -> Answer<HashMap<Id, State>> {
     // As in the list: where goods are only gathered, the ledger is asked.
-    let mut sql = Sql::new("select id, code, version, modified_by, lock_kind, lease_status,
+    let mut sql = Sql::new(
+        "select id, code, version, modified_by, lock_kind, lease_status,
         (case when location.type <> 2 then location.occupancy
           when exists (select 1 from stock s where s.branch_code = location.branch_code
             and s.location_code = location.code and s.qty > 0) then 1 else 0 end) as occupancy,
-        current_containers, held_capacity from location where deleted = 0");
+        current_containers, held_capacity from location where deleted = 0",
+    );
     Location::SCOPE.restrict(&mut sql, tx.session());
     sql.and_any_of("id", ids);
     let rows = tx.rows(sql.text(), sql.values()).await?;
     let state = |row: &Row| Ok((row.get("id")?, State::from_row(row)?));
     rows.iter().map(state).collect()
+}
+
+/// The same of one location.
+pub async fn state(tx: &mut Tx, id: Id) -> Answer<State> {
+    states(tx, vec![id]).await?.remove(&id).ok_or(Fault::NotFound)
 }
 
 /// Refuses a bearing type that is meant for another thermosphere.
@@ -156,8 +163,9 @@ pub type Rented = (Id, i64, String, Option<Id>, Option<String>);
 
 /// The locations with these codes and who rents them, in the order of their ids, as far as the session sees them.
 pub async fn leases(tx: &mut Tx, codes: &[String]) -> Answer<Vec<Rented>> {
-    let mut sql =
-        Sql::new("select id, version, code, lease_contract_id, lease_contract from location where deleted = 0");
+    let mut sql = Sql::new(
+        "select id, version, code, lease_contract_id, lease_contract from location where deleted = 0",
+    );
     Location::SCOPE.restrict(&mut sql, tx.session());
     sql.and_any_of("code", codes.to_vec());
     sql.push(" order by id");
@@ -176,7 +184,8 @@ pub async fn of_area(tx: &mut Tx, area: &str) -> Answer<Vec<String>> {
 /// Ids and versions of the locations that a contract rents, in order.
 pub async fn of_contract(tx: &mut Tx, contract: Id) -> Answer<Vec<(Id, i64)>> {
     let branch = tx.branch().to_owned();
-    let sql = "select id, version from location where branch_code = $1 and lease_contract_id = $2 and deleted = 0
+    let sql =
+        "select id, version from location where branch_code = $1 and lease_contract_id = $2 and deleted = 0
        order by id";
     Ok(tx.all(sql, &vals![branch, contract]).await?)
 }

@@ -39,12 +39,13 @@ pub async fn detail(tx: &mut Tx, id: &Id) -> Answer<OpeningDetail> {
     let mut can = LIST.can(tx.context(), &[("status", store::code_of(note.status))]);
     can.retain(|action| match *action {
         "audit" => !own && !runs,
-        "reject" => !own && !runs && note.posted_lines == 0,
+        "reject" => !own && !runs,
+        "void" => note.posted_lines == 0,
         _ => true,
     });
     let warehouse_name = store::warehouse_name(tx, &note.warehouse_code).await?;
-    let usual_status = store::usual_status(tx).await?;
-    Ok(OpeningDetail { warehouse_name, usual_status, own, task, can, note })
+    let (usual_status, usual_status_name) = store::usual_status(tx).await?.unzip();
+    Ok(OpeningDetail { warehouse_name, usual_status, usual_status_name, own, task, can, note })
 }
 
 /// What happened to a note.
@@ -84,6 +85,9 @@ pub async fn edit(tx: &mut Tx, (id, form): &(Id, OpeningForm)) -> Answer<Opening
     if note.total_lines > 0 && note.warehouse_code != form.warehouse_code.trim() {
         return Err(Fault::invalid("warehouseCode", "initWarehouseManage.hasLines"));
     }
+    if note.posted_lines > 0 && note.cutover_at != form.cutover_at {
+        return Err(Fault::invalid("cutoverAt", "initWarehouseManage.partlyPosted"));
+    }
     let mut cells = checked(tx, form, Some(&note)).await?;
     let makers = with_maker(tx, &note.makers);
     cells.extend(cells! { status: OpeningStatus::New, makers: makers });
@@ -110,7 +114,7 @@ async fn checked(tx: &mut Tx, form: &OpeningForm, before: Option<&OpeningNote>) 
     })
 }
 
-/// Takes all lines away, before another try at an import.
+/// Takes all lines away that do not stand in the ledger, before another try at an import.
 pub async fn clear(tx: &mut Tx, (id, seen): &(Id, SeenNote)) -> Answer<OpeningDetail> {
     let note = store::begin(tx, *id).await?;
     if note.version != seen.version && note.status == OpeningStatus::New {
@@ -122,7 +126,10 @@ pub async fn clear(tx: &mut Tx, (id, seen): &(Id, SeenNote)) -> Answer<OpeningDe
     }
     let branch = tx.branch().to_owned();
     let gone = tx
-        .exec("delete from opening_line where branch_code = $1 and note_id = $2", &vals![branch, id])
+        .exec(
+            "delete from opening_line where branch_code = $1 and note_id = $2 and posting_id is null",
+            &vals![branch, id],
+        )
         .await?;
     trail::note(tx, "opening_note", *id, &[("linesDeleted", i64::try_from(gone).unwrap_or(i64::MAX).into())])
         .await?;
@@ -143,14 +150,11 @@ pub async fn audit(tx: &mut Tx, (app, id, opinion): &(App, Id, NoteOpinion)) -> 
     detail(tx, id).await
 }
 
-/// Sends it back with a reason.
+/// Sends it back with a reason. Lines that stand in the ledger stay; the others can be put right.
 pub async fn reject(tx: &mut Tx, (id, opinion): &(Id, NoteOpinion)) -> Answer<OpeningDetail> {
     let words =
         words(opinion.opinion.as_deref())?.ok_or_else(|| Fault::invalid("opinion", "rule.required"))?;
-    let note = to_audit(tx, *id, "reject").await?;
-    if note.posted_lines > 0 {
-        return Err(Fault::refused("initWarehouseManage.partlyPosted"));
-    }
+    to_audit(tx, *id, "reject").await?;
     let (who, now) = (tx.session().name.clone(), tx.now());
     let cells =
         cells! { status: OpeningStatus::Rejected, audit_by: who, audit_at: now, audit_opinion: words };
@@ -180,6 +184,9 @@ pub async fn void(tx: &mut Tx, (id, form): &(Id, NoteReason)) -> Answer<OpeningD
     let reason = words(Some(&form.reason))?.ok_or_else(|| Fault::invalid("reason", "rule.required"))?;
     let note = store::lock(tx, *id).await?;
     in_state(OFFERS, "void", note.status)?;
+    if note.posted_lines > 0 {
+        return Err(Fault::refused("initWarehouseManage.partlyPosted"));
+    }
     let (who, now) = (tx.session().name.clone(), tx.now());
     let cells =
         cells! { status: OpeningStatus::Voided, void_by: who, void_at: now, void_reason: reason.clone() };

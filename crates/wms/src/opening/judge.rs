@@ -3,22 +3,19 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use codes::ContainerStatus;
-use db::Row;
 use kernel::act::Tx;
 use kernel::clock::{BusinessDay, DayCut};
 use kernel::fault::{Answer, FieldError};
 use kernel::sql::Sql;
 use kernel::texts::Message;
 use kernel::units::Grams;
-use kernel::validate::given;
+use kernel::validate::{SSCC, given};
 
 use super::line::OpeningLine;
 use super::model::OpeningNote;
 use crate::batch::{self, Wanted};
 use crate::goods::{self, Item};
-
-/// Codes in one statement.
-const AT_ONCE: usize = 500;
+use crate::place::{self, Carrier, Content, Facts, Load};
 
 /// Lines that were looked at.
 pub(super) struct Judged {
@@ -33,7 +30,8 @@ pub(super) async fn judge(tx: &mut Tx, note: &OpeningNote, lines: &[OpeningLine]
     let codes: BTreeSet<&str> = lines.iter().map(|line| line.goods_code.trim()).collect();
     let codes: Vec<&str> = codes.into_iter().collect();
     let items = goods::items(tx, &codes).await?;
-    let places = warehouses(tx, lines).await?;
+    let codes: BTreeSet<&str> = lines.iter().map(|line| line.location_code.trim()).collect();
+    let places = place::bare(tx, &codes.into_iter().collect::<Vec<_>>()).await?;
     let carriers = carriers(tx, lines).await?;
     let cut = DayCut::midnight(tx.session().zone.clone()).day_of(note.cutover_at);
     let mut here: HashMap<&str, &str> = HashMap::new();
@@ -41,20 +39,26 @@ pub(super) async fn judge(tx: &mut Tx, note: &OpeningNote, lines: &[OpeningLine]
     for (at, line) in lines.iter().enumerate() {
         let mut refuse =
             |field: &str, message: Message| wrong.push((at, FieldError { field: field.into(), message }));
-        match items.get(line.goods_code.trim()) {
+        let container = given(line.container_code.as_deref());
+        let item = items.get(line.goods_code.trim());
+        match item {
             None => refuse("goodsCode", Message::new("rule.notFound")),
             Some(item) => of_goods(item, line, &mut refuse)?,
         }
-        if places.get(line.location_code.trim()).is_some_and(|place| *place != note.warehouse_code) {
-            refuse("locationCode", Message::new("initWarehouseManage.otherWarehouse"));
+        if let Some(place) = places.get(line.location_code.trim()) {
+            let carrier =
+                container.and_then(|code| carriers.get(code)).map(|carrier| carrier.as_such.clone());
+            of_place(note, place, item.zip(Some(line)), carrier, &mut refuse)?;
         }
         if line.first_in_at.is_some_and(|day| day > cut) {
             refuse("firstInAt", Message::new("initWarehouseManage.afterCutover").with("day", cut));
         }
-        if let Some(code) = given(line.container_code.as_deref()) {
+        if let Some(code) = container {
             let location = line.location_code.trim();
             let earlier = *here.entry(code).or_insert(location);
-            if let Some(message) = of_container(carriers.get(code), location, earlier) {
+            if carriers.get(code).is_none() && !SSCC.accepts(code) {
+                refuse("containerCode", Message::new("rule.notFound"));
+            } else if let Some(message) = of_container(carriers.get(code), location, earlier) {
                 refuse("containerCode", message);
             }
         }
@@ -83,6 +87,26 @@ fn of_goods(item: &Item, line: &OpeningLine, refuse: &mut impl FnMut(&str, Messa
     Ok(())
 }
 
+/// The place, as for goods that are put there; what else it holds is as it was found.
+fn of_place(
+    note: &OpeningNote,
+    place: &Facts,
+    goods: Option<(&Item, &OpeningLine)>,
+    carrier: Option<Carrier>,
+    refuse: &mut impl FnMut(&str, Message),
+) -> Answer<()> {
+    if place.warehouse != note.warehouse_code {
+        refuse("locationCode", Message::new("initWarehouseManage.otherWarehouse"));
+        return Ok(());
+    }
+    let Some((item, line)) = goods else { return Ok(()) };
+    let contents = vec![Content::of(item, None, line.qty, weight(item, line)?)?];
+    if let Err(reason) = place::suits(place, &note.warehouse_code, &Load { carrier, contents }) {
+        refuse("locationCode", reason.message(&place.code));
+    }
+    Ok(())
+}
+
 /// What a line weighs.
 pub(super) fn weight(item: &Item, line: &OpeningLine) -> Answer<Grams> {
     Ok(match line.weight {
@@ -91,21 +115,19 @@ pub(super) fn weight(item: &Item, line: &OpeningLine) -> Answer<Grams> {
     })
 }
 
-/// A container, and where it stands with goods in it.
-struct Carrier {
+/// A container that is known, and where it stands with goods in it.
+struct Known {
+    as_such: Carrier,
     status: ContainerStatus,
     location: Option<String>,
 }
 
-fn of_container(carrier: Option<&Carrier>, location: &str, earlier: &str) -> Option<Message> {
-    let Some(carrier) = carrier else { return Some(Message::new("rule.notFound")) };
-    if matches!(
-        carrier.status,
-        ContainerStatus::Lost | ContainerStatus::Scrapped | ContainerStatus::Maintenance
-    ) {
+fn of_container(known: Option<&Known>, location: &str, earlier: &str) -> Option<Message> {
+    use ContainerStatus::{Lost, Maintenance, Scrapped};
+    if known.is_some_and(|known| matches!(known.status, Lost | Scrapped | Maintenance)) {
         return Some(Message::new("master.notChoosable"));
     }
-    let elsewhere = carrier.location.as_deref().unwrap_or(earlier);
+    let elsewhere = known.and_then(|known| known.location.as_deref()).unwrap_or(earlier);
     let elsewhere = if elsewhere == location { earlier } else { elsewhere };
     (elsewhere != location)
         .then(|| Message::new("initWarehouseManage.containerElsewhere").with("location", elsewhere))
@@ -129,41 +151,27 @@ fn of_batches(
     }
 }
 
-/// Warehouses of locations, by code.
-async fn warehouses(tx: &mut Tx, lines: &[OpeningLine]) -> Answer<HashMap<String, String>> {
-    let codes: BTreeSet<&str> = lines.iter().map(|line| line.location_code.trim()).collect();
-    let codes: Vec<&str> = codes.into_iter().collect();
-    let mut found = HashMap::new();
-    for some in codes.chunks(AT_ONCE) {
-        let mut sql = Sql::new("select code, warehouse_code from location where deleted = 0");
-        sql.and_equals("branch_code", tx.branch());
-        sql.and_any_of("code", some.to_vec());
-        let rows: Vec<(String, String)> = tx.all(sql.text(), sql.values()).await?;
-        found.extend(rows);
-    }
-    Ok(found)
-}
-
-async fn carriers(tx: &mut Tx, lines: &[OpeningLine]) -> Answer<HashMap<String, Carrier>> {
+async fn carriers(tx: &mut Tx, lines: &[OpeningLine]) -> Answer<HashMap<String, Known>> {
     let codes: BTreeSet<&str> =
         lines.iter().filter_map(|line| given(line.container_code.as_deref())).collect();
     let codes: Vec<&str> = codes.into_iter().collect();
-    let mut found = HashMap::new();
-    for some in codes.chunks(AT_ONCE) {
-        let mut sql = Sql::new(
-            "select k.code, k.status, (select min(s.location_code) from stock s where s.branch_code = k.branch_code
-               and s.container_code = k.code and s.qty > 0) as location
-             from container k where k.deleted = 0",
-        );
-        sql.and_equals("k.branch_code", tx.branch());
-        sql.and_any_of("k.code", some.to_vec());
-        let rows = tx.rows(sql.text(), sql.values()).await?;
-        let carrier = |row: &Row| -> Answer<(String, Carrier)> {
-            Ok((row.at(0)?, Carrier { status: row.at(1)?, location: row.at(2)? }))
-        };
-        found.extend(rows.iter().map(carrier).collect::<Answer<Vec<_>>>()?);
+    if codes.is_empty() {
+        return Ok(HashMap::new());
     }
-    Ok(found)
+    let mut carriers = place::carriers(tx, &codes).await?;
+    let mut sql = Sql::new(
+        "select k.code, k.status, (select min(s.location_code) from stock s where s.branch_code = k.branch_code
+           and s.container_code = k.code and s.qty > 0) as location
+         from container k where k.deleted = 0",
+    );
+    sql.and_equals("k.branch_code", tx.branch());
+    sql.and_any_of("k.code", codes);
+    let rows: Vec<(String, ContainerStatus, Option<String>)> = tx.all(sql.text(), sql.values()).await?;
+    let known = |(code, status, location): (String, ContainerStatus, Option<String>)| {
+        let as_such = carriers.remove(&code)?;
+        Some((code, Known { as_such, status, location }))
+    };
+    Ok(rows.into_iter().filter_map(known).collect())
 }
 
 /// The day that a line's goods came, unless it says so.

@@ -120,9 +120,12 @@ fn cells_of(note: &OpeningNote, item: &Item, line: &OpeningLine) -> Answer<Cells
 /// Changes one line.
 pub async fn edit(tx: &mut Tx, (id, form): &(Id, OpeningLineForm)) -> Answer<LinesWritten> {
     let version = form.version.ok_or_else(|| Fault::invalid("version", "rule.required"))?;
-    let held: Id = LINES.load(tx, "note_id", *id).await?;
+    let (held, posting): (Id, Option<Id>) = LINES.load(tx, "note_id, posting_id", *id).await?;
     if held != form.note_id {
         return Err(Fault::invalid("noteId", "initWarehouseManage.otherNote"));
+    }
+    if posting.is_some() {
+        return Err(Fault::refused("initWarehouseManage.linePosted"));
     }
     let line = form.line();
     master::check_line(tx, held, &line).await?;
@@ -147,10 +150,20 @@ pub async fn delete_many(tx: &mut Tx, many: &Many) -> Answer<()> {
     let note: Id = LINES.load(tx, "note_id", first).await?;
     store::begin(tx, note).await?;
     let branch = tx.branch().to_owned();
+    let posted: Option<i64> = tx
+        .one(
+            "select count(*) from opening_line
+             where branch_code = $1 and note_id = $2 and posting_id is not null and id in (ids($3))",
+            &vals![branch.as_str(), note, db::id_list(ids.iter().map(|id| id.get()))],
+        )
+        .await?;
+    if posted.unwrap_or_default() > 0 {
+        return Err(Fault::refused("initWarehouseManage.linePosted"));
+    }
     let gone = tx
         .exec(
             "delete from opening_line where branch_code = $1 and note_id = $2 and id in (ids($3))",
-            &vals![branch, note, db::id_list(ids.iter().map(|id| id.get()))],
+            &vals![branch.as_str(), note, db::id_list(ids.iter().map(|id| id.get()))],
         )
         .await?;
     if gone != ids.len() as u64 {

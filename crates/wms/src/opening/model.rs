@@ -74,6 +74,8 @@ pub struct OpeningDetail {
     pub warehouse_name: Option<String>,
     /// The inventory status that lines have unless somebody says otherwise.
     pub usual_status: Option<String>,
+    /// What it is called.
+    pub usual_status_name: Option<String>,
     /// Whether the caller wrote or submitted it, and so cannot audit it.
     pub own: bool,
     /// The task that posts it, once it was audited.

@@ -14,16 +14,18 @@ use kernel::id::Id;
 use kernel::master;
 use kernel::task::{Outcome, TaskCx};
 use kernel::texts::Message;
+use kernel::validate::SSCC;
 use serde::Deserialize;
 use stock::{Bucket, Doc, Move, Posting, Side, Weight};
 
 use super::judge::{self, came};
 use super::line::OpeningLine;
 use super::model::OpeningNote;
-use super::store::{self, NOTES, Stored, Which};
+use super::store::{self, NOTES, Stored};
 use crate::batch::{self, Wanted};
 use crate::goods;
 use crate::place;
+use crate::receiving::containers::{self, Named};
 
 /// Lines posted together: as many as a posting takes.
 const TOGETHER: u64 = 2_000;
@@ -65,7 +67,7 @@ async fn step(tx: &mut Tx, id: &Id) -> Answer<Step> {
         let message = Message::new("document.state").with_text("status", note.status.label());
         return Err(Fault::Refused(message.with_text("action", "action.audit")));
     }
-    let lines = store::lines(tx, *id, (0, TOGETHER), Which::Unposted).await?;
+    let lines = store::lines(tx, *id, (0, TOGETHER)).await?;
     if lines.is_empty() {
         NOTES.update(tx, *id, note.version, cells! { status: OpeningStatus::Audited }).await?;
         return Ok(over);
@@ -84,6 +86,7 @@ async fn step(tx: &mut Tx, id: &Id) -> Answer<Step> {
 async fn post(tx: &mut Tx, note: &OpeningNote, stored: &[Stored]) -> Answer<()> {
     let lines: Vec<OpeningLine> = stored.iter().map(|stored| stored.line.clone()).collect();
     store::lock_containers(tx, &lines).await?;
+    bring(tx, &note.warehouse_code, &lines).await?;
     if let Some((at, errors)) = master::wrong_lines(tx, note.id, &lines).await?.into_iter().next() {
         let line_no = stored.get(at).map_or(0, |stored| stored.line_no);
         let reason = errors.into_iter().next().map(|error| error.message.key).unwrap_or_default();
@@ -131,6 +134,8 @@ async fn post(tx: &mut Tx, note: &OpeningNote, stored: &[Stored]) -> Answer<()> 
         occurred_at: Some(note.cutover_at),
         moves,
     };
+    let locations: Vec<&str> = lines.iter().map(|line| line.location_code.as_str()).collect();
+    place::turn(tx, &locations).await?;
     let posted = stock::post(tx, &posting).await?;
     let branch = tx.branch().to_owned();
     tx.exec(
@@ -139,9 +144,17 @@ async fn post(tx: &mut Tx, note: &OpeningNote, stored: &[Stored]) -> Answer<()> 
         &vals![branch, note.id, posted.id, first, last],
     )
     .await?;
-    let locations: Vec<&str> = lines.iter().map(|line| line.location_code.as_str()).collect();
     let containers: Vec<&str> = lines.iter().filter_map(|line| line.container_code.as_deref()).collect();
     place::settle(tx, &locations, &containers).await
+}
+
+/// Makes the containers that nobody knows yet, as receiving does.
+async fn bring(tx: &mut Tx, warehouse: &str, lines: &[OpeningLine]) -> Answer<()> {
+    let named = lines.iter().filter_map(|line| {
+        let code = line.container_code.as_deref()?;
+        SSCC.accepts(code).then_some(Named { code, location: &line.location_code, kind: None, at: "lines" })
+    });
+    containers::brought(tx, warehouse, &named.collect::<Vec<_>>()).await
 }
 
 /// Numbers of the first and the last line.

@@ -109,33 +109,18 @@ fn stored(row: &Row) -> Answer<Stored> {
     })
 }
 
-/// The next lines of a note after one, in order; of `unposted` only those that are not in the ledger.
-pub(super) async fn lines(
-    tx: &mut Tx,
-    note: Id,
-    (after, most): (i64, u64),
-    which: Which,
-) -> Answer<Vec<Stored>> {
+/// The next lines of a note after one that are not in the ledger, in order.
+pub(super) async fn lines(tx: &mut Tx, note: Id, (after, most): (i64, u64)) -> Answer<Vec<Stored>> {
     let mut sql = Sql::new("select ");
     sql.push(COLUMNS);
     sql.push(" from opening_line where deleted = 0");
     sql.and_equals("branch_code", tx.branch());
     sql.and_equals("note_id", note);
     sql.compare("line_no", " > ", after);
-    if which == Which::Unposted {
-        sql.push(" and posting_id is null");
-    }
-    sql.push(" order by line_no limit ");
+    sql.push(" and posting_id is null order by line_no limit ");
     sql.number(most);
     let rows = tx.rows(sql.text(), sql.values()).await?;
     rows.iter().map(stored).collect()
-}
-
-/// Which lines are read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Which {
-    All,
-    Unposted,
 }
 
 /// Lines of a note whose goods lie already where the line puts them.
@@ -179,9 +164,10 @@ pub(super) async fn lock_containers(tx: &mut Tx, lines: &[OpeningLine]) -> Answe
     Ok(())
 }
 
-/// The inventory status that goods have unless somebody says otherwise: the first sound one that can be allocated.
-pub(super) async fn usual_status(tx: &mut Tx) -> Answer<Option<String>> {
-    let mut sql = Sql::new("select code from inventory_status where deleted = 0 and qualified = 1");
+/// Code and name of the inventory status that goods have unless somebody says otherwise: the first sound one that can
+/// be allocated.
+pub(super) async fn usual_status(tx: &mut Tx) -> Answer<Option<(String, String)>> {
+    let mut sql = Sql::new("select code, name from inventory_status where deleted = 0 and qualified = 1");
     sql.and_equals("branch_code", tx.branch());
     sql.and_equals("status", EnabledStatus::Enabled);
     sql.push(" order by allocatable desc, sort, code limit 1");

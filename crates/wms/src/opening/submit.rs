@@ -1,4 +1,4 @@
-//! Submission: every line is judged again, because masters change between the writing and the sending.
+//! Submission: every line that is not posted is judged again, because masters change between the writing and the sending.
 //!
 //! The judging only reads; what it found is written together with the new status, so that others work meanwhile.
 
@@ -17,7 +17,7 @@ use super::flow::{detail, with_maker};
 use super::line::OpeningLine;
 use super::list::OFFERS;
 use super::model::{OpeningSubmitted, SeenNote};
-use super::store::{self, NOTES, Which};
+use super::store::{self, NOTES};
 use crate::document::in_state;
 
 /// Lines judged together.
@@ -55,7 +55,7 @@ async fn look(tx: &mut Tx, (app, id, seen): &(App, Id, SeenNote)) -> Answer<Look
     }
     let (mut after, mut wrong) = (0, Vec::new());
     loop {
-        let stored = store::lines(tx, *id, (after, TOGETHER), Which::All).await?;
+        let stored = store::lines(tx, *id, (after, TOGETHER)).await?;
         let Some(last) = stored.last() else { break };
         after = last.line_no;
         let lines: Vec<OpeningLine> = stored.iter().map(|stored| stored.line.clone()).collect();

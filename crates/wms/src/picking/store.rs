@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use codes::{DeliverySheetStatus, PickLineStatus, PickMode, PickingStatus, ReservationState, TaskType};
+use codes::{
+    DeliverySheetStatus, FreezeStatus, PickLineStatus, PickMode, PickingStatus, ReservationState, TaskType,
+};
 use db::{FromRow, Row, Value, vals};
 use kernel::act::Tx;
 use kernel::clock::Instant;
@@ -262,9 +264,10 @@ pub async fn taken_by_other(
 pub async fn batches_at(tx: &mut Tx, line: &Line) -> Answer<Vec<(Option<String>, Qty)>> {
     let mut sql = Sql::new(
         "select b.batch_no, cast(sum(s.qty - s.held) as bigint) from stock s
-         left join batch b on b.id = s.batch_id where s.qty > 0 and s.entry_state = 1 and s.freeze_status = 0",
+         left join batch b on b.id = s.batch_id where s.qty > 0 and s.entry_state = 1",
     );
     sql.and_equals("s.branch_code", tx.branch());
+    sql.and_equals("s.freeze_status", FreezeStatus::Normal);
     sql.and_equals("s.location_code", line.from_location.as_str());
     sql.and_equals("s.owner_code", line.owner_code.as_str());
     sql.and_equals("s.goods_code", line.goods_code.as_str());

@@ -11,7 +11,9 @@ use super::asked::{
 };
 use super::choose::{self, Asked};
 use super::model::{Detail, Round};
-use super::{check as checking, depart, detail as shown, loading, resolve as deciding, sign as signing, undo};
+use super::{
+    check as checking, depart, detail as shown, loading, resolve as deciding, sign as signing, undo,
+};
 use crate::document::{Happened, Reasoned, Results, Rows, Seen};
 
 /// `GET /choose`: what a box can hold.

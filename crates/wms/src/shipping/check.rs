@@ -97,11 +97,14 @@ pub async fn check(tx: &mut Tx, (id, form): &(Id, CheckForm)) -> Answer<()> {
         let field = format!("lines[{at}]");
         let place = work::place(&lines, counted.line_id, &format!("{field}.lineId"))?;
         let fresh = places.insert(place);
-        checks = checks
-            .that(&field, fresh, Message::new("rule.repeatedField"))
-            .that(&format!("{field}.qty"), !counted.qty.is_negative(), Message::new("rule.positive"));
+        checks = checks.that(&field, fresh, Message::new("rule.repeatedField")).that(
+            &format!("{field}.qty"),
+            !counted.qty.is_negative(),
+            Message::new("rule.positive"),
+        );
         if let Some(line) = lines.get(place) {
-            checks = checks.that(&field, line.resolution.is_none(), Message::new("deliveryNoteManage.resolved"));
+            checks =
+                checks.that(&field, line.resolution.is_none(), Message::new("deliveryNoteManage.resolved"));
         }
     }
     let whole = containers(&note, &lines, &form.container_codes)?;

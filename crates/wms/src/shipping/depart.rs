@@ -57,8 +57,7 @@ async fn complete(tx: &mut Tx, note: &Note, lines: &[Line]) -> Answer<()> {
     if note.plate_no.is_none() {
         return Err(Fault::refused("deliveryNoteManage.noVehicle"));
     }
-    let promised: Vec<Id> =
-        lines.iter().filter(|line| line.goes()).map(|line| line.reservation_id).collect();
+    let promised: Vec<Id> = lines.iter().filter(|line| line.goes()).map(|line| line.reservation_id).collect();
     allocation::still_usable(tx, &promised).await
 }
 

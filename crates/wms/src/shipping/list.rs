@@ -1,7 +1,8 @@
 //! The lists of delivery notes, one for each way out, and with their offers the tables of what may be done when.
 
 use codes::{
-    DeliveryKind, DeliveryNoteStatus, NewDeliveryStatus, OutboundStatus, RecheckMode, SignStatus, Thermosphere,
+    DeliveryKind, DeliveryNoteStatus, NewDeliveryStatus, OutboundStatus, RecheckMode, SignStatus,
+    Thermosphere,
 };
 use kernel::access::Scope;
 use kernel::codes::{Code as _, CodeTable};

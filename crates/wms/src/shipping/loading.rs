@@ -48,7 +48,8 @@ pub async fn vehicle(tx: &mut Tx, (id, form): &(Id, VehicleForm)) -> Answer<()> 
 
 /// A plate as it is kept: letters and digits, however it was written.
 pub fn plate(text: &str) -> String {
-    let kept = text.trim().chars().filter(|letter| !letter.is_whitespace() && *letter != '-' && *letter != '·');
+    let kept =
+        text.trim().chars().filter(|letter| !letter.is_whitespace() && *letter != '-' && *letter != '·');
     kept.flat_map(char::to_uppercase).collect()
 }
 
@@ -190,7 +191,10 @@ fn chosen(lines: &[Line], form: &LoadForm) -> Answer<BTreeSet<usize>> {
         }
         containers.insert(code);
     }
-    let with_them = |line: &Line| line.container_code.as_deref().is_some_and(|code| containers.contains(code));
-    chosen.extend(lines.iter().enumerate().filter(|(_, line)| line.goes() && with_them(line)).map(|(at, _)| at));
+    let with_them =
+        |line: &Line| line.container_code.as_deref().is_some_and(|code| containers.contains(code));
+    chosen.extend(
+        lines.iter().enumerate().filter(|(_, line)| line.goes() && with_them(line)).map(|(at, _)| at),
+    );
     Ok(chosen)
 }

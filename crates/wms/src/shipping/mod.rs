@@ -45,7 +45,9 @@ const SCREEN: &str = "deliveryNoteManage";
 /// The manifests of deliveryNoteManage: one list for each way, and the verbs, which all ways share.
 pub fn features() -> Vec<Feature> {
     vec![
-        verbs(Feature::new(SCREEN, "/wms/deliveryNote").texts(include_str!("texts.toml")).list(&list::CHECKED)),
+        verbs(
+            Feature::new(SCREEN, "/wms/deliveryNote").texts(include_str!("texts.toml")).list(&list::CHECKED),
+        ),
         listed("/wms/outboundNote", &list::LOADED),
         listed("/wms/newDelivery", &list::QUICK),
     ]

@@ -57,9 +57,7 @@ pub async fn sign(tx: &mut Tx, (id, form): &(Id, SignForm)) -> Answer<()> {
         line.qty_signed = Some(line.qty.minus(qty).map_err(Fault::internal)?);
         line.refuse_reason = refused.map(|refused| refused.reason.trim().to_owned());
     }
-    let any = |wanted: fn(&Line) -> Option<Qty>| {
-        lines.iter().filter_map(wanted).any(|qty| qty.is_positive())
-    };
+    let any = |wanted: fn(&Line) -> Option<Qty>| lines.iter().filter_map(wanted).any(|qty| qty.is_positive());
     note.sign_status = match (any(|line| line.qty_signed), any(|line| line.qty_refused)) {
         (true, false) => SignStatus::Signed,
         (true, true) => SignStatus::PartlyRefused,

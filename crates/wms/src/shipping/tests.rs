@@ -28,7 +28,12 @@ pub async fn house(world: &World, way: i64) -> Actor {
     });
     admin.post(&format!("{path}/edit"), form).await.ok();
     let boxed = lying("RICE", "N1-02", 8, json!({ "containerCode": "P-1" }));
-    stocked(world, &admin, vec![lying("RICE", "R1-1", 10, json!({})), lying("RICE", "R1-3", 10, json!({})), boxed]).await;
+    stocked(
+        world,
+        &admin,
+        vec![lying("RICE", "R1-1", 10, json!({})), lying("RICE", "R1-3", 10, json!({})), boxed],
+    )
+    .await;
     admin
 }
 

@@ -23,18 +23,36 @@ use crate::warehouse::Warehouse;
 /// Tables that say what others said first: of what follows from a document, and of what happened.
 const FOLLOWERS: &[&str] = &[
     // Postings, charges and jobs are history, or follow a document.
-    "stock_move", "fee_event", "job", "container_event",
+    "stock_move",
+    "fee_event",
+    "job",
+    "container_event",
     // What follows from a receiving note.
-    "receipt", "putaway_note", "putaway_line", "entry_note", "entry_line",
+    "receipt",
+    "putaway_note",
+    "putaway_line",
+    "entry_note",
+    "entry_line",
     // What follows from a delivery sheet.
-    "reservation", "pick_note", "pick_line", "delivery_note", "delivery_note_line",
+    "reservation",
+    "pick_note",
+    "pick_line",
+    "delivery_note",
+    "delivery_note_line",
     // Lines of masters go with them; sessions, tasks and files with their accounts.
-    "goods_pack", "session", "task", "file",
+    "goods_pack",
+    "session",
+    "task",
+    "file",
 ];
 
 /// Columns that need no look of their own, and why.
 const EXCUSED: &[(&str, &str, &str)] = &[
-    ("party_warehouse", "warehouse_code", "accounts may keep a warehouse in their reach: named by USED_BY without a code"),
+    (
+        "party_warehouse",
+        "warehouse_code",
+        "accounts may keep a warehouse in their reach: named by USED_BY without a code",
+    ),
     ("place_hold", "goods_code", "the receiving note names them"),
     ("place_hold", "owner_code", "the receiving note names it"),
     ("batch", "owner_code", "the goods name it"),
@@ -137,9 +155,15 @@ fn what_is_looked_at_is_there_and_what_is_excused_is_needed() {
         assert!(is_number || columns.contains(each.column), "{}.{}", each.table, each.column);
     }
     for (table, column, why) in EXCUSED {
-        assert!(tables.get(*table).is_some_and(|columns| columns.contains(*column)), "{table}.{column}: {why}");
+        assert!(
+            tables.get(*table).is_some_and(|columns| columns.contains(*column)),
+            "{table}.{column}: {why}"
+        );
         let named = all.iter().flat_map(|(.., uses)| uses.iter());
-        assert!(!named.into_iter().any(|each| each.table == *table && each.column == *column), "{table}.{column}");
+        assert!(
+            !named.into_iter().any(|each| each.table == *table && each.column == *column),
+            "{table}.{column}"
+        );
     }
     for table in FOLLOWERS {
         assert!(tables.contains_key(*table), "{table}");

@@ -98,9 +98,15 @@ impl std::fmt::Display for FoundDifference {
             StockAmiss::Named => return write!(out, "its columns are not what its key says"),
             StockAmiss::Moved => return write!(out, "a move of it says something else of it than it does"),
             StockAmiss::Kept => {
-                return write!(out, "{} is promised to deliveries and {} held for them", stands.held, derived.held);
+                return write!(
+                    out,
+                    "{} is promised to deliveries and {} held for them",
+                    stands.held, derived.held
+                );
             }
-            StockAmiss::Ended => return write!(out, "a hold on it has ended with something left, or the other way round"),
+            StockAmiss::Ended => {
+                return write!(out, "a hold on it has ended with something left, or the other way round");
+            }
         }
         write!(
             out,

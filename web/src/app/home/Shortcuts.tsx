@@ -72,16 +72,18 @@ export function Shortcuts() {
     <section className={styles['card']} aria-labelledby="home-all">
       <h2 id="home-all">{t('home.all')}</h2>
       {directories.length === 0 ? <EmptyState title={t('home.none')} text={t('home.noneText')} /> : null}
-      {directories.map((entry) => (
-        <div key={entry.path} className={styles['directory']}>
-          <h3>{titles.entry(entry)}</h3>
-          <div className={styles['links']}>
-            {pagesBelow(entry).map((page) => (
-              <PageLink key={page.path} page={page} />
-            ))}
+      <div className={styles['directories']}>
+        {directories.map((entry) => (
+          <div key={entry.path} className={styles['directory']}>
+            <h3>{titles.entry(entry)}</h3>
+            <div className={styles['links']}>
+              {pagesBelow(entry).map((page) => (
+                <PageLink key={page.path} page={page} />
+              ))}
+            </div>
           </div>
-        </div>
-      ))}
+        ))}
+      </div>
     </section>
   )
 }

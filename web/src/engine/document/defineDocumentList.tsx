@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import { PageLoading } from '@/engine/frame/PageLoading'
 import type { ListAction } from '@/engine/list/actions'
 import { ListPage, type ListPageProps } from '@/engine/list/ListPage'
-import type { ListRecord } from '@/engine/list/meta'
+import type { ListMeta, ListRecord } from '@/engine/list/meta'
 import { type Question, Questions, useFirstQuestion } from '@/engine/list/Questions'
 import type { ListHints } from '@/engine/list/useListColumns'
 import type { Watch } from '@/engine/list/watch'
@@ -30,6 +30,8 @@ interface PageThatAdds {
 /** What the list of documents says beyond the documents themselves. */
 export interface DocumentListDefinition {
   readonly documents: DocumentDefinition
+  /** The list that is shown, where several lists show the same documents; that of the documents unless said. */
+  readonly list?: ListMeta
   /** Columns to show, in order. */
   readonly columns?: readonly string[]
   readonly hints?: Omit<ListHints, 'show'>
@@ -53,6 +55,7 @@ export function defineDocumentList(definition: DocumentListDefinition): {
 } {
   const {
     documents,
+    list = documents.list,
     columns,
     hints,
     empty,
@@ -92,7 +95,7 @@ export function defineDocumentList(definition: DocumentListDefinition): {
     return (
       <>
         <ListPage
-          list={documents.list}
+          list={list}
           hints={all}
           actions={actions}
           {...(can(`${documents.owner}_detail_button`) ? { onOpen: look } : {})}

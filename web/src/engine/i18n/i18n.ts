@@ -64,6 +64,12 @@ export function text(key: string, values?: Record<string, unknown>): string {
   return i18n.t(key, values ?? {})
 }
 
+/** Texts of a language that need not be the one in force: for papers that others read. */
+export async function textIn(language: Language): Promise<typeof text> {
+  await add(language)
+  return i18n.getFixedT(language)
+}
+
 /** True when there is a text under the key in the language in force. */
 export function hasText(key: string): boolean {
   return i18n.exists(key)

@@ -4,7 +4,7 @@ import { leading } from '@/engine/list/leading'
 import { lists } from '@/generated/lists'
 import { form, lines, sections } from './fields'
 import { VersionList } from './VersionList'
-import { identityOf } from './versions'
+import { identityOf, newVersion } from './versions'
 
 /** The page of batchRuleManage. */
 export const BatchRulePage = defineMaster({
@@ -53,5 +53,6 @@ export const BatchRulePage = defineMaster({
   }),
   // The notice is no field of a rule.
   write: (body) => Object.fromEntries(Object.entries(body).filter(([name]) => name !== 'notice')),
+  said: newVersion,
   Below: VersionList,
 }).Page

@@ -1,9 +1,12 @@
 /** Versions of a batch rule, and what makes a new one. */
 import { useQuery } from '@tanstack/react-query'
 import { call } from '@/engine/client/call'
+import type { FormValues } from '@/engine/form/fields'
 import { linesOf } from '@/engine/form/lines'
+import { text } from '@/engine/i18n/i18n'
 import { basePath } from '@/engine/list/query'
 import { lists } from '@/generated/lists'
+import { valueText } from '@/ui/valueText'
 
 const base = basePath(lists.batchRule)
 
@@ -41,4 +44,17 @@ export function identityOf(attributes: unknown): string {
     .filter((each) => each['inIdentity'] === true)
     .map((each) => `${String(each['attribute'])}${Number(each['usage']) === REQUIRED ? '!' : ''}`)
   return names.toSorted().join(',')
+}
+
+/** What saving made of a rule in use: a version, and for how many goods. */
+export async function newVersion(
+  before: FormValues | undefined,
+  sent: Record<string, unknown>,
+): Promise<string | undefined> {
+  const id = valueText(before?.['id'])
+  if (id === '' || identityOf(before?.['attributes']) === identityOf(sent['attributes'])) return undefined
+  const { goods, versions } = await call<Versions>('GET', `${base}/${id}/versions`, { silent: true })
+  const made = versions[0]?.versionNo ?? 0
+  if (goods === 0 || made <= Number(before?.['ruleVersion'])) return undefined
+  return text('batchRuleManage.versionMade', { count: goods, version: made })
 }

@@ -2,7 +2,7 @@
  * The rate lines of a contract: what matters of each in a table with the line in words below it, everything else in a panel
  * beside. Faults stand at their lines and, in the panel, at their boxes.
  */
-import { Button } from 'antd'
+import { Button, Form } from 'antd'
 import { lazy, Suspense, useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoxProps } from '@/engine/form/fields'
@@ -51,6 +51,7 @@ function Rates({ id, value, onChange }: BoxProps) {
   const { t } = useTranslation()
   const rates = ratesOf(value)
   const speaker = useSpeaker(rates)
+  const form = Form.useFormInstance()
   const editable = onChange !== undefined
   const [opened, setOpened] = useState<number | null>(null)
   const { wrong } = useContext(FormPlaceContext)
@@ -105,7 +106,10 @@ function Rates({ id, value, onChange }: BoxProps) {
         </div>
       )}
       {editable && (
-        <Button icon={<Icon name="plus" size={16} />} onClick={() => add(newRate(), rates.length)}>
+        <Button
+          icon={<Icon name="plus" size={16} />}
+          onClick={() => add(newRate(form?.getFieldValue('partyKind')), rates.length)}
+        >
           {t('contractManage.addRate')}
         </Button>
       )}

@@ -1,15 +1,12 @@
 /** Names beside codes, as the boxes and the words of a contract want them. */
+import { namesOf, withNames } from '@/engine/document/named'
 import type { FormValues } from '@/engine/form/fields'
-import { valueText } from '@/ui/valueText'
 import { ratesOf } from './rateFields'
 import { OF_CONTRACT, ofContract } from './useSpeaker'
 
-type Names = Readonly<Record<string, Readonly<Record<string, string>>>>
-
 /** A contract with the names of what it refers to beside their codes, in its lines as well. */
 export function named(contract: FormValues): FormValues {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's own shape
-  const names = (contract['names'] ?? {}) as Names
+  const names = namesOf(contract)
   const head = withNames(contract, names)
   const lines = (value: unknown) => ratesOf(value).map((line) => withNames(line, names))
   const of = { [OF_CONTRACT]: ofContract(contract) }
@@ -21,13 +18,4 @@ export function named(contract: FormValues): FormValues {
     spaces: lines(contract['spaces']),
     rates: lines(contract['rates']).map((rate) => ({ ...rate, ...of })),
   }
-}
-
-function withNames(record: FormValues, names: Names): FormValues {
-  const next: Record<string, unknown> = { ...record }
-  for (const [field, known] of Object.entries(names)) {
-    const name = known[valueText(record[field])]
-    if (name !== undefined) next[field.replace(/Code$/, 'Name')] = name
-  }
-  return next
 }

@@ -173,10 +173,15 @@ export const groups: readonly RateGroup[] = [
 /** All fields of a line. */
 export const rateFields: readonly FormField[] = groups.flatMap((group) => group.fields)
 
-/** A line to be filled in. */
-export function newRate(): Rate {
+/** A party that is a loading team, and the one payer that its contract may have. */
+const TEAM = 3
+const TEAM_PAYS = 4
+
+/** A line to be filled in, of a contract with a party of this kind. */
+export function newRate(partyKind?: unknown): Rate {
   const given = rateFields.filter((field) => field.initial !== undefined)
-  return Object.fromEntries(given.map((field) => [field.field, field.initial]))
+  const rate = Object.fromEntries(given.map((field) => [field.field, field.initial]))
+  return Number(partyKind) === TEAM ? { ...rate, payer: TEAM_PAYS } : rate
 }
 
 /** A line after a field has changed: what no longer fits goes with it. */

@@ -10,6 +10,7 @@ import {
   draftOf,
   type Drafts,
   type EntryLine,
+  isAbove,
   keepQty,
   type LineFault,
 } from './lines'
@@ -54,6 +55,7 @@ function LineBox({ line, draft, fault, disabled, onChange }: LineBoxProps) {
   const { t, i18n } = useTranslation()
   const difference = differenceOf(line, draft)
   const differs = difference !== null && difference !== '0'
+  const above = differs && isAbove(difference)
   const said = (key: string | undefined) => (key !== undefined && i18n.exists(key) ? t(key) : key) ?? ''
   const where = [line.locationCode, line.containerCode, line.batchNo, line.expiryDate].map(valueText)
   return (
@@ -98,7 +100,7 @@ function LineBox({ line, draft, fault, disabled, onChange }: LineBoxProps) {
             {...(fault?.reason === undefined ? {} : { status: 'error' as const, 'aria-invalid': true })}
             onChange={(event) => onChange({ ...draft, reason: event.target.value })}
           />
-          <small>{t('entryManage.restHelp')}</small>
+          <small>{t(above ? 'entryManage.tooMuch' : 'entryManage.restHelp')}</small>
         </label>
       )}
       {fault && (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { DocumentPartProps } from '@/engine/document/definition'
 import { useMayOpen } from '@/engine/feature/useMayOpen'
+import { StockLink } from '@/engine/goods/StockLink'
 import { recordAddress } from '@/engine/record/recordAddress'
 import { StatusText, type Tone } from '@/ui/StatusText'
 import { valueText } from '@/ui/valueText'
@@ -11,7 +12,6 @@ import css from './entry.module.css'
 const RECEIVING = '/entryManage/receivingNoteManageAED'
 const ENTRY = '/entryManage/entryDetail'
 const PUTAWAY = '/entryManage/putawayNoteManageDetail'
-const STOCK = '/inWarehouseManage/inventoryManage'
 const LOG = '/integratedQuery/inventoryLog'
 
 const ENTERED = 2
@@ -54,10 +54,14 @@ export function WayOn({ record }: DocumentPartProps) {
           {label}
         </Link>
       ))}
-      {Number(record['status']) === ENTERED && mayOpen(STOCK) && (
-        <Link to={`${STOCK}?ownerCode=${encodeURIComponent(valueText(record['ownerCode']))}`}>
-          {t('route.inventoryManage')}
-        </Link>
+      {Number(record['status']) === ENTERED && (
+        <StockLink
+          filters={{
+            warehouseCode: valueText(record['warehouseCode']),
+            ownerCode: valueText(record['ownerCode']),
+          }}
+          label="route.inventoryManage"
+        />
       )}
       {Number(record['status']) === ENTERED && mayOpen(LOG) && (
         <Link to={`${LOG}?docNo=${encodeURIComponent(docNo)}`}>{t('entryManage.toLog')}</Link>

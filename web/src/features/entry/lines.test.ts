@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { differing, type EntryLine, faultsOf, lineBody, serverFaults, todayBy } from './lines'
+import { differing, type EntryLine, faultsOf, keepQty, lineBody, serverFaults, todayBy } from './lines'
 
 const line = (id: string, qtyExpected: number): EntryLine => ({
   id,
@@ -43,6 +43,12 @@ describe('entering goods', () => {
       ['2', { qty: 'entryManage.noNumber' }],
       ['3', { reason: 'rule.required' }],
     ])
+  })
+
+  it('a quantity below zero is no quantity, and is not read as its opposite', () => {
+    expect(keepQty('-5')).toBe('-5')
+    const faults = faultsOf(lines, { '3': { qty: '-5', reason: 'x' } })
+    expect(faults.get('3')).toEqual({ qty: 'entryManage.noNumber' })
   })
 
   it("the server's faults come back to the lines that were sent", () => {

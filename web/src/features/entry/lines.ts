@@ -80,7 +80,7 @@ export function faultsOf(lines: readonly EntryLine[], drafts: Drafts): ReadonlyM
   for (const line of lines) {
     const draft = draftOf(line, drafts)
     const difference = differenceOf(line, draft)
-    if (difference === null) faults.set(line.id, { qty: 'entryManage.noNumber' })
+    if (difference === null || isBelowZero(draft.qty)) faults.set(line.id, { qty: 'entryManage.noNumber' })
     else if (isAbove(difference)) faults.set(line.id, { qty: 'entryManage.tooMuch' })
     else if (difference !== '0' && draft.reason.trim() === '') {
       faults.set(line.id, { reason: 'rule.required' })
@@ -89,7 +89,12 @@ export function faultsOf(lines: readonly EntryLine[], drafts: Drafts): ReadonlyM
   return faults
 }
 
-function isAbove(difference: string): boolean {
+function isBelowZero(qty: string): boolean {
+  return (parseDecimal(qty)?.units ?? 0n) < 0n
+}
+
+/** Whether a difference is more than was put away. */
+export function isAbove(difference: string): boolean {
   const parsed = parseDecimal(difference)
   return parsed !== null && compareDecimals(parsed, { units: 0n, places: 0 }) > 0
 }
@@ -105,9 +110,9 @@ export function lineBody(line: EntryLine, drafts: Drafts): object {
   return { id: line.id, qty: toJsonNumber(qty), reason: reason.trim() }
 }
 
-/** What a number box keeps of a text. */
+/** What a number box keeps of a text: a minus, too, which is refused and not read as its opposite. */
 export function keepQty(text: string): string {
-  return keepNumber(text.replaceAll('-', ''))
+  return keepNumber(text)
 }
 
 /** Faults that the server found, at the lines that were sent: `lines[0].qty`. */

@@ -1,9 +1,19 @@
 /** Goods: their list, and the page of one of them. */
 import { defineMaster } from '@/engine/form/defineMaster'
+import { currentLanguage } from '@/engine/i18n/i18n'
 import { leading } from '@/engine/list/leading'
+import type { ListRecord } from '@/engine/list/meta'
 import { defineRecordPage } from '@/engine/record/defineRecordPage'
 import { lists } from '@/generated/lists'
+import { valueText } from '@/ui/valueText'
 import { form, lines, sections, write } from './fields'
+
+/** Fields of the names in other languages; where one is missing the first name stands. */
+const NAMES: Readonly<Record<string, string>> = { en: 'englishName', es: 'spanishName', ja: 'japaneseName' }
+
+/** The name in the language in force. */
+const nameOf = (row: ListRecord) =>
+  valueText(row[NAMES[currentLanguage()] ?? 'name']) || valueText(row['name'])
 
 /** The page of goodsManage. */
 export const GoodsPage = defineMaster({
@@ -46,7 +56,7 @@ export const GoodsPage = defineMaster({
   hints: {
     columns: {
       code: { width: 130 },
-      name: { width: 220 },
+      name: { width: 220, text: nameOf },
       ownerName: { width: 160 },
       spec: { width: 120 },
       baseGtin: { width: 140 },

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { text } from '@/engine/i18n/i18n'
 import { call } from '@/engine/client/call'
 import { report } from '@/engine/client/report'
 import { timeText } from '@/engine/i18n/times'
@@ -13,6 +14,7 @@ import { toast } from '@/ui/toast'
 import { useNow } from '@/ui/useNow'
 import { ageOf, type Check, checkTone, type Found } from './check'
 import css from './inventory.module.css'
+import { codeWord } from './words'
 
 const BASE = '/wms/verify'
 /** Milliseconds between two looks while a check runs. */
@@ -161,6 +163,7 @@ function FoundTable({ found }: { readonly found: readonly Found[] }) {
         <thead>
           <tr>
             <th scope="col">{t('inventoryManage.check.where')}</th>
+            <th scope="col">{t('code.stockAmiss.title')}</th>
             {SUMS.map((name) => (
               <th key={name} scope="col" data-end>
                 {t(`inventoryManage.field.${name}`)}
@@ -174,8 +177,9 @@ function FoundTable({ found }: { readonly found: readonly Found[] }) {
               Boolean,
             )
             return (
-              <tr key={where.join(' ')}>
+              <tr key={`${where.join(' ')} ${each.amiss}`}>
                 <th scope="row">{where.join(' · ')}</th>
+                <td>{codeWord('stockAmiss', each.amiss, text)}</td>
                 {SUMS.map((name) => (
                   <td key={name} data-end data-wrong={each.stands[name] !== each.derived[name]}>
                     {each.stands[name] === each.derived[name]

@@ -10,6 +10,8 @@ export interface Balance {
 
 /** A row that is not what its moves say. */
 export interface Found {
+  /** What is wrong: a code of stockAmiss. */
+  readonly amiss: string
   readonly warehouse: string
   readonly location: string
   readonly container?: string | null

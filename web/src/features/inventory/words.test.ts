@@ -14,18 +14,18 @@ describe('the ends of a move', () => {
     expect(endsOf({ fromLocation: 'A', toLocation: 'B', ...same }, t)).toEqual({ from: 'A', to: 'B' })
   })
 
-  it('a change in one place names what differs at both ends', () => {
+  it('a change in one place names what differs first, at both ends', () => {
     const place = { fromLocation: 'A', toLocation: 'A' }
     expect(endsOf({ ...place, fromStatus: '合格', toStatus: '待检' }, t)).toEqual({
-      from: 'A · 合格',
-      to: 'A · 待检',
+      from: '合格 · A',
+      to: '待检 · A',
     })
     expect(endsOf({ ...place, fromFrozen: false, toFrozen: true }, t)).toEqual({
-      from: 'A · code.freezeStatus.normal',
-      to: 'A · code.freezeStatus.frozen',
+      from: 'code.freezeStatus.normal · A',
+      to: 'code.freezeStatus.frozen · A',
     })
     expect(endsOf({ ...place, fromEntered: false, toEntered: true }, t).to).toBe(
-      'A · inventoryManage.isEntered',
+      'inventoryManage.isEntered · A',
     )
   })
 })

@@ -22,7 +22,7 @@ type End = 'from' | 'to'
 
 /**
  * Where goods came from and went to. Inside the house it is the place with its container; what else differs between the ends
- * (status, hold, entry) is named on both, so that a change of status in one place reads as what it is.
+ * (status, hold, entry) is named on both, and first where the place is the same: a change of status reads as what it is.
  */
 export function endsOf(move: FormValues, t: Speak): Ends {
   const states = ['Status', 'Frozen', 'Entered'] as const
@@ -30,14 +30,19 @@ export function endsOf(move: FormValues, t: Speak): Ends {
   const differing = both
     ? states.filter((name) => stateWord(move, 'from', name, t) !== stateWord(move, 'to', name, t))
     : []
+  const stays = both && (['Location', 'Container'] as const).every((name) => sameAt(move, name))
   const end = (side: End) => {
     if (isBeyond(move, side)) return codeWord('stockBeyond', move[`${side}Beyond`], t)
     const place = [move[`${side}Location`], move[`${side}Container`]].map(valueText)
     const state = differing.map((name) => stateWord(move, side, name, t))
-    return [...place, ...state].filter((part) => part !== '').join(' · ')
+    // What became of goods that stay where they are comes first: a long place would push it out of sight.
+    return (stays ? [...state, ...place] : [...place, ...state]).filter((part) => part !== '').join(' · ')
   }
   return { from: end('from'), to: end('to') }
 }
+
+const sameAt = (move: FormValues, name: string) =>
+  valueText(move[`from${name}`]) === valueText(move[`to${name}`])
 
 const isBeyond = (move: FormValues, side: End) => valueText(move[`${side}Beyond`]) !== ''
 

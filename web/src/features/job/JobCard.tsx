@@ -26,7 +26,7 @@ export function JobCard({ job, acts, busy, byScan }: JobCardProps) {
   const now = useNow()
   const what = [
     job.goodsName,
-    job.qty === null ? '' : `${formatDecimal(job.qty)} ${job.unitCode ?? ''}`,
+    job.qty === null ? '' : `${formatDecimal(job.qty)} ${job.unitName ?? job.unitCode ?? ''}`,
     job.weight === null ? '' : `${formatDecimal(job.weight)} kg`,
   ].filter(Boolean)
   return (

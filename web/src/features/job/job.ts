@@ -21,6 +21,7 @@ export interface Job {
   readonly goodsName: string | null
   readonly qty: number | null
   readonly unitCode: string | null
+  readonly unitName: string | null
   readonly weight: number | null
   readonly equipment: string | null
   readonly mine: boolean

@@ -8,6 +8,7 @@ import { report } from '@/engine/client/report'
 import { uuid } from '@/engine/runtime/uuid'
 import { AppDrawer } from '@/ui/AppDrawer'
 import { confirm } from '@/ui/confirm'
+import { formatDecimal } from '@/ui/decimal'
 import { toast } from '@/ui/toast'
 import { AxisTable } from './AxisTable'
 import { base } from './form'
@@ -39,7 +40,16 @@ export function GenerateDialog({ onClose, onMade }: GenerateDialogProps) {
   const key = useRef('')
   const { preview, faults, waiting, setFaults } = usePreview(draft)
   const count = preview?.count ?? 0
-  const blocked = !isAskable(draft) || faults.length > 0 || count === 0
+  // What is known to be refused is not offered.
+  const clashes =
+    preview !== null &&
+    (preview.repeated.count > 0 || (preview.existing.count > 0 && draft.skipExisting !== true))
+  const blocked = !isAskable(draft) || faults.length > 0 || count === 0 || clashes
+  const skip = (skipExisting: boolean) => {
+    form.setFieldValue('skipExisting', skipExisting)
+    setDraft({ ...draft, skipExisting })
+    setDirty(true)
+  }
   const generate = async () => {
     setBusy(true)
     key.current ||= uuid()
@@ -49,7 +59,7 @@ export function GenerateDialog({ onClose, onMade }: GenerateDialogProps) {
         key: key.current,
         silent: 'fields',
       })
-      toast.success(t('locationManage.made', { ...made }))
+      toast.success(t('locationManage.made', { ...made, shown: formatDecimal(made.count) }))
       await onMade()
       onClose()
     } catch (error) {
@@ -82,7 +92,7 @@ export function GenerateDialog({ onClose, onMade }: GenerateDialogProps) {
             {t('action.cancel')}
           </Button>
           <Button type="primary" loading={busy} disabled={blocked} onClick={() => void generate()}>
-            {t('locationManage.generate.go', { count })}
+            {t('locationManage.generate.go', { count, shown: formatDecimal(count) })}
           </Button>
         </div>
       }
@@ -103,7 +113,12 @@ export function GenerateDialog({ onClose, onMade }: GenerateDialogProps) {
             <AxisTable faults={faults} draft={draft} />
           </PatternFields>
         </Form>
-        <PreviewPane preview={preview} faults={faults} waiting={waiting} askable={isAskable(draft)} />
+        <PreviewPane
+          {...{ preview, faults, waiting }}
+          askable={isAskable(draft)}
+          skips={draft.skipExisting === true}
+          onSkip={skip}
+        />
       </div>
     </AppDrawer>
   )

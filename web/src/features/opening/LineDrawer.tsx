@@ -11,13 +11,13 @@ import { AppDrawer } from '@/ui/AppDrawer'
 import { confirm } from '@/ui/confirm'
 import { toast } from '@/ui/toast'
 import { valueText } from '@/ui/valueText'
-import { fieldsWith, LINES } from './lineFields'
+import { fieldsWith, LINES, type Status } from './lineFields'
 import css from './opening.module.css'
 
 interface LineDrawerProps {
   readonly noteId: string
   /** The status that goods have unless somebody says otherwise. */
-  readonly usualStatus: string
+  readonly usualStatus: Status
   readonly line: ListRecord | undefined
   readonly onDone: () => void
   readonly onClose: () => void
@@ -26,7 +26,7 @@ interface LineDrawerProps {
 /** Draws the drawer. */
 export function LineDrawer({ noteId, usualStatus, line, onDone, onClose }: LineDrawerProps) {
   const { t } = useTranslation()
-  const [fields] = useState(() => fieldsWith(usualStatus))
+  const [fields] = useState(() => fieldsWith(usualStatus.code))
   const mode = line ? 'edit' : 'add'
   const state = useRecordForm({
     fields,

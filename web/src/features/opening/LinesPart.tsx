@@ -93,6 +93,7 @@ export function LinesPart({ id, record }: DocumentPartProps) {
   const fixed = useMemo(() => ({ noteId: id }), [id])
   const target = useMemo(() => ({ ...lists.openingLine, within: id }), [id])
   const close = () => setOpened(null)
+  const usualStatus = { code: valueText(record['usualStatus']), name: valueText(record['usualStatusName']) }
   const done = () => {
     close()
     void reload()
@@ -119,7 +120,7 @@ export function LinesPart({ id, record }: DocumentPartProps) {
       {opened?.kind === 'paste' && (
         <PasteDialog
           noteId={id}
-          usualStatus={valueText(record['usualStatus'])}
+          usualStatus={usualStatus}
           onClose={close}
           onDone={(count) => {
             toast.success(t('initWarehouseManage.written', { count }))
@@ -130,7 +131,7 @@ export function LinesPart({ id, record }: DocumentPartProps) {
       {(opened?.kind === 'add' || opened?.kind === 'edit') && (
         <LineDrawer
           noteId={id}
-          usualStatus={valueText(record['usualStatus'])}
+          usualStatus={usualStatus}
           line={opened.kind === 'edit' ? opened.line : undefined}
           onClose={close}
           onDone={done}

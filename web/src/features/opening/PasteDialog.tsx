@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '@/engine/client/call'
 import type { FormField } from '@/engine/form/fields'
-import { linesOf } from '@/engine/form/lines'
+import { type Line, linesOf } from '@/engine/form/lines'
 import { RecordForm } from '@/engine/form/RecordForm'
 import { useRecordForm } from '@/engine/form/useRecordForm'
 import { AskModal } from '@/ui/AskModal'
 import { valueText } from '@/ui/valueText'
-import { LINES, pastedWith } from './lineFields'
+import { LINES, lineFields, pastedWith, type Status } from './lineFields'
 
 interface PasteDialogProps {
   readonly noteId: string
   /** The status that goods have unless somebody says otherwise. */
-  readonly usualStatus: string
+  readonly usualStatus: Status
   readonly onDone: (count: number) => void
   readonly onClose: () => void
 }
@@ -21,15 +21,13 @@ interface PasteDialogProps {
 const NO_FIELDS: readonly FormField[] = []
 
 /** Rows in which somebody has written something: the usual status was there before. */
-export function filled(lines: unknown, usualStatus: string): readonly object[] {
-  const written = ([field, value]: readonly [string, unknown]) =>
-    valueOf(value) !== '' && !(field === 'statusCode' && valueOf(value) === usualStatus)
-  return linesOf(lines).filter((line) => Object.entries(line).some(written))
-}
-
-function valueOf(value: unknown): string {
-  // Numbers of a body are exact JSON numbers, not JavaScript ones.
-  return typeof value === 'object' && value !== null ? (JSON.stringify(value) ?? '') : valueText(value)
+export function filled(lines: unknown, usualStatus: string): readonly Line[] {
+  return linesOf(lines).filter((line) =>
+    lineFields.some(({ field }) => {
+      const value = valueText(line[field])
+      return value !== '' && !(field === 'statusCode' && value === usualStatus)
+    }),
+  )
 }
 
 /** Draws the dialog. */
@@ -43,13 +41,21 @@ export function PasteDialog({ noteId, usualStatus, onDone, onClose }: PasteDialo
     record: undefined,
     send: (body, key) =>
       call<{ written: number }>('POST', `${LINES}/paste`, {
-        body: { noteId, lines: filled(body['lines'], usualStatus) },
+        body: { ...body, noteId },
         key,
         silent: true,
       }),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what `send` has answered
     onDone: (answer) => onDone((answer as { written: number }).written),
   })
+  const save = () => {
+    const { form } = state
+    const rows = linesOf(form.getFieldValue('lines'))
+    const kept = filled(rows, usualStatus.code)
+    // Empty rows go before anything is judged; one stays where there is nothing else, and says what it lacks.
+    form.setFieldValue('lines', kept.length > 0 ? kept : rows.slice(0, 1))
+    form.submit()
+  }
   const close = () => {
     state.settle()
     onClose()
@@ -60,7 +66,7 @@ export function PasteDialog({ noteId, usualStatus, onDone, onClose }: PasteDialo
       title={t('initWarehouseManage.paste')}
       verb={t('form.save')}
       busy={state.busy}
-      onSubmit={() => state.form.submit()}
+      onSubmit={save}
       onClose={close}
     >
       <RecordForm

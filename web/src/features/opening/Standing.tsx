@@ -2,11 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { call } from '@/engine/client/call'
 import type { DocumentPartProps } from '@/engine/document/definition'
-import { useMayOpen } from '@/engine/feature/useMayOpen'
 import type { FormValues } from '@/engine/form/fields'
+import { StockLink } from '@/engine/goods/StockLink'
 import { formatDecimal } from '@/ui/decimal'
 import { valueText } from '@/ui/valueText'
 import css from './opening.module.css'
@@ -14,12 +13,10 @@ import { BASE, postingOf, standingOf } from './standing'
 
 /** Milliseconds between two looks while lines are posted. */
 const PAUSE = 1200
-const STOCK = '/inWarehouseManage/inventoryManage'
 
 /** Draws it; while lines are posted the page loads anew by itself. */
 export function Standing({ id, record: known }: DocumentPartProps) {
   const { t } = useTranslation()
-  const mayOpen = useMayOpen()
   const posting = postingOf(known)?.status === 'IN_PROCESS'
   const { data } = useQuery({
     queryKey: [BASE, 'record', id],
@@ -73,13 +70,14 @@ export function Standing({ id, record: known }: DocumentPartProps) {
         />
       )
     case 'posted':
-      return mayOpen(STOCK) ? (
+      return (
         <p className={css['ways']}>
-          <Link to={`${STOCK}?warehouseCode=${encodeURIComponent(valueText(record['warehouseCode']))}`}>
-            {t('initWarehouseManage.toStock')}
-          </Link>
+          <StockLink
+            filters={{ warehouseCode: valueText(record['warehouseCode']) }}
+            label="initWarehouseManage.toStock"
+          />
         </p>
-      ) : null
+      )
     default:
       return <Alert type="info" showIcon title={t(`initWarehouseManage.standing.${standing.kind}`)} />
   }

@@ -5,6 +5,12 @@ import type { LinesField } from '@/engine/form/lines'
 /** Base path of lines. */
 export const LINES = '/wms/openingLine'
 
+/** An inventory status. */
+export interface Status {
+  readonly code: string
+  readonly name: string
+}
+
 /** Most lines of one paste. */
 const MOST = 1000
 
@@ -41,6 +47,9 @@ export function fieldsWith(usualStatus: string): readonly FormField[] {
   )
 }
 
+/** Chosen among few, and known by their names; a pasted cell may have the name or the code. */
+const PICKED = new Set(['statusCode'])
+
 /** The pasted table. Codes are typed as they stand in the sheet; the server says which are unknown. */
 const pasted: LinesField = {
   name: 'lines',
@@ -51,11 +60,14 @@ const pasted: LinesField = {
   most: MOST,
   fields: lineFields.map((field) => {
     const { help: _help, ...plain } = field
-    return field.input === 'choose' ? { ...plain, input: 'text', max: 64 } : plain
+    if (field.input !== 'choose') return plain
+    // The choices are those of a line in the drawer.
+    if (PICKED.has(field.field)) return { ...plain, choose: field.field }
+    return { ...plain, input: 'text', max: 64 }
   }),
 }
 
 /** The same with the status that new rows have. */
-export function pastedWith(usualStatus: string): LinesField {
-  return usualStatus === '' ? pasted : { ...pasted, initial: { statusCode: usualStatus } }
+export function pastedWith({ code, name }: Status): LinesField {
+  return code === '' ? pasted : { ...pasted, initial: { statusCode: code, statusName: name } }
 }

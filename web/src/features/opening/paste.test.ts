@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { newLine } from '@/engine/form/lines'
 import { fieldsWith, pastedWith } from './lineFields'
 import { filled } from './PasteDialog'
 
 describe('the lines of opening stock that are typed or pasted', () => {
   it('begin with the usual status, which alone does not make a row a line', () => {
-    expect(pastedWith('QUALIFIED').initial).toEqual({ statusCode: 'QUALIFIED' })
-    expect(pastedWith('').initial).toBeUndefined()
+    const table = pastedWith({ code: 'QUALIFIED', name: '合格' })
+    expect(table.initial).toEqual({ statusCode: 'QUALIFIED', statusName: '合格' })
+    expect(pastedWith({ code: '', name: '' }).initial).toBeUndefined()
     const rows = [
       { goodsCode: '', statusCode: 'QUALIFIED' },
       { goodsCode: 'FISH', statusCode: 'QUALIFIED' },
@@ -13,6 +15,18 @@ describe('the lines of opening stock that are typed or pasted', () => {
       { goodsCode: '', statusCode: '' },
     ]
     expect(filled(rows, 'QUALIFIED')).toEqual([rows[1], rows[2]])
+  })
+
+  it('begin with rows that nobody has written in, which are no lines', () => {
+    const table = pastedWith({ code: 'QUALIFIED', name: '合格' })
+    const [first, second] = [newLine(table, []), newLine(table, [])]
+    const written = { ...second, qty: '5' }
+    expect(filled([first, written], 'QUALIFIED')).toEqual([written])
+  })
+
+  it('are chosen a status for by its name', () => {
+    const status = pastedWith({ code: '', name: '' }).fields.find(({ field }) => field === 'statusCode')
+    expect(status).toMatchObject({ input: 'choose', choose: 'statusCode' })
   })
 
   it('have the usual status in the drawer, too', () => {

@@ -17,12 +17,13 @@ import { recordAddress } from '@/engine/record/recordAddress'
 import { useCan } from '@/engine/session/permissions'
 import { text } from '@/engine/i18n/i18n'
 import { confirm } from '@/ui/confirm'
+import { formatDecimal } from '@/ui/decimal'
 import { toast } from '@/ui/toast'
 import { valueText } from '@/ui/valueText'
 import { PlaceDialog } from './PlaceDialog'
 import css from './putaway.module.css'
 import { UnitCard, type UnitActs } from './UnitCard'
-import { DONE, linesIn, OPEN, subjectOf, type Unit, unitsOf } from './units'
+import { DONE, linesIn, OPEN, subjectOf, type Unit, unitOfQty, unitsOf } from './units'
 import { BASE, type NoteState, useNote } from './useNote'
 import { useNowhere } from './useNowhere'
 
@@ -123,6 +124,7 @@ export function Grounding({ id, definition, record, leave }: ModeProps) {
           acting={definition}
           action={UNDO}
           records={[{ ...note, id }]}
+          about={wordsOf(dialog.unit)}
           send={(body) =>
             call('POST', `${BASE}/${id}/undo`, {
               body: { ...body, lineId: dialog.unit.lines[0].id },
@@ -147,6 +149,12 @@ function resultsIn(answer: FormValues | null): Results | null {
   if (!answer || !Array.isArray(answer['rows'])) return null
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what `confirmAll` answers
   return answer as unknown as Results
+}
+
+/** A unit with its goods, how much of them, and where it lies. */
+export function wordsOf({ containerCode, lines, place }: Unit): string {
+  const goods = lines.map((line) => `${line.goodsName} ${formatDecimal(line.qty)} ${unitOfQty(line)}`)
+  return [containerCode, ...goods, place].filter(Boolean).join(' · ')
 }
 
 /** What a unit is called. */
@@ -207,7 +215,7 @@ function Buttons({ state: { busy, post, note }, todo, after }: ButtonsProps) {
     <>
       {may('assign') && valueText(note['assignedTo']) === '' && todo.length > 0 && (
         <Button {...shared} onClick={() => void post('', 'take', {})}>
-          {t('putawayNoteManage.take')}
+          {t('document.person.take')}
         </Button>
       )}
       {may('resuggest') && waiting.length > 0 && (

@@ -45,6 +45,10 @@ export function fieldsOf(unit: Unit, Box: ComponentType<BoxProps>): readonly For
             field: 'qty',
             label: 'putawayNoteManage.howMuch',
             input: 'decimal',
+            required: true,
+            // A minus is kept, so that it is refused and not read as its opposite.
+            negative: true,
+            initial: sumIn(unit, 'qty'),
             help: 'putawayNoteManage.howMuchHelp',
             wide: true,
           } as const,

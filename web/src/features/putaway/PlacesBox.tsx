@@ -1,6 +1,6 @@
 /** A place by its code: typed, scanned, or taken from those that fit, each with what is free and why it is good. */
 import { useQuery } from '@tanstack/react-query'
-import { Input, Skeleton } from 'antd'
+import { Form, Input, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { call } from '@/engine/client/call'
 import type { BoxProps } from '@/engine/form/fields'
@@ -50,6 +50,8 @@ export function PlacesBox({ id, value, onChange, disabled = false, noteId, unit 
     staleTime: 0,
     meta: { silent: true },
   })
+  const { errors } = Form.Item.useStatus()
+  const shown = matching(places.data ?? [], typed)
   return (
     <div className={css['placesBox']}>
       <Input
@@ -61,11 +63,16 @@ export function PlacesBox({ id, value, onChange, disabled = false, noteId, unit 
         placeholder={t('putawayNoteManage.placeHolder')}
         onChange={(event) => onChange?.(event.target.value.trim().toUpperCase())}
       />
+      {/* Beside the box: under the list nobody would see it. */}
+      {errors.length > 0 && <p className={css['placeError']}>{errors}</p>}
       {places.isPending && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
       {places.error && <p role="alert">{places.error.message}</p>}
       {places.data?.length === 0 && <p className={css['none']}>{t('putawayNoteManage.noPlaces')}</p>}
+      {shown.length === 0 && (places.data?.length ?? 0) > 0 && (
+        <p className={css['none']}>{t('putawayNoteManage.noSuchPlace', { text: typed })}</p>
+      )}
       <div role="radiogroup" aria-label={t('putawayNoteManage.places')} className={css['places']}>
-        {matching(places.data ?? [], typed).map((place) => (
+        {shown.map((place) => (
           <PlaceChoice
             key={place.locationCode}
             place={place}
@@ -80,11 +87,10 @@ export function PlacesBox({ id, value, onChange, disabled = false, noteId, unit 
   )
 }
 
-/** The places that what was typed may mean; all while it names one of them, or none. */
+/** The places that what was typed may mean; all while it names one of them. */
 export function matching(places: readonly Place[], typed: string): readonly Place[] {
   if (places.some((place) => place.locationCode === typed)) return places
-  const found = places.filter((place) => place.locationCode.includes(typed))
-  return found.length === 0 ? places : found
+  return places.filter((place) => place.locationCode.includes(typed))
 }
 
 interface PlaceChoiceProps {

@@ -1,10 +1,11 @@
 /** A putaway note: its way, who does it, what is left, and what can be done. */
+import { assignDialog } from '@/engine/document/assignDialog'
 import type { DocumentDefinition } from '@/engine/document/definition'
 import { lists } from '@/generated/lists'
-import { AssignDialog } from './AssignDialog'
 import { Grounding } from './Grounding'
 import { LinesPart } from './LinesPart'
-import { linesIn } from './units'
+import { DONE, linesIn, OPEN } from './units'
+import { BASE } from './useNote'
 import { WayOn } from './WayOn'
 
 export const documents: DocumentDefinition = {
@@ -43,7 +44,7 @@ export const documents: DocumentDefinition = {
   Notice: WayOn,
   actions: [
     { name: 'confirm', mode: 'grounding', label: 'mode.putawayNote.grounding' },
-    { name: 'assign', Dialog: AssignDialog },
+    { name: 'assign', Dialog: assignDialog({ base: BASE, open: OPEN, done: DONE }) },
     { name: 'resuggest', ask: 'putawayNoteManage.askResuggest', on: 'page' },
   ],
 }

@@ -9,7 +9,7 @@ import { AskModal } from '@/ui/AskModal'
 import { formatDecimal } from '@/ui/decimal'
 import { valueText } from '@/ui/valueText'
 import css from './receiving.module.css'
-import { baseNameOf } from './receipts'
+import { baseNameOf } from '@/engine/goods/inUnit'
 import { LINE, noteLines } from './types'
 
 const MOST = 200

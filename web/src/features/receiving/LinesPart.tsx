@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { DocumentPartProps } from '@/engine/document/definition'
 import { type DocumentColumn, DocumentLines } from '@/engine/document/DocumentLines'
 import type { FormValues } from '@/engine/form/fields'
+import { GoodsText, packedText } from '@/engine/goods/lineParts'
 import { text } from '@/engine/i18n/i18n'
-import { formatDecimal } from '@/ui/decimal'
 import { valueText } from '@/ui/valueText'
-import { attributeKey, batchText } from './batch'
+import { attributeKey, batchText, weightText } from './batch'
 import css from './receiving.module.css'
 import { LINE, noteLines } from './types'
 
@@ -16,29 +16,10 @@ const amount = (field: string): DocumentColumn => ({
   input: 'decimal',
 })
 
-/** Goods in a cell: the name, with code and specification under it. */
-export function GoodsText({ row }: { readonly row: FormValues }) {
-  const more = [valueText(row['goodsCode']), valueText(row['spec'])].filter((part) => part !== '')
-  return (
-    <span className={css['goods']}>
-      {valueText(row['goodsName']) || valueText(row['goodsCode'])}
-      <small>{more.join(' · ')}</small>
-    </span>
-  )
-}
-
-/** The quantity as it was typed: `10 箱 ×24`. */
-function packedText(row: FormValues): string {
-  const unit = valueText(row['unitName']) || valueText(row['unitCode'])
-  const factor = valueText(row['packFactor'])
-  if (factor === '' || factor === '1') return '–'
-  return `${formatDecimal(row['qtyEntered'])} ${unit} ×${formatDecimal(factor)}`
-}
-
 const columns: readonly DocumentColumn[] = [
-  { field: 'goodsName', label: 'receivingPage.goods', show: (row) => <GoodsText row={row} /> },
+  { field: 'goodsName', label: 'goodsLine.goods', show: (row) => <GoodsText row={row} /> },
   { field: 'lineStatus', label: 'receivingPage.title.lineStatus', code: 'receivingLineStatus' },
-  { field: 'packed', label: 'receivingPage.packed', end: true, ifAny: true, show: packedText },
+  { field: 'packed', label: 'goodsLine.packed', end: true, ifAny: true, show: packedText },
   amount('qtyExpected'),
   // Without what was sent back, which the server counts as done.
   { ...amount('qtyAccepted'), label: 'receivingPage.title.qtyReceived' },
@@ -47,7 +28,7 @@ const columns: readonly DocumentColumn[] = [
   { ...amount('qtyDamaged'), ifAny: true },
   { ...amount('qtyShort'), ifAny: true },
   { ...amount('qtyOver'), ifAny: true },
-  { field: 'baseUnitName', label: 'receivingPage.unit' },
+  { field: 'baseUnitName', label: 'goodsLine.unit' },
   {
     field: 'grossWeight',
     label: 'receivingPage.title.grossWeight',
@@ -63,6 +44,7 @@ const columns: readonly DocumentColumn[] = [
     unit: 'receivingPage.kg',
     sum: true,
     ifAny: true,
+    show: (row) => weightText(row['receivedWeight'], row['isWeighed']),
   },
   {
     field: 'batchText',

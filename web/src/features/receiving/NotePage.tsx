@@ -1,19 +1,14 @@
 /** Writing a receiving note: a new one by hand or from an arrival notice, one that stands at the door, or a change of one. */
-import { Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
-import { modeTitleKey } from '@/engine/feature/titles'
+import { FormWaiting, useFormFrame } from '@/engine/document/DocumentForm'
+import { useStart } from '@/engine/document/start'
 import type { FormField, FormValues } from '@/engine/form/fields'
 import { useRecord } from '@/engine/form/useRecord'
 import { Missing } from '@/engine/record/Missing'
-import { Sheet } from '@/engine/record/Sheet'
 import { useSession } from '@/engine/session/store'
-import { addressOf, useTabLabel } from '@/engine/tabs/useTab'
 import { valueText } from '@/ui/valueText'
 import { readForm, receiptFields, returnFields } from './fields'
 import { NoteForm, type NotePlace } from './NoteForm'
-import { useStart } from './start'
 import { BASE, LIST, RETURN } from './types'
 
 const NO_SHAPE = { fields: [] }
@@ -35,7 +30,7 @@ interface NewNoteProps {
 }
 
 function NewNote({ screen, base, fields }: NewNoteProps) {
-  const frame = useFrame(screen, 'add', '')
+  const frame = useFormFrame(screen, 'add', '', LIST)
   const user = useSession((session) => session.party?.id ?? '')
   const start = useStart(base, user, fields)
   const [typed, setTyped] = useState<{ readonly direct: boolean; readonly values: FormValues } | null>(null)
@@ -47,7 +42,7 @@ function NewNote({ screen, base, fields }: NewNoteProps) {
     [screen, base, user],
   )
   const record = typed?.values ?? opened
-  if (!record) return <Waiting {...frame} />
+  if (!record) return <FormWaiting frame={frame} />
   const direct = typed?.direct ?? false
   return (
     <NoteForm
@@ -67,7 +62,7 @@ function NewNote({ screen, base, fields }: NewNoteProps) {
 export function NoteEditor({ id, mode }: { readonly mode: 'add' | 'edit'; readonly id: string | undefined }) {
   const loaded = useRecord(BASE, id, 'edit', readForm)
   const { record } = loaded
-  const frame = useFrame('receivingNoteManageAED', mode, valueText(record?.['docNo']))
+  const frame = useFormFrame('receivingNoteManageAED', mode, valueText(record?.['docNo']), LIST)
   const user = useSession((session) => session.party?.id ?? '')
   const place = useMemo<NotePlace>(
     () => ({
@@ -81,7 +76,7 @@ export function NoteEditor({ id, mode }: { readonly mode: 'add' | 'edit'; readon
   )
   if (id === undefined) return <ReceivingNoteAdd />
   if (loaded.error && !record) return <Missing {...frame} shape={NO_SHAPE} loaded={loaded} />
-  if (!record) return <Waiting {...frame} />
+  if (!record) return <FormWaiting frame={frame} />
   return (
     <NoteForm
       {...{ frame, place, record, id }}
@@ -91,25 +86,5 @@ export function NoteEditor({ id, mode }: { readonly mode: 'add' | 'edit'; readon
       typed={false}
       onReload={loaded.reload}
     />
-  )
-}
-
-function useFrame(screen: string, mode: 'add' | 'edit', number: string) {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  useTabLabel(number)
-  return {
-    // A new one is called as in the menu, where it was opened.
-    title: t((mode === 'edit' && modeTitleKey(screen, mode)) || `route.${screen}`),
-    name: number,
-    onBack: () => void navigate(addressOf(LIST)),
-  }
-}
-
-function Waiting(frame: ReturnType<typeof useFrame>) {
-  return (
-    <Sheet {...frame} shape={NO_SHAPE}>
-      <Skeleton active paragraph={{ rows: 10 }} />
-    </Sheet>
   )
 }

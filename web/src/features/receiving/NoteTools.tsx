@@ -12,7 +12,15 @@ import { useCan } from '@/engine/session/permissions'
 import { Icon } from '@/ui/Icon'
 import { toast } from '@/ui/toast'
 import { valueText } from '@/ui/valueText'
-import { headOf, landed, type Notice, type NoticePlace, readNotice } from './notice'
+import {
+  headOf,
+  landed,
+  type Notice,
+  type NoticePlace,
+  numberedGoods,
+  numberedLines,
+  readNotice,
+} from './notice'
 import { NoticePanel } from './NoticePanel'
 import type { NotePlace } from './NoteForm'
 import css from './receiving.module.css'
@@ -31,6 +39,8 @@ interface Read {
   readonly file: File
   readonly notice: Notice
   readonly added: number
+  /** Lines whose lot is only a remark. */
+  readonly numbered: number
   /** Fields of the header that it filled in. */
   readonly filled: readonly string[]
 }
@@ -42,7 +52,7 @@ export function NoteTools({ place, direct, state, shape, onNamed, onDirect }: No
   const mayDirect = onDirect !== undefined && can('receivingNoteManage_direct_button')
   const mayRead = place.screen === 'receivingNoteAdd' && can('receivingNoteAdd_import_button')
   const input = useRef<HTMLInputElement>(null)
-  const reading = useReading(state, shape, onNamed)
+  const reading = useReading(place.factsPath, state, shape, onNamed)
   if (!mayDirect && !mayRead) return null
   return (
     <div className={css['tools']}>
@@ -112,7 +122,12 @@ function DirectSwitch({ direct, onDirect }: DirectSwitchProps) {
 }
 
 /** Reading a notice into the form. */
-function useReading(state: RecordFormState, shape: FormShape, onNamed: NoteToolsProps['onNamed']) {
+function useReading(
+  factsPath: string,
+  state: RecordFormState,
+  shape: FormShape,
+  onNamed: NoteToolsProps['onNamed'],
+) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState<Read | null>(null)
@@ -162,6 +177,12 @@ function useReading(state: RecordFormState, shape: FormShape, onNamed: NoteTools
     setBusy(true)
     try {
       const notice = await readNotice(file, placeOf())
+      const from = {
+        name: file.name,
+        pallet: (code: string) => t('receivingPage.noticePallet', { code }),
+        lot: (number: string) => t('receivingPage.noticeLot', { number }),
+        numbered: await numberedGoods(notice, factsPath),
+      }
       const [table] = tablesOf(shape)
       if (!table) return
       const filled = fillHead(notice)
@@ -169,11 +190,17 @@ function useReading(state: RecordFormState, shape: FormShape, onNamed: NoteTools
         ...newLine(table, before),
         ...values,
       })
-      const from = { name: file.name, pallet: (code: string) => t('receivingPage.noticePallet', { code }) }
       const { rows, added } = landed(linesOf(form.getFieldValue('lines')), notice, from, make)
       form.setFieldValue('lines', rows)
       state.touch({ lines: rows })
-      setDone((before) => ({ file, notice, added, filled: before?.file === file ? before.filled : filled }))
+      const numbered = numberedLines(notice, from)
+      setDone((before) => ({
+        file,
+        notice,
+        added,
+        numbered,
+        filled: before?.file === file ? before.filled : filled,
+      }))
     } catch (error) {
       if (error instanceof ApiError && error.fields.length > 0) {
         toast.error(error.fields.map(({ msg }) => msg).join(' '))

@@ -18,6 +18,8 @@ interface NoticePanelProps {
   readonly filled: readonly string[]
   /** Lines that landed this time. */
   readonly added: number
+  /** Lines whose lot is only a remark: their goods get lots of the house. */
+  readonly numbered: number
   readonly busy: boolean
   readonly onAgain: () => void
   readonly onClose: () => void
@@ -26,7 +28,8 @@ interface NoticePanelProps {
 const ADD_GOODS = '/basicInfo/goodsManageAED?operationType=add'
 
 /** Draws the panel. */
-export function NoticePanel({ name, notice, filled, added, busy, onAgain, onClose }: NoticePanelProps) {
+export function NoticePanel(props: NoticePanelProps) {
+  const { name, notice, filled, added, numbered, busy, onAgain, onClose } = props
   const { t } = useTranslation()
   const can = useCan()
   const [entering, setEntering] = useState(false)
@@ -49,11 +52,18 @@ export function NoticePanel({ name, notice, filled, added, busy, onAgain, onClos
             <p>
               {t('receivingPage.noticeHead', {
                 names: filled
-                  .map((field) => t(`receivingNoteManage.field.${field}`))
+                  .map((field) =>
+                    t([
+                      `receivingNoteManage.field.${field}`,
+                      `receivingNoteManage.lines.${field}`,
+                      `field.${field}`,
+                    ]),
+                  )
                   .join(t('receivingPage.join')),
               })}
             </p>
           )}
+          {numbered > 0 && <p>{t('receivingPage.noticeNumbered', { count: numbered })}</p>}
           {unknown.length > 0 && (
             <section>
               <h3>{t('receivingPage.noticeUnknown', { count: unknown.length })}</h3>

@@ -8,16 +8,17 @@ import { text } from '@/engine/i18n/i18n'
 import { formatDecimal } from '@/ui/decimal'
 import { HoldText } from '@/ui/HoldText'
 import { valueText } from '@/ui/valueText'
-import { FilesBox, filesOf } from './FilesBox'
-import { GoodsText } from './LinesPart'
+import { FilesBox, filesOf } from '@/engine/form/FilesBox'
+import { GoodsText, TwoLines } from '@/engine/goods/lineParts'
+import { attributeKey, moreOfBatch, weightText } from './batch'
 import css from './receiving.module.css'
-import { baseNameOf } from './receipts'
+import { baseNameOf } from '@/engine/goods/inUnit'
 import { TemperatureWord } from './Temperature'
 import { noteLines, noteReceipts } from './types'
 
 /** Columns of receipts, here and where they are taken back. */
 export const receiptColumns: readonly DocumentColumn[] = [
-  { field: 'goodsName', label: 'receivingPage.goods', show: (row) => <GoodsText row={row} /> },
+  { field: 'goodsName', label: 'goodsLine.goods', show: (row) => <GoodsText row={row} /> },
   {
     field: 'qty',
     label: 'receivingPage.accepted',
@@ -41,10 +42,17 @@ export const receiptColumns: readonly DocumentColumn[] = [
     unit: 'receivingPage.kg',
     sum: true,
     ifAny: true,
+    show: (row) => weightText(row['weight'], row['isWeighed']),
   },
   { field: 'batchNo', label: 'code.batchAttribute.batch_no', ifAny: true },
   { field: 'productionDate', label: 'code.batchAttribute.production_date', input: 'date', ifAny: true },
   { field: 'expiryDate', label: 'code.batchAttribute.expiry_date', input: 'date', ifAny: true },
+  {
+    field: 'batchMore',
+    label: 'receivingPage.batch',
+    ifAny: true,
+    show: (row) => <span className={css['batch']}>{valueText(row['batchMore'])}</span>,
+  },
   { field: 'containerCode', label: 'receivingNoteManage.lines.containerCode', ifAny: true },
   { field: 'locationCode', label: 'receivingPage.title.locationCode' },
   {
@@ -63,12 +71,7 @@ export const receiptColumns: readonly DocumentColumn[] = [
   {
     field: 'receivedBy',
     label: 'receivingPage.title.receivedBy',
-    show: (row) => (
-      <span className={css['goods']}>
-        {valueText(row['receivedBy'])}
-        <small>{timeText(row['receivedAt'])}</small>
-      </span>
-    ),
+    show: (row) => <TwoLines first={valueText(row['receivedBy'])} second={timeText(row['receivedAt'])} />,
   },
 ]
 
@@ -102,6 +105,7 @@ export function receiptRows(note: FormValues): readonly FormValues[] {
       spec: line?.['spec'],
       baseUnitName: line && baseNameOf(line),
       rejectedQty: rejected === '0' ? null : receipt['rejectedQty'],
+      batchMore: moreOfBatch(receipt['batch'], (attribute) => text(attributeKey(attribute))),
       hold:
         receipt.frozen || receipt.reversedAt || receipt['damagedType'] || receipt['statusCode'] ? true : null,
     }

@@ -19,13 +19,14 @@ import { text } from '@/engine/i18n/i18n'
 import { EmptyState } from '@/ui/EmptyState'
 import { valueText } from '@/ui/valueText'
 import { renamed, toPlaces } from './faults'
-import { useGoodsFacts } from './goods'
+import { useGoodsFacts } from '@/engine/goods/goods'
 import { OpenLinesContext } from './LineBox'
 import css from './receiving.module.css'
 import { firstRows, receiptTable } from './receiptFields'
 import { isFilled, openLines, receiptsOf, withRest } from './receipts'
-import { registeredSaid } from './said'
-import { BASE, type Goods } from './types'
+import { putawayWay, registeredSaid } from './said'
+import { type Goods } from '@/engine/goods/goods'
+import { BASE } from './types'
 
 const NO_GOODS: readonly Goods[] = []
 
@@ -81,8 +82,10 @@ function Registering({
     send: async (body, key) => register(id, linesOf(state.form.getFieldValue('receipts')), body, key),
     onDone: (answer) => {
       const after: FormValues = typeof answer === 'object' && answer !== null ? { ...answer } : {}
-      leave(registeredSaid(record, after, text))
-      void client.invalidateQueries()
+      void putawayWay(valueText(after['docNo'])).then((way) => {
+        leave(registeredSaid(record, after, text, way))
+        void client.invalidateQueries()
+      })
     },
   })
   useBegin(state.form)

@@ -5,7 +5,7 @@ import { codeEntry, codeLabelKey } from '@/engine/list/codes'
 import { StatusText, type Tone } from '@/ui/StatusText'
 import { valueText } from '@/ui/valueText'
 import css from './receiving.module.css'
-import { goodsOf, type Limits } from './types'
+import { goodsOf, type Limits } from '@/engine/goods/goods'
 import { type Verdict, verdictOf } from './verdict'
 
 const TONES: Record<Verdict, Tone> = { accept: 'done', conditional: 'waiting', reject: 'stopped' }

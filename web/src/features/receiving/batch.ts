@@ -1,17 +1,20 @@
 /** Batch attributes of a line: flat cells named `batch.<attribute>` in the form, one object on the wire. */
 import type { FormField, FormValues } from '@/engine/form/fields'
 import { codes } from '@/generated/codes'
+import { text } from '@/engine/i18n/i18n'
+import { formatDecimal } from '@/ui/decimal'
 import { valueText } from '@/ui/valueText'
-import { goodsOf } from './types'
+import { GENERATED, goodsOf } from '@/engine/goods/goods'
 
 const PREFIX = 'batch.'
 /** Attributes whose columns stand there from the beginning. */
 const USUAL = ['productionDate', 'expiryDate', 'batchNo']
 const DATES = ['productionDate', 'expiryDate', 'inboundDate']
 
-/** Whether the goods of a row keep an attribute; unknown goods may. */
+/** Whether an attribute of a row may be typed: its goods keep it, and get no lot of the house; unknown goods may. */
 export function keeps(row: FormValues, attribute: string): boolean {
   const goods = goodsOf(row)
+  if (attribute === 'batchNo' && goods?.batchNoMode === GENERATED) return false
   return goods === undefined || goods.attributes.some((each) => each.attribute === attribute)
 }
 
@@ -54,6 +57,20 @@ export function batchText(batch: unknown, label: (attribute: string) => string):
     .filter(([, value]) => valueText(value) !== '')
     .map(([name, value]) => `${label(name)} ${valueText(value)}`)
     .join(' · ')
+}
+
+/** The attributes that have no column of their own. */
+export function moreOfBatch(batch: unknown, label: (attribute: string) => string): string {
+  if (typeof batch !== 'object' || batch === null) return ''
+  return batchText(Object.fromEntries(Object.entries(batch).filter(([name]) => !USUAL.includes(name))), label)
+}
+
+/** A weight, and whether nobody has weighed it. */
+export function weightText(weight: unknown, weighed: unknown): string {
+  const shown = formatDecimal(weight)
+  return weighed === false && valueText(weight) !== '' && valueText(weight) !== '0'
+    ? text('receivingPage.plannedWeight', { weight: shown })
+    : shown
 }
 
 /** Text key of an attribute's name. */

@@ -12,7 +12,7 @@ import { LinesPart } from './LinesPart'
 import { NoteEditor } from './NotePage'
 import { ReceiptsPart } from './ReceiptsPart'
 import { RegisterMode } from './RegisterMode'
-import { putawayOf, registeredSaid } from './said'
+import { isReturn, putawayOf, registeredSaid } from './said'
 import { noteLines, noteReceipts, STATUS } from './types'
 
 const reason: readonly FormField[] = [
@@ -27,12 +27,16 @@ const celsius = (field: string): FormField => ({
   unit: 'receivingPage.celsius',
 })
 
+/** Job types of unloading: a large or a small container, a vehicle, material. */
+const UNLOADING = [1, 2, 3, 4]
+
 /** What is looked at when a vehicle is opened. */
 const unloading: readonly FormField[] = [
   { field: 'arrivedAt', Box: MomentBox },
   { field: 'plateNo', rule: 'plate', max: 16 },
   { field: 'dockCode', max: 32 },
   { field: 'loadingTeamCode', input: 'choose' },
+  { field: 'jobType', label: 'receivingPage.unloadKind', code: 'jobType', among: UNLOADING },
   { field: 'sealNo', max: 32 },
   celsius('reeferSetTemp'),
   celsius('reeferActualTemp'),
@@ -90,6 +94,7 @@ export const documents: DocumentDefinition = {
   steps: [STATUS.fresh, STATUS.awaiting, [STATUS.partly, STATUS.complete]],
   form: receiptFields,
   read: readNote,
+  titleOf: (note) => (isReturn(note) ? 'receivingPage.returnNote' : undefined),
   Editor: NoteEditor,
   modes: { register: RegisterMode, receiving: RegisterMode, cancel: CancelMode },
   facts: [
@@ -224,7 +229,7 @@ function submittedSaid(
   t: (key: string, values?: Record<string, unknown>) => string,
 ) {
   return {
-    text: t('receivingPage.saidSubmitted', {
+    text: t(isReturn(note) ? 'receivingPage.saidReturnSubmitted' : 'receivingPage.saidSubmitted', {
       number: valueText(note['docNo']),
       count: noteLines(note).length || Number(note['lineCount'] ?? 0),
     }),

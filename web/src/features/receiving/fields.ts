@@ -1,11 +1,11 @@
 /** The form of a receiving note: its head, what came with the vehicle, and how its lines are read and written. */
+import { asRecord, namesOf, saidOnly, withNames } from '@/engine/document/named'
 import type { FormField, FormValues } from '@/engine/form/fields'
 import { linesOf } from '@/engine/form/lines'
 import { MomentBox } from '@/engine/form/MomentBox'
 import type { FormSection } from '@/engine/form/sections'
-import { valueText } from '@/ui/valueText'
 import { flatBatch, nestedBatch } from './batch'
-import { FilesBox } from './FilesBox'
+import { FilesBox } from '@/engine/form/FilesBox'
 
 const USUAL_PRIORITY = '30'
 
@@ -109,11 +109,11 @@ export function sectionsOf(fields: readonly FormField[]): readonly FormSection[]
 
 /** A note of the server as these pages read it: names beside codes, totals beside the head, flat batch attributes. */
 export function readNote(note: FormValues): FormValues {
-  const known = groups(note['names'])
+  const known = namesOf(note)
   const totals = asRecord(note['totals'])
   const probes = asRecord(note['probes'])
   return {
-    ...named(note, known),
+    ...withNames(note, known),
     lineCount: totals['lines'],
     qty: totals['qty'],
     receivedQty: totals['receivedQty'],
@@ -125,29 +125,9 @@ export function readNote(note: FormValues): FormValues {
     containers: totals['containers'],
     probesAsked: probes['asked'],
     probesTaken: probes['taken'],
-    lines: linesOf(note['lines']).map((line) => named(line, known)),
-    receipts: linesOf(note['receipts']).map((receipt) => named(receipt, known)),
+    lines: linesOf(note['lines']).map((line) => withNames(line, known)),
+    receipts: linesOf(note['receipts']).map((receipt) => withNames(receipt, known)),
   }
-}
-
-type Groups = Readonly<Record<string, Readonly<Record<string, unknown>>>>
-
-function groups(value: unknown): Groups {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's own shape
-  return asRecord(value) as Groups
-}
-
-function asRecord(value: unknown): FormValues {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
-}
-
-function named(record: FormValues, known: Groups): FormValues {
-  const next: Record<string, unknown> = { ...record }
-  for (const [field, words] of Object.entries(known)) {
-    const name = words[valueText(record[field])]
-    if (name !== undefined) next[field.replace(/Code$/, 'Name')] = name
-  }
-  return next
 }
 
 /** A note as the form opens with it: lines in the unit in which they were typed. */
@@ -161,11 +141,5 @@ export function readForm(note: FormValues): FormValues {
 
 /** The body of a note: what says nothing is left out, attributes of each line in one object. */
 export function writeNote(body: Record<string, unknown>): Record<string, unknown> {
-  return { ...said(body), lines: linesOf(body['lines']).map((line) => said(nestedBatch(line))) }
-}
-
-function said(record: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(record).filter(([, value]) => value !== null && value !== undefined),
-  )
+  return { ...saidOnly(body), lines: linesOf(body['lines']).map((line) => saidOnly(nestedBatch(line))) }
 }

@@ -1,38 +1,12 @@
 /** The lines of a note as they are typed: goods, unit, quantity, batch; the rest behind "more columns". */
 import type { FormField, FormValues } from '@/engine/form/fields'
 import type { LinesField } from '@/engine/form/lines'
-import { valueText } from '@/ui/valueText'
+import { goodsEdited, goodsField, unitField } from '@/engine/goods/lineParts'
+import { TotalsBar } from '@/engine/goods/TotalsBar'
 import { batchFields } from './batch'
-import { piecesOf, unitNameOf, unitText } from './goods'
 import { temperatureFields } from './Temperature'
-import { TotalsBar } from './TotalsBar'
-import { goodsOf } from './types'
-import { UnitBox } from './UnitBox'
 
 const MOST = 2000
-
-const goods: FormField = {
-  field: 'goodsCode',
-  label: 'receivingPage.goods',
-  input: 'choose',
-  within: ['ownerCode'],
-  required: true,
-  width: 250,
-}
-
-/** The unit with how many base units are in it. */
-export const unit: FormField = {
-  field: 'unitCode',
-  label: 'receivingNoteManage.lines.unitCode',
-  Box: UnitBox,
-  width: 104,
-  show: (row) => {
-    const known = goodsOf(row)
-    const code = valueText(row['unitCode'])
-    if (!known || code === '') return code
-    return unitText({ unitCode: code, unitName: unitNameOf(known, code), pieces: piecesOf(known, code) })
-  },
-}
 
 const qty: FormField = { field: 'qty', input: 'decimal', required: true, width: 96 }
 const more = (field: FormField): FormField => ({ ...field, column: 'more' })
@@ -55,7 +29,7 @@ const table = {
   help: 'receivingPage.linesHelp',
   least: 1,
   most: MOST,
-  edited,
+  edited: goodsEdited,
   Under: TotalsBar,
 } satisfies Partial<LinesField>
 
@@ -63,8 +37,8 @@ const table = {
 export const expectedLines: LinesField = {
   ...table,
   fields: [
-    goods,
-    unit,
+    goodsField,
+    unitField,
     qty,
     {
       field: 'grossWeight',
@@ -96,8 +70,8 @@ export const directLines: LinesField = {
   ...table,
   help: 'receivingPage.directHelp',
   fields: [
-    goods,
-    unit,
+    goodsField,
+    unitField,
     qty,
     {
       field: 'weight',
@@ -124,12 +98,6 @@ export const directLines: LinesField = {
     more({ field: 'overrideReason', label: 'receivingPage.title.overrideReason', max: 200 }),
     more(remark),
   ],
-}
-
-/** Other goods have other units, weights and attributes. */
-function edited(row: FormValues, field: string): FormValues {
-  if (field !== 'goodsCode' || goodsOf(row)?.code === row['goodsCode']) return row
-  return { ...row, goods: undefined, unitCode: undefined }
 }
 
 /** Cells that belong to the receipt of a direct line, not to the line. */

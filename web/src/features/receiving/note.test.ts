@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { newLine } from '@/engine/form/lines'
 import { flatBatch, keeps, nestedBatch } from './batch'
 import { readForm, readNote } from './fields'
-import { missingCodes, withGoods } from './goods'
+import { missingCodes, withGoods } from '@/engine/goods/goods'
 import { directLine, expectedLines } from './lineFields'
 import { bodyOf, newGoodsOf } from './newGoods'
-import { type From, headOf, landed, type Notice, rowOf, unknownLines } from './notice'
+import { type From, headOf, landed, type Notice, numberedLines, rowOf, unknownLines } from './notice'
 import { registeredSaid } from './said'
-import { begun } from './start'
-import { totalsOf } from './totals'
-import type { Goods } from './types'
+import { begun } from '@/engine/document/start'
+import { totalsOf } from '@/engine/goods/totals'
+import type { Goods } from '@/engine/goods/goods'
 import { verdictOf } from './verdict'
 
 const FISH: Goods = {
@@ -25,7 +25,12 @@ const FISH: Goods = {
   attributes: [{ attribute: 'productionDate', required: true }],
 }
 
-const FILE: From = { name: 'a.xlsx', pallet: (code) => `pallet ${code}` }
+const FILE: From = {
+  name: 'a.xlsx',
+  pallet: (code) => `pallet ${code}`,
+  lot: (number) => `lot ${number}`,
+  numbered: new Set(),
+}
 
 const t = (key: string, values?: Record<string, unknown>) => `${key} ${JSON.stringify(values ?? {})}`
 
@@ -40,6 +45,12 @@ describe('goods of a row', () => {
     expect(withGoods({ goodsCode: 'G1' }, FISH)).toMatchObject({ goodsName: '带鱼段', unitCode: 'CS' })
     expect(withGoods({ goodsCode: 'G1', unitCode: 'EA' }, FISH)['unitCode']).toBe('EA')
     expect(withGoods({ goodsCode: 'G1', unitCode: '托' }, FISH)['unitCode']).toBe('CS')
+  })
+
+  it('ask for no lot that gets a number of the house', () => {
+    const lots = { ...FISH, attributes: [{ attribute: 'batchNo', required: true }] }
+    expect(keeps(withGoods({ goodsCode: 'G1' }, lots), 'batchNo')).toBe(true)
+    expect(keeps(withGoods({ goodsCode: 'G1' }, { ...lots, batchNoMode: 1 }), 'batchNo')).toBe(false)
   })
 
   it('decide which batch attributes are asked for', () => {
@@ -171,6 +182,15 @@ describe('an arrival notice', () => {
     expect(rowOf(line, FILE)?.['containerCode']).toBeUndefined()
     const sscc = { ...line, containerCode: '069012345000000172' }
     expect(rowOf(sscc, FILE)).toMatchObject({ containerCode: '069012345000000172', remark: '破损' })
+  })
+
+  it('keeps the lot of the maker as a remark where the house numbers lots itself', () => {
+    const line = { row: 8, goodsCode: 'G1', unitCode: 'EA', qty: 1, batchNo: 'B77', remark: '破损' }
+    expect(rowOf(line, FILE)).toMatchObject({ 'batch.batchNo': 'B77', remark: '破损' })
+    const numbered = { ...FILE, numbered: new Set(['G1']) }
+    expect(rowOf(line, numbered)).toMatchObject({ 'batch.batchNo': undefined, remark: 'lot B77 破损' })
+    const lines = [line, { ...line, goodsCode: 'G2' }, { ...line, batchNo: null }]
+    expect(numberedLines({ ...notice, lines }, numbered)).toBe(1)
   })
 
   it('adds from its head what nobody has filled in', () => {

@@ -2,6 +2,7 @@
 import { call } from '@/engine/client/call'
 import type { FormValues } from '@/engine/form/fields'
 import type { Line } from '@/engine/form/lines'
+import { GENERATED, type Goods } from '@/engine/goods/goods'
 import { valueText } from '@/ui/valueText'
 
 /** A line as the server read it. Quantities are in the goods' base unit; `pack` says what the file counts in. */
@@ -79,10 +80,41 @@ const FROM = 'noticeRow'
 const DATES = ['productionDate', 'expiryDate'] as const
 const SSCC = /^\d{18}$/u
 
-/** A file that was read: its name tells its rows from those of another, and `pallet` words a pallet's number. */
+/** A file that was read: its name tells its rows from those of another; `pallet` and `lot` word numbers for a remark. */
 export interface From {
   readonly name: string
   readonly pallet: (code: string) => string
+  readonly lot: (number: string) => string
+  /** Goods whose lots get a number of the house: what the maker calls a lot is a remark of theirs. */
+  readonly numbered: ReadonlySet<string>
+}
+
+/** Goods asked about in one call. */
+const ASKED = 200
+
+/** The goods of a notice whose lots get a number of the house, asked of the call that answers facts of goods. */
+export async function numberedGoods(notice: Notice, path: string): Promise<ReadonlySet<string>> {
+  const lots = notice.lines.filter((line) => valueText(line['batchNo']) !== '')
+  const codes = [...new Set(lots.flatMap(({ goodsCode }) => goodsCode ?? []))]
+  const parts = Array.from({ length: Math.ceil(codes.length / ASKED) }, (_, part) =>
+    codes.slice(part * ASKED, (part + 1) * ASKED),
+  )
+  const { ownerCode } = notice.head
+  const found = await Promise.all(
+    parts.map((part) =>
+      call<readonly Goods[]>('GET', path, { query: { codes: part.join(','), ownerCode }, silent: true }),
+    ),
+  )
+  return new Set(found.flat().flatMap(({ code, batchNoMode }) => (batchNoMode === GENERATED ? [code] : [])))
+}
+
+/** How many lines name a lot that is only a remark. */
+export function numberedLines(notice: Notice, { numbered }: Pick<From, 'numbered'>): number {
+  return notice.lines.filter((line) => isNumbered(line, numbered)).length
+}
+
+function isNumbered(line: NoticeLine, numbered: ReadonlySet<string>): boolean {
+  return valueText(line['batchNo']) !== '' && numbered.has(line.goodsCode ?? '')
 }
 
 /** A line of the notice as a row of the form; null when its goods are not known. */
@@ -96,6 +128,8 @@ export function rowOf(line: NoticeLine, from: From): FormValues | null {
   // A pallet is known by its SSCC only. The sender's own number names no container of ours, and is kept as a remark.
   const pallet = valueText(line['containerCode'])
   const known = SSCC.test(pallet)
+  const lot = valueText(line['batchNo'])
+  const numbered = isNumbered(line, from.numbered)
   return {
     goodsCode: line.goodsCode,
     goodsName: line.goodsName,
@@ -104,10 +138,14 @@ export function rowOf(line: NoticeLine, from: From): FormValues | null {
     grossWeight: text(line['grossWeight']) ?? text(line['netWeight']),
     weight: text(line['grossWeight']) ?? text(line['netWeight']),
     containerCode: known ? pallet : undefined,
-    'batch.batchNo': text(line['batchNo']),
+    'batch.batchNo': numbered ? undefined : text(lot),
     ...Object.fromEntries(DATES.map((date) => [`batch.${date}`, text(line[date])])),
     remark:
-      [known || pallet === '' ? '' : from.pallet(pallet), valueText(line['remark'])]
+      [
+        known || pallet === '' ? '' : from.pallet(pallet),
+        numbered ? from.lot(lot) : '',
+        valueText(line['remark']),
+      ]
         .filter(Boolean)
         .join(' ') || undefined,
     [FROM]: rowName(line, from),

@@ -5,14 +5,18 @@ import { text } from '@/engine/i18n/i18n'
 import { formatDecimal } from '@/ui/decimal'
 import { valueText } from '@/ui/valueText'
 import { batchFields } from './batch'
-import { FilesBox, filesOf } from './FilesBox'
+import { FilesBox, filesOf } from '@/engine/form/FilesBox'
 import { LineBox, lineText } from './LineBox'
-import { unit } from './lineFields'
-import { inUnit, lineOf, receiptRow } from './receipts'
+import { unitField } from '@/engine/goods/lineParts'
+import { inUnit } from '@/engine/goods/inUnit'
+import { lineOf, receiptRow } from './receipts'
 import { temperatureFields } from './Temperature'
-import type { Goods, NoteLine } from './types'
+import type { Goods } from '@/engine/goods/goods'
+import type { NoteLine } from './types'
 
 const more = (field: FormField): FormField => ({ ...field, column: 'more' })
+/** At 1440 pixels everything that is usually typed stands on the screen. */
+const narrow = (field: FormField, width: number): FormField => ({ ...field, width })
 const rejects = (row: FormValues) => valueText(row['rejectedQty']) !== ''
 
 const cold = temperatureFields.map(
@@ -25,17 +29,17 @@ const cold = temperatureFields.map(
 const fields: readonly FormField[] = [
   {
     field: 'lineId',
-    label: 'receivingPage.goods',
+    label: 'goodsLine.goods',
     Box: LineBox,
     required: true,
-    width: 240,
+    width: 176,
     show: (row) => lineText(lineOf(row)),
   },
   {
     field: 'open',
     label: 'receivingPage.open',
     still: true,
-    width: 96,
+    width: 84,
     show: (row) => {
       const line = lineOf(row)
       if (!line) return ''
@@ -43,26 +47,26 @@ const fields: readonly FormField[] = [
       return `${formatDecimal(qty)} ${name}`
     },
   },
-  { field: 'qty', label: 'receivingPage.accepted', input: 'decimal', width: 96 },
-  unit,
+  { field: 'qty', label: 'receivingPage.accepted', input: 'decimal', width: 80 },
+  narrow(unitField, 76),
   {
     field: 'weight',
     label: 'receivingPage.title.weight',
     input: 'decimal',
     places: 3,
     unit: 'receivingPage.kg',
-    width: 100,
+    width: 84,
   },
   ...cold,
-  { field: 'containerCode', label: 'receivingNoteManage.lines.containerCode', max: 64, width: 150 },
-  ...batchFields,
+  { field: 'containerCode', label: 'receivingNoteManage.lines.containerCode', max: 64, width: 124 },
+  ...batchFields.map((field) => narrow(field, 104)),
   more({
     field: 'containerTypeCode',
     label: 'receivingNoteManage.lines.containerTypeCode',
     input: 'choose',
     choose: 'lines.containerTypeCode',
   }),
-  { field: 'rejectedQty', label: 'receivingPage.title.rejectedQty', input: 'decimal', width: 92 },
+  { field: 'rejectedQty', label: 'receivingPage.title.rejectedQty', input: 'decimal', width: 80 },
   {
     field: 'rejectionReason',
     label: 'receivingPage.title.rejectionReason',
@@ -101,7 +105,7 @@ const fields: readonly FormField[] = [
     width: 150,
     show: (row) => {
       const count = filesOf(row['photos']).length
-      return count === 0 ? text('receivingPage.addFile') : text('receivingPage.files', { count })
+      return count === 0 ? text('form.addFile') : text('form.files', { count })
     },
   }),
   more({ field: 'overrideReason', label: 'receivingPage.title.overrideReason', max: 200, width: 180 }),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '@/engine/client/apiError'
 import { outOfReceipt, renamed, toPlaces } from './faults'
-import { inUnit, isFilled, leftOf, openLines, receiptRow, receiptsOf, weightsOf, withRest } from './receipts'
+import { inUnit } from '@/engine/goods/inUnit'
+import { isFilled, leftOf, openLines, receiptRow, receiptsOf, weightsOf, withRest } from './receipts'
 import type { NoteLine } from './types'
 
 function line(id: string, more: Partial<Record<string, unknown>> = {}): NoteLine {

@@ -2,50 +2,12 @@
 import { restOf } from '@/engine/document/sums'
 import type { FormValues } from '@/engine/form/fields'
 import type { Line } from '@/engine/form/lines'
-import {
-  compareDecimals,
-  decimalText,
-  parseDecimal,
-  roundFraction,
-  toJsonNumber,
-  trimDecimal,
-} from '@/ui/decimal'
+import { inUnit } from '@/engine/goods/inUnit'
+import { decimalText, parseDecimal, toJsonNumber } from '@/ui/decimal'
 import { valueText } from '@/ui/valueText'
 import { flatBatch, nestedBatch } from './batch'
-import { type Goods, LINE, noteLines, type NoteLine } from './types'
-
-const PLACES = 6
-
-/** A quantity with its unit, as it is coded and as it is called. */
-export interface Amount {
-  readonly qty: string
-  readonly unit: string
-  readonly name: string
-}
-
-type Counted = Pick<NoteLine, 'unitCode' | 'unitName' | 'baseUnit' | 'baseUnitName' | 'packFactor'>
-
-/** What the base unit of a line is called. */
-export function baseNameOf({ baseUnit, baseUnitName }: Counted): string {
-  return valueText(baseUnitName) || baseUnit
-}
-
-/** A quantity of base units in a unit of so many; in the base unit when it is no whole number of places. */
-export function inUnit(qty: unknown, line: Counted): Amount {
-  const [whole, factor] = [parseDecimal(qty), parseDecimal(line.packFactor)]
-  const bare = whole ? decimalText(trimDecimal(whole)) : ''
-  const plain = { qty: bare, unit: line.baseUnit, name: baseNameOf(line) }
-  if (!whole || !factor || factor.units <= 0n) return plain
-  const share = roundFraction(
-    whole.units * 10n ** BigInt(factor.places),
-    factor.units * 10n ** BigInt(whole.places),
-    PLACES,
-  )
-  const back = { units: share.units * factor.units, places: share.places + factor.places }
-  if (compareDecimals(back, whole) !== 0) return plain
-  const name = valueText(line.unitName) || line.unitCode
-  return { qty: decimalText(trimDecimal(share)), unit: line.unitCode, name }
-}
+import { type Goods } from '@/engine/goods/goods'
+import { LINE, noteLines, type NoteLine } from './types'
 
 /** Lines that still wait for goods. */
 export function openLines(note: FormValues): readonly NoteLine[] {

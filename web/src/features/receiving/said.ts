@@ -1,9 +1,12 @@
 /** What the pages say after something was done with a note: what happened in figures, and where to go on. */
 import type { Said, Speak } from '@/engine/document/definition'
+import { ApiError } from '@/engine/client/apiError'
+import { call } from '@/engine/client/call'
 import type { FormValues } from '@/engine/form/fields'
+import type { ListAnswer } from '@/engine/list/meta'
 import { recordAddress } from '@/engine/record/recordAddress'
 import { valueText } from '@/ui/valueText'
-import { noteLines, type NoteReceipt, noteReceipts, PAGE, STATUS } from './types'
+import { noteLines, type NoteReceipt, noteReceipts, PAGE, RETURN, STATUS } from './types'
 
 const PUTAWAY = '/entryManage/putawayNoteManage'
 
@@ -11,6 +14,9 @@ const PUTAWAY = '/entryManage/putawayNoteManage'
 export function putawayOf(number: string): string {
   return `${PUTAWAY}?receivingNo=${encodeURIComponent(number)}`
 }
+
+/** Whether a note is about goods that come back. */
+export const isReturn = (note: FormValues) => note['kind'] === RETURN
 
 const numberOf = (note: FormValues) => valueText(note['docNo'])
 
@@ -20,7 +26,10 @@ export function savedSaid(note: FormValues, t: Speak, place: { readonly screen: 
   const values = { number: numberOf(note), count: noteLines(note).length }
   const id = valueText(note['id'])
   return {
-    text: t(submitted ? 'receivingPage.saidSubmitted' : 'receivingPage.saidSaved', values),
+    text: t(
+      `receivingPage.said${isReturn(note) ? 'Return' : ''}${submitted ? 'Submitted' : 'Saved'}`,
+      values,
+    ),
     links: [
       ...(submitted && id !== ''
         ? [{ to: recordAddress(PAGE, 'register', id), label: t('receivingPage.toRegister') }]
@@ -65,8 +74,27 @@ export function newReceipts(before: FormValues, after: FormValues): readonly Not
   return noteReceipts(after).filter((each) => !known.has(each.id) && !each.reversedAt)
 }
 
+/** The way to the putaway note of a receiving note, or to the list of them where there is not exactly one. */
+export async function putawayWay(number: string): Promise<string> {
+  const query = { receivingNo: number, pageNum: 1, pageSize: 2 }
+  try {
+    const { records } = await call<ListAnswer>('GET', '/wms/putawayNote/list', { query, silent: true })
+    const [only, second] = records.filter(({ receivingNo }) => receivingNo === number)
+    if (only && !second) return recordAddress('/entryManage/putawayNoteManageDetail', 'detail', only.id)
+  } catch (error) {
+    // What was received stands; the list says itself what is wrong.
+    if (!(error instanceof ApiError)) throw error
+  }
+  return putawayOf(number)
+}
+
 /** After registering: how much came, how much of it is on hold, and what follows. */
-export function registeredSaid(before: FormValues, after: FormValues, t: Speak): Said {
+export function registeredSaid(
+  before: FormValues,
+  after: FormValues,
+  t: Speak,
+  way: string = putawayOf(numberOf(after)),
+): Said {
   const receipts = newReceipts(before, after)
   const held = receipts.filter((each) => each.frozen).length
   const parts = [t('receivingPage.saidRegistered', { count: receipts.length })]
@@ -79,7 +107,7 @@ export function registeredSaid(before: FormValues, after: FormValues, t: Speak):
     tone: held > 0 ? 'warning' : 'success',
     links: [
       {
-        to: putawayOf(numberOf(after)),
+        to: way,
         label: t('receivingPage.toPutaway'),
       },
     ],

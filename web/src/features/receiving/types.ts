@@ -1,5 +1,6 @@
 /** Receiving notes as the server answers them, as far as these pages read them. */
 import type { FormValues } from '@/engine/form/fields'
+import type { Limits } from '@/engine/goods/goods'
 
 /** Base of the managed notes. */
 export const BASE = '/wms/receivingNote'
@@ -14,40 +15,6 @@ export const STATUS = { fresh: 0, voided: 1, awaiting: 2, partly: 3, complete: 4
 export const LINE = { open: 0, partly: 1, complete: 2, closedShort: 3 } as const
 /** Kind of a note of goods that come back. */
 export const RETURN = 2
-
-/** A packing of goods: how many base units are in one. */
-export interface GoodsUnit {
-  readonly unitCode: string
-  readonly unitName?: string | null
-  readonly pieces: number | string
-  readonly forInbound?: boolean
-}
-
-/** From where to where a temperature lies; an absent side is open. */
-export interface Limits {
-  readonly acceptMin?: number | null
-  readonly acceptMax?: number | null
-  readonly conditionalMin?: number | null
-  readonly conditionalMax?: number | null
-}
-
-/** What must be known of goods to write a line about them. */
-export interface Goods {
-  readonly code: string
-  readonly name: string
-  readonly spec?: string | null
-  readonly unitCode: string
-  readonly unitName?: string | null
-  readonly thermosphere?: string | null
-  readonly unitWeight?: number | string | null
-  readonly unitVolume?: number | string | null
-  readonly weighedAtReceipt?: boolean
-  readonly units: readonly GoodsUnit[]
-  readonly attributes: readonly { readonly attribute: string; readonly required: boolean }[]
-  readonly limits?: Limits | null
-  /** The server knows no such goods of this owner. */
-  readonly unknown?: true
-}
 
 /** A line of a note. */
 export interface NoteLine extends FormValues {
@@ -85,10 +52,4 @@ export function noteLines(note: FormValues): readonly NoteLine[] {
 export function noteReceipts(note: FormValues): readonly NoteReceipt[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's own shape
   return (Array.isArray(note['receipts']) ? note['receipts'] : []) as readonly NoteReceipt[]
-}
-
-/** The goods of a row of a form, once they are known. */
-export function goodsOf(row: FormValues): Goods | undefined {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- put there by `withGoods`
-  return row['goods'] as Goods | undefined
 }

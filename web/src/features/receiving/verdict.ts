@@ -1,6 +1,6 @@
 /** What a product temperature means while it is typed: inside which of the server's limits it lies. */
 import { compareDecimals, parseDecimal } from '@/ui/decimal'
-import type { Limits } from './types'
+import type { Limits } from '@/engine/goods/goods'
 
 /** Key of the verdict in the code table `temperatureVerdict`. */
 export type Verdict = 'accept' | 'conditional' | 'reject'

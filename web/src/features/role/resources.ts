@@ -14,8 +14,10 @@ export const ticksQuery = queryOptions({
   meta: { silent: true },
 })
 
-/** What a menu or button is called. */
-export function wordOf({ kind, title }: Pick<Tick, 'kind' | 'title'>): string {
+/** What a menu or button is called; a page may have a word of its own for what one of its buttons does. */
+export function wordOf({ kind, title, code }: Pick<Tick, 'kind' | 'title' | 'code'>): string {
+  const own = code.replace(/_button$/, '').replace('_', '.action.')
+  if (kind === 'button' && hasText(own)) return text(own)
   const key = kind === 'menu' ? `route.${title}` : title
   return hasText(key) ? text(key) : title
 }

@@ -27,6 +27,7 @@ export const WarehousePage = defineMaster({
     { field: 'type', code: 'warehouseType', required: true, initial: 1 },
     { field: 'thermosphere', code: 'thermosphere', required: true, initial: 'FROZEN' },
     { field: 'status', code: 'warehouseStatus', required: true, initial: 0 },
+    { field: 'outboundWay', code: 'outboundWay', required: true, initial: 0, help: 'warehouseManage.outboundWayHelp' },
     { field: 'regionCode', Box: RegionBox, modes: input },
     { field: 'regionName', modes: look },
     { field: 'address', max: 200 },

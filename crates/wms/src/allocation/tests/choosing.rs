@@ -24,7 +24,7 @@ both! { what_can_be_chosen_is_listed_in_the_order_of_the_rule_with_what_speaks_a
     let admin = stage(world).await;
     milk(world, &admin, &LOTS).await;
     freeze(world).await;
-    set(world, "update batch set status = 1 where batch_no = 'C'").await;
+    set(world, "update batch set status = abs(status - 1) where batch_no = 'C'").await;
     let sheet = wanted(&admin, 60, json!({ "minLifeDays": 10 })).await;
     let offers = offered(&admin, &sheet).await;
     let order: Vec<&str> = offers.iter().map(|offer| offer["batchNo"].as_str().unwrap()).collect();

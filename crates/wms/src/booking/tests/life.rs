@@ -5,7 +5,7 @@ use kernel::fault::Answer;
 use kernel::id::Id;
 use serde_json::json;
 
-use super::{PRIVATE, PUBLIC, act, add, booking, clerk, contract, read, ready, submitted};
+use super::{PRIVATE, PUBLIC, act, add, booking, clerk, contract, contract_from, read, ready, submitted};
 use crate::goods::tests::audited_owner;
 
 /// What the receiving note says to its booking.
@@ -31,6 +31,38 @@ async fn note(world: &harness::World, id: &str, says: Says) {
 }
 
 harness::both! {
+    a_booking_under_a_contract_that_begins_later_is_accepted_and_received_from_that_day_on(world) {
+        let admin = ready(world).await;
+        let clerk = clerk(world).await;
+        audited_owner(world, "ARCTIC").await;
+        admin.post("/wms/goods/add", crate::goods::tests::goods("CRAB", "ARCTIC")).await.ok();
+        contract_from(world, "ARCTIC", 1, "2026-03-05").await;
+        let of = |day: &str| booking(json!({ "ownerCode": "ARCTIC", "bookingDate": day, "lines": [{ "goodsCode": "CRAB", "qty": 10 }] }));
+        admin.post(&format!("{PUBLIC}/add"), of("2026-03-04")).await.invalid("ownerCode");
+        let id = submitted(&admin, of("2026-03-05")).await;
+        act(&clerk, &id, "approve", json!({})).await.ok();
+        let accepted = read(&clerk, &id).await;
+        assert_eq!(accepted["status"], 2);
+        let path = format!("/wms/receivingNote/{}", accepted["noteId"].as_str().unwrap());
+        let note = admin.get(&path).await.data();
+        let came = json!({ "receipts": [{ "lineId": note["lines"][0]["id"], "qty": 10, "weight": 5 }] });
+        assert_eq!(admin.post(&format!("{path}/register"), came.clone()).await.reason(), "receiving.noContract");
+        world.clock.set("2026-03-05T01:00:00Z".parse().unwrap());
+        let admin = world.admin().await;
+        let later = admin.post(&format!("{path}/register"), came).await;
+        assert!(!later.msg().contains("contract"), "{}", later.msg());
+    }
+
+    a_contract_about_private_warehouses_covers_nothing_in_a_public_one(world) {
+        let admin = ready(world).await;
+        audited_owner(world, "ARCTIC").await;
+        admin.post("/wms/goods/add", crate::goods::tests::goods("CRAB", "ARCTIC")).await.ok();
+        contract(world, "ARCTIC", 2).await;
+        let note = |warehouse: &str| json!({ "warehouseCode": warehouse, "ownerCode": "ARCTIC", "lines": [{ "goodsCode": "CRAB", "qty": 10 }] });
+        assert_eq!(admin.post("/wms/receivingNote/add", note("WH1")).await.reason(), "receiving.noContract");
+        admin.post("/wms/receivingNote/add", note("PV1")).await.ok();
+    }
+
     a_booking_is_submitted_audited_by_somebody_else_and_makes_its_receiving_note(world) {
         let admin = ready(world).await;
         let clerk = clerk(world).await;

@@ -63,7 +63,8 @@ harness::both! {
     what_exists_is_told_and_skipped_only_when_asked(world) {
         let admin = world.admin().await;
         places(&admin).await;
-        add(&admin, "A1-A-02-1").await;
+        // However it was typed, it is the same code.
+        add(&admin, "a1-a-02-1").await;
         let seen = admin.post(&format!("{BASE}/preview"), pattern()).await.data();
         assert_eq!(seen["existing"], json!({ "count": 1, "codes": ["A1-A-02-1"] }));
         let refused = admin.post(&format!("{BASE}/generate"), pattern()).await;
@@ -71,6 +72,9 @@ harness::both! {
         assert!(refused.msg().contains("A1-A-02-1"));
         assert_eq!(admin.get(&format!("{BASE}/list")).await.total(), 1);
         let skipping = with(json!({ "skipExisting": true }));
+        let seen = admin.post(&format!("{BASE}/preview"), skipping.clone()).await.data();
+        let told = ["count", "sequenceFrom", "sequenceTo"].map(|name| seen[name].as_i64().unwrap());
+        assert_eq!(told, [29, 1, 29], "the walk has no hole");
         assert_eq!(admin.post(&format!("{BASE}/generate"), skipping.clone()).await.data()["count"], 29);
         admin.post(&format!("{BASE}/generate"), skipping).await.refused(40009);
         assert_eq!(admin.get(&format!("{BASE}/list")).await.total(), 30);

@@ -11,6 +11,28 @@ async fn lines(actor: &harness::Actor, note: &Value, query: &str) -> Vec<Value> 
     actor.get(&format!("{LINE}/list?noteId={id}{query}")).await.records()
 }
 
+/// Places of the warehouse that do not take the salmon: of another cold, locked, kept for other goods.
+async fn unfit(admin: &harness::Actor) {
+    let area = json!({
+        "code": "N", "name": "常温区", "warehouseCode": "W1", "profile": "NORMAL", "purpose": "STORAGE", "status": 0, "sort": 2,
+    });
+    admin.post("/wms/area/add", area).await.ok();
+    for (code, area, more) in [
+        ("WARM-1", "N", json!({})),
+        ("LOCKED-1", "A", json!({})),
+        ("KEPT-1", "A", json!({ "dedicatedGoods": "COD" })),
+    ] {
+        let location = json!({ "code": code, "warehouseCode": "W1", "areaCode": area, "type": 1 });
+        let made = admin.post("/wms/location/add", with(location, more)).await.data();
+        let rows = json!({ "rows": [{ "id": made["id"], "version": 1 }] });
+        admin.post("/wms/location/enable", rows).await.ok();
+        if code == "LOCKED-1" {
+            let rows = json!({ "rows": [{ "id": made["id"], "version": 2 }], "lock": 0, "reason": "检修" });
+            admin.post("/wms/location/lock", rows).await.ok();
+        }
+    }
+}
+
 async fn refused_lines(world: &World) {
     let admin = ready(world).await;
     let made = note(&admin, "W1", &[]).await;
@@ -33,7 +55,15 @@ async fn refused_lines(world: &World) {
             "lines[0].expiryDate",
         ),
         (line("COD", "A-1", 1), "lines[0].weight"),
+        (line("SALMON", "WARM-1", 1), "lines[0].locationCode"),
+        (line("SALMON", "LOCKED-1", 1), "lines[0].locationCode"),
+        (line("SALMON", "KEPT-1", 1), "lines[0].locationCode"),
+        (
+            with(line("SALMON", "A-1", 1), json!({ "containerCode": "340123451234567890" })),
+            "lines[0].containerCode",
+        ),
     ];
+    unfit(&admin).await;
     for (wrong, field) in cases {
         admin.post(&format!("{LINE}/paste"), paste(json!([wrong]))).await.invalid(field);
     }
@@ -42,6 +72,15 @@ async fn refused_lines(world: &World) {
         with(line("SALMON", "A-2", 1), json!({ "containerCode": "P-1" })),
     ]);
     admin.post(&format!("{LINE}/paste"), paste(torn)).await.invalid("lines[1].containerCode");
+    let many = with(
+        line("COD", "Z-9", 1),
+        json!({ "statusCode": "NONE", "containerCode": "P-9", "firstInAt": "2026-03-02" }),
+    );
+    let told = admin.post(&format!("{LINE}/paste"), paste(json!([many]))).await.fields();
+    let told: std::collections::BTreeSet<&str> = told.iter().map(String::as_str).collect();
+    let all = ["containerCode", "firstInAt", "locationCode", "statusCode", "weight"]
+        .map(|field| format!("lines[0].{field}"));
+    assert_eq!(told, all.iter().map(String::as_str).collect(), "all at once");
     admin.post(&format!("{LINE}/paste"), paste(json!([]))).await.invalid("lines");
     assert_eq!(lines(&admin, &made, "").await, Vec::<Value>::new(), "nothing of it was written");
 }
@@ -83,6 +122,18 @@ harness::both! {
 
     lines_that_cannot_be_right_are_refused_by_place_and_nothing_is_written(world) {
         refused_lines(world).await;
+    }
+
+    a_table_may_call_statuses_and_owners_by_their_names(world) {
+        let admin = ready(world).await;
+        let made = note(&admin, "W1", &[]).await;
+        let named = with(line("SALMON", "a-1", 3), json!({ "statusCode": "合格", "ownerCode": "POLAR 水产" }));
+        let paste = json!({ "noteId": made["id"], "lines": [named] });
+        let status = admin.get("/wms/inventoryStatus/list?code=QUALIFIED").await.records()[0]["name"].clone();
+        assert_eq!(status, "合格");
+        admin.post(&format!("{LINE}/paste"), paste).await.ok();
+        let written = &lines(&admin, &made, "").await[0];
+        assert_eq!((&written["statusCode"], &written["ownerCode"], &written["locationCode"]), (&json!("QUALIFIED"), &json!("POLAR"), &json!("A-1")));
     }
 
     what_became_wrong_before_the_submission_is_told_in_the_lines(world) {

@@ -94,4 +94,3 @@ both! { a_check_fails_or_is_taken_back_and_begins_again(world) {
     done(&admin, &note, "pass", json!({})).await;
     assert_eq!(stand(&admin, &sheet, &note).await, (2, 7));
 } }
-

@@ -29,7 +29,8 @@ async fn frozen(world: &World) -> (Actor, Value, Value) {
     let place = json!({ "code": "F9-01", "warehouseCode": "WH1", "areaCode": "F9", "type": 1 });
     let id = admin.post("/wms/location/add", place).await.data()["id"].clone();
     admin.post("/wms/location/enable", json!({ "rows": [{ "id": id, "version": 1 }] })).await.ok();
-    stocked(world, &admin, vec![lying("ICE", "F9-01", 10, json!({})), lying("RICE", "R1-1", 10, json!({}))]).await;
+    stocked(world, &admin, vec![lying("ICE", "F9-01", 10, json!({})), lying("RICE", "R1-1", 10, json!({}))])
+        .await;
     let (_, cold) = picked(world, &admin, json!([{ "goodsCode": "ICE", "qty": 4 }])).await;
     let (_, dry) = picked(world, &admin, json!([{ "goodsCode": "RICE", "qty": 4 }])).await;
     passed(&admin, &cold).await;
