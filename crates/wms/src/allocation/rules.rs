@@ -217,8 +217,11 @@ impl Step {
 
 static RULES: Table = Table::new("allocation_rule", Scope::operator("branch_code"));
 
+/// Steps of a rule that the program brings.
+type First = &'static [(AllocationStep, Option<AllocationManner>)];
+
 /// The rules of a new tenant: code, steps, and how the one step that can be meant in several ways is meant.
-const FIRST: [(&str, &[(AllocationStep, Option<AllocationManner>)]); 8] = {
+const FIRST: [(&str, First); 8] = {
     use AllocationManner as M;
     use AllocationStep as S;
     [

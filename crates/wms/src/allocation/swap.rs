@@ -100,9 +100,8 @@ fn decide(tx: &Tx, job: &Job<'_>, (asked, wants): (&Asked, &Wants), rows: &[Stoc
     }
     let held: Vec<Chosen> = held.into_iter().map(|(lot, qty)| Chosen { lot, qty }).collect();
     let swap = floor.swap(question, &line, &held, &job.wish, asked.today).map_err(Fault::Refused)?;
-    match &swap.inversion {
-        Some(inversion) => overridden(tx, inversion, job.why)?,
-        None => {}
+    if let Some(inversion) = &swap.inversion {
+        overridden(tx, inversion, job.why)?;
     }
     Ok(swap)
 }

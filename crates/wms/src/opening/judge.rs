@@ -56,7 +56,7 @@ pub(super) async fn judge(tx: &mut Tx, note: &OpeningNote, lines: &[OpeningLine]
         if let Some(code) = container {
             let location = line.location_code.trim();
             let earlier = *here.entry(code).or_insert(location);
-            if carriers.get(code).is_none() && !SSCC.accepts(code) {
+            if !carriers.contains_key(code) && !SSCC.accepts(code) {
                 refuse("containerCode", Message::new("rule.notFound"));
             } else if let Some(message) = of_container(carriers.get(code), location, earlier) {
                 refuse("containerCode", message);

@@ -106,7 +106,7 @@ pub async fn confirm_all(tx: &mut Tx, (id, seen): &(Id, Seen)) -> Answer<()> {
     }
     let held = pick::promised(tx, &own).await?;
     let at = |(at, line): (usize, &Line)| {
-        ready(&line).then(|| Act { at, weight: None, into: None, whole: line.whole })
+        ready(&line).then_some(Act { at, weight: None, into: None, whole: line.whole })
     };
     let acts: Vec<Act> = lines.iter().enumerate().filter_map(at).collect();
     finish(tx, (note, lines), (held, &items), &acts).await.map(drop)

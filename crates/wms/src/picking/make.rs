@@ -43,7 +43,8 @@ pub async fn make(tx: &mut Tx, sheets: &[Id]) -> Answer<()> {
     let open = store::open(tx, sheets).await?;
     let ids: Vec<Id> = open.iter().map(|note| note.id).collect();
     let mut lines = store::lines_of(tx, &ids).await?;
-    let mut standing: BTreeMap<(Option<Id>, Option<String>), (Note, Vec<Line>)> = BTreeMap::new();
+    type Place = (Option<Id>, Option<String>);
+    let mut standing: BTreeMap<Place, (Note, Vec<Line>)> = BTreeMap::new();
     for note in open {
         let own = lines.remove(&note.id).unwrap_or_default();
         standing.insert((note.sheet_id, note.area_code.clone()), (note, own));
