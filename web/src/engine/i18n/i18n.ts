@@ -67,7 +67,8 @@ export function text(key: string, values?: Record<string, unknown>): string {
 /** Texts of a language that need not be the one in force: for papers that others read. */
 export async function textIn(language: Language): Promise<typeof text> {
   await add(language)
-  return i18n.getFixedT(language)
+  const speak = i18n.getFixedT(language)
+  return (key, values) => speak(key, values ?? {})
 }
 
 /** True when there is a text under the key in the language in force. */

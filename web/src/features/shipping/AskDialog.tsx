@@ -60,7 +60,9 @@ export function AskDialog({ definition, id, note, asked, onDone, onClose }: AskD
   const line = asked.verb === 'resolve' ? asked.line : null
   const resolve = mayPassOver(note, 'acceptDifference') ? BY_RIGHT : BY_ANYONE
   const found = line
-    ? { about: `${line.goodsName} ${formatDecimal(line.qtyChecked)} / ${formatDecimal(line.qty)} ${unitOf(line)}` }
+    ? {
+        about: `${line.goodsName} ${formatDecimal(line.qtyChecked)} / ${formatDecimal(line.qty)} ${unitOf(line)}`,
+      }
     : {}
   return (
     <ActionDialog

@@ -53,7 +53,8 @@ export function CheckMode({ id, definition, record, leave }: ModeProps) {
     setChosen(null)
     const after = standingOf(answer)
     // With everything in order the next step is to pass it: Enter does.
-    if (after.left.length === 0 && after.differing.length === 0) window.setTimeout(() => passing.current?.focus())
+    if (after.left.length === 0 && after.differing.length === 0)
+      window.setTimeout(() => passing.current?.focus())
   }
   const start = async (next: number) => {
     const answer = await post('', 'startCheck', { ...version, mode: next })
@@ -65,7 +66,10 @@ export function CheckMode({ id, definition, record, leave }: ModeProps) {
   }
   const count = async (line: NoteLine, counted: Record<string, unknown>) => {
     const body = { ...version, lines: [counted], containerCodes: [] }
-    goOn(await post(line.id, 'check', body), text('shippingPage.check.countedSaid', { goods: line.goodsName }))
+    goOn(
+      await post(line.id, 'check', body),
+      text('shippingPage.check.countedSaid', { goods: line.goodsName }),
+    )
   }
   const finding = useFinding(note, (found) => {
     if (found.kind === 'line') {
@@ -100,7 +104,12 @@ export function CheckMode({ id, definition, record, leave }: ModeProps) {
             <Button danger disabled={busy !== null} onClick={() => setAsked({ verb: 'fail' })}>
               {t('shippingPage.check.fail')}
             </Button>
-            <Button ref={passing} type="primary" disabled={!ready || busy !== null} onClick={() => void pass()}>
+            <Button
+              ref={passing}
+              type="primary"
+              disabled={!ready || busy !== null}
+              onClick={() => void pass()}
+            >
               {t('shippingPage.check.pass')}
             </Button>
           </>
@@ -115,7 +124,11 @@ export function CheckMode({ id, definition, record, leave }: ModeProps) {
           record={note}
         />
       </section>
-      {refusal?.at === '' && <p role="alert" className={css['fault']}>{refusal.text}</p>}
+      {refusal?.at === '' && (
+        <p role="alert" className={css['fault']}>
+          {refusal.text}
+        </p>
+      )}
       {starts && <StartCard note={note} busy={busy !== null} onStart={(next) => void start(next)} />}
       {!starts && (
         <>
@@ -144,6 +157,7 @@ export function CheckMode({ id, definition, record, leave }: ModeProps) {
           )}
           {container !== null && inside.length > 0 && (
             <ContainerCard
+              key={container}
               code={container}
               lines={inside}
               busy={busy !== null}

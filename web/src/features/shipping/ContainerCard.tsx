@@ -19,7 +19,7 @@ interface ContainerCardProps {
 export function ContainerCard({ code, lines, busy, refusal, onWhole, onLine }: ContainerCardProps) {
   const { t } = useTranslation()
   const whole = useRef<HTMLButtonElement>(null)
-  useEffect(() => whole.current?.focus(), [code])
+  useEffect(() => whole.current?.focus(), [])
   return (
     <section className={css['card']} aria-label={t('shippingPage.check.container', { code })}>
       <p className={css['place']}>{t('shippingPage.check.container', { code })}</p>

@@ -104,7 +104,11 @@ export function CountCard({ line, busy, refusal, onCount, onClose }: CountCardPr
         </div>
       </div>
       <div className={css['ticks']}>
-        <Checkbox checked={count.labelOk} disabled={busy} onChange={(e) => change({ labelOk: e.target.checked })}>
+        <Checkbox
+          checked={count.labelOk}
+          disabled={busy}
+          onChange={(e) => change({ labelOk: e.target.checked })}
+        >
           {t('shippingPage.check.labelOk')}
         </Checkbox>
         <Checkbox

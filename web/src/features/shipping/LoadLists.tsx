@@ -71,11 +71,7 @@ function Part({ title, verb, lines, busy, onAct }: PartProps) {
                 ))}
               </div>
               {onAct && (
-                <Button
-                  disabled={busy}
-                  aria-label={`${verb} ${what}`}
-                  onClick={() => onAct(first, what)}
-                >
+                <Button disabled={busy} aria-label={`${verb} ${what}`} onClick={() => onAct(first, what)}>
                   {verb}
                 </Button>
               )}

@@ -51,7 +51,8 @@ export function LoadMode({ id, definition, record, leave }: ModeProps) {
     return answer
   }
   const precool = async () => {
-    if (door.truckTemp !== '' && (await read())) toast.success(t('document.done', { action: t('shippingPage.load.precool') }))
+    if (door.truckTemp !== '' && (await read()))
+      toast.success(t('document.done', { action: t('shippingPage.load.precool') }))
   }
   const load = async (chosen: Chosen, what: string) => {
     const missing = valueText(note['plateNo']) === '' && door.plateNo.trim() === ''
@@ -93,7 +94,11 @@ export function LoadMode({ id, definition, record, leave }: ModeProps) {
             {t('shippingPage.load.edit')}
           </Button>
           {loads && open.length > 0 && (
-            <Button type="primary" loading={working} onClick={() => void load({}, t('shippingPage.load.all'))}>
+            <Button
+              type="primary"
+              loading={working}
+              onClick={() => void load({}, t('shippingPage.load.all'))}
+            >
               {onBoard.length > 0
                 ? t('shippingPage.load.rest', { count: open.length })
                 : t('shippingPage.load.all')}

@@ -17,7 +17,13 @@ const columns: readonly DocumentColumn[] = [
   { field: 'checker', label: label('checker') },
   { field: 'startedAt', label: label('startedAt'), input: 'time' },
   { field: 'finishedAt', label: label('finishedAt'), input: 'time' },
-  { field: 'scaleWeight', label: label('scaleWeight'), input: 'decimal', unit: 'shippingPage.kg', ifAny: true },
+  {
+    field: 'scaleWeight',
+    label: label('scaleWeight'),
+    input: 'decimal',
+    unit: 'shippingPage.kg',
+    ifAny: true,
+  },
   { field: 'reason', label: label('reason'), ifAny: true },
 ]
 
@@ -26,7 +32,8 @@ export function RoundsPart({ id, definition }: DocumentPartProps) {
   const { t } = useTranslation()
   const answer = useQuery({
     queryKey: [BASE, 'rounds', id],
-    queryFn: ({ signal }) => call<readonly FormValues[]>('GET', `${BASE}/${id}/rounds`, { signal, silent: true }),
+    queryFn: ({ signal }) =>
+      call<readonly FormValues[]>('GET', `${BASE}/${id}/rounds`, { signal, silent: true }),
     staleTime: 0,
     meta: { silent: true },
   })

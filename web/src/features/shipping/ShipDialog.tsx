@@ -1,7 +1,7 @@
 /** Departure: seals, the vehicle where it was not written down, its temperature where that is asked. */
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '@/engine/client/call'
 import type { ActionDialogProps } from '@/engine/document/definition'
@@ -55,9 +55,16 @@ export function ShipDialog(props: ActionDialogProps) {
     meta: { silent: true },
   })
   const title = `${t('action.ship')} · ${valueText(record['docNo'])}`
-  if (known.data && !known.isFetching) return <ShipForm {...props} note={known.data} title={title} />
+  if (known.data && known.isFetchedAfterMount) return <ShipForm {...props} note={known.data} title={title} />
   return (
-    <AskModal width={520} title={title} verb={t('action.ship')} busy={!known.isError} onSubmit={onClose} onClose={onClose}>
+    <AskModal
+      width={520}
+      title={title}
+      verb={t('action.ship')}
+      busy={!known.isError}
+      onSubmit={onClose}
+      onClose={onClose}
+    >
       {known.isError ? <p role="alert">{known.error.message}</p> : <Skeleton active />}
     </AskModal>
   )
@@ -71,8 +78,8 @@ interface ShipFormProps extends ActionDialogProps {
 function ShipForm({ record, send, onDone, onClose, ...loaded }: ShipFormProps) {
   const { t } = useTranslation()
   // It is filled in from the note as it was when the dialog opened.
-  const note = useRef(loaded.note).current
-  const version = useRef(note['version'])
+  const [note] = useState(loaded.note)
+  const version = useRef(loaded.note['version'])
   const fields = useMemo(() => fieldsOf(note, 'deliveryNoteManage.field.truckTemp'), [note])
   const state = useRecordForm({
     fields,

@@ -81,7 +81,8 @@ export function foundIn(lines: readonly NoteLine[], scan: string): Found {
 export function foundByLabel(lines: readonly NoteLine[], what: What): Found {
   if (what.kind === 'location') return { kind: 'nothing' }
   if (what.kind === 'container') return foundIn(lines, what.code)
-  const carried = (line: NoteLine) => what.candidates.some((each: Candidate) => same(line.goodsCode, each.code))
+  const carried = (line: NoteLine) =>
+    what.candidates.some((each: Candidate) => same(line.goodsCode, each.code))
   const named = lines.filter((line) => goes(line) && carried(line))
   const lot = what.label.lot ?? ''
   const exact = named.filter((line) => same(line.batchNo, lot))

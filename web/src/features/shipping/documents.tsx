@@ -1,10 +1,7 @@
 /** Delivery notes as documents: their way, what matters, what can be done, and their parts. One definition for each way out. */
-import { Link } from 'react-router'
 import type { DocumentAction, DocumentDefinition } from '@/engine/document/definition'
 import type { FormField, FormValues } from '@/engine/form/fields'
-import { recordAddress } from '@/engine/record/recordAddress'
 import { lists } from '@/generated/lists'
-import { valueText } from '@/ui/valueText'
 import { CheckMode } from './CheckMode'
 import { LinesPart } from './LinesPart'
 import { LoadMode } from './LoadMode'
@@ -13,10 +10,8 @@ import { RoundsPart } from './RoundsPart'
 import { shippedSaid, signedSaid } from './said'
 import { ShipDialog } from './ShipDialog'
 import { SignDialog } from './SignDialog'
-import { BASE, noteLines, PAGE, stageOf, WAY } from './types'
-
-const SHEET = '/deliveryManage/deliverysheetManageDetail'
-const RETURN = '/entryManage/receivingNoteManageAED'
+import { BASE, noteLines, PAGE, RETURN, stageOf, WAY } from './types'
+import { WayOn } from './WayOn'
 
 const reason: readonly FormField[] = [
   { field: 'reason', input: 'textarea', required: true, max: 200, label: 'shippingPage.reason', wide: true },
@@ -24,23 +19,17 @@ const reason: readonly FormField[] = [
 
 const above = (field: string) => (note: FormValues) => Number(note[field] ?? 0) > 0
 
-function linked(page: string, id: string, number: string) {
-  return (note: FormValues) => (
-    <Link to={recordAddress(page, 'detail', valueText(note[id]))}>{valueText(note[number])}</Link>
-  )
-}
-
 const facts: readonly FormField[] = [
-  { field: 'sheetNo', show: linked(SHEET, 'sheetId', 'sheetNo') },
+  { field: 'sheetNo' },
   { field: 'partnerName', label: 'shippingPage.partner' },
   { field: 'requiredShipAt', input: 'time' },
   { field: 'plateNo' },
   { field: 'dockCode' },
-  { field: 'thermosphere', code: 'thermosphere', label: 'field.thermosphere' },
+  { field: 'thermosphere', code: 'thermosphere' },
   { field: 'warehouseName' },
   { field: 'ownerName' },
-  { field: 'returnNo', show: linked(RETURN, 'returnId', 'returnNo') },
-  { field: 'signStatus', code: 'signStatus', label: 'field.signStatus', when: (note) => stageOf(note) === 'shipped' },
+  { field: 'returnNo' },
+  { field: 'signStatus', code: 'signStatus', when: (note) => stageOf(note) === 'shipped' },
   { field: 'kind', code: 'deliveryKind' },
   { field: 'externalNo' },
   { field: 'consigneeName' },
@@ -125,6 +114,7 @@ export function documentsOf(way: number): DocumentDefinition {
           ]),
     ],
     form: [],
+    Notice: WayOn,
     attachments: false,
     modes: { reCheck: CheckMode, load: LoadMode },
     actions: [
@@ -132,7 +122,14 @@ export function documentsOf(way: number): DocumentDefinition {
       ...loadOf(way),
       { name: 'ship', many: 'shipMany', Dialog: ShipDialog, said: (_note, t) => shippedSaid(t) },
       { name: 'sign', Dialog: SignDialog, said: (note, t) => signedSaid(note, t, RETURN) },
-      { name: 'print', label: 'shippingPage.paper.title', always: true, on: 'page', quiet: true, Dialog: PapersDialog },
+      {
+        name: 'print',
+        label: 'shippingPage.paper.title',
+        always: true,
+        on: 'page',
+        quiet: true,
+        Dialog: PapersDialog,
+      },
       {
         name: 'reopen',
         on: 'page',

@@ -6,6 +6,11 @@ export const BASE = '/wms/deliveryNote'
 /** Page of one note. */
 export const PAGE = '/deliveryManage/deliveryNoteManageDetail'
 
+/** Page of the delivery sheet. */
+export const SHEET = '/deliveryManage/deliverysheetManageDetail'
+/** Page of the note on which refused goods come back. */
+export const RETURN = '/entryManage/receivingNoteManageAED'
+
 /** Ways out. */
 export const WAY = { checked: 0, loaded: 1, quick: 2 } as const
 /** Ways of checking. */

@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest'
+import { isTooWarm, needsReading } from './cold'
+import {
+  countedBody,
+  foundByLabel,
+  foundIn,
+  isOpenDifference,
+  NO_COUNT,
+  saidByCount,
+  standingOf,
+} from './counting'
+import { coldBody, doorBody, NO_DOOR } from './door'
+import { groupsOf } from './groups'
+import { labelled, paperPage } from './papers'
+import { isReasonMissing, podOf, refusedBody } from './refusing'
+import { signedSaid } from './said'
+import { type NoteLine, stageOf } from './types'
+import { vehicleBody } from './vehicle'
+
+const line = (id: string, part: Partial<NoteLine> = {}): NoteLine => ({
+  id,
+  lineNo: Number(id),
+  goodsCode: `G${id}`,
+  goodsName: `货${id}`,
+  unitCode: 'EA',
+  locationCode: 'ST-1',
+  qty: 24,
+  weight: 12,
+  ...part,
+})
+/** As the body goes over the wire. */
+const wire = (body: unknown): unknown => JSON.parse(JSON.stringify(body))
+
+describe('stages', () => {
+  it('are told by way and status', () => {
+    expect([0, 1, 2].map((way) => stageOf({ way, status: 2 }))).toEqual(['toShip', 'toLoad', 'shipped'])
+    expect(stageOf({ way: 2, status: 0 })).toBeUndefined()
+  })
+})
+
+describe('finding what was scanned', () => {
+  const lines = [
+    line('1', { containerCode: '123456789012345675', qtyChecked: 24 }),
+    line('2', { batchNo: 'L7' }),
+    line('3', { goodsCode: 'G2', batchNo: 'L8' }),
+    line('4', { qty: 0 }),
+  ]
+
+  it('knows a container with and without what its label puts before it', () => {
+    for (const code of [
+      '123456789012345675',
+      '00123456789012345675',
+      '(00)123456789012345675',
+      ']C100123456789012345675',
+    ]) {
+      expect(foundIn(lines, code)).toMatchObject({ kind: 'container', code: '123456789012345675' })
+    }
+  })
+
+  it('jumps to a line that is still to count, and to nothing that was sent back', () => {
+    expect(foundIn([{ ...lines[1]!, qtyChecked: 24 }, lines[2]!], 'g2')).toMatchObject({ line: { id: '3' } })
+    expect(foundIn(lines, 'l8')).toMatchObject({ line: { id: '3' } })
+    expect(foundIn(lines, 'G4').kind).toBe('nothing')
+    expect(foundIn(lines, 'X').kind).toBe('nothing')
+  })
+
+  it('takes the batch that the label names', () => {
+    const candidates = [{ code: 'G2', name: '', ownerCode: 'H', unitCode: 'EA' }]
+    const found = foundByLabel(lines, { kind: 'goods', label: { lot: 'L8' }, candidates })
+    expect(found).toMatchObject({ line: { id: '3' } })
+    expect(foundByLabel(lines, { kind: 'location', code: 'ST-1' }).kind).toBe('nothing')
+  })
+})
+
+describe('counting a line', () => {
+  it('means what should be there while nothing is typed, unless that is hidden', () => {
+    expect(wire(countedBody(line('1'), NO_COUNT))).toEqual({
+      lineId: '1',
+      qty: 24,
+      labelOk: true,
+      packageOk: true,
+    })
+    expect(countedBody(line('1', { hidden: true, qty: 0 }), NO_COUNT)).toBeNull()
+  })
+
+  it('sends digits as they were typed, and the kind of difference', () => {
+    const typed = {
+      ...NO_COUNT,
+      qty: '23',
+      weight: '11.505',
+      temp: '-18.5',
+      packageOk: false,
+      difference: '5',
+    }
+    expect(wire(countedBody(line('1'), typed))).toEqual({
+      lineId: '1',
+      qty: 23,
+      weight: 11.505,
+      productTemp: -18.5,
+      labelOk: true,
+      packageOk: false,
+      difference: 5,
+    })
+  })
+
+  it('says short and over, but never of a hidden line', () => {
+    expect(saidByCount(line('1'), { ...NO_COUNT, qty: '23' })).toBe('short')
+    expect(saidByCount(line('1'), { ...NO_COUNT, qty: '24.5' })).toBe('over')
+    expect(saidByCount(line('1'), { ...NO_COUNT, qty: '24.0' })).toBeNull()
+    expect(saidByCount(line('1', { hidden: true, qty: 0 }), { ...NO_COUNT, qty: '3' })).toBeNull()
+  })
+
+  it('keeps apart what is left, what differs and what is done', () => {
+    const lines = [
+      line('1'),
+      line('2', { qtyChecked: 20, differs: true }),
+      line('3', { qty: 20, qtyChecked: 20, differs: true, resolution: 2 }),
+      line('4', { qtyChecked: 24 }),
+      line('5', { qty: 0, hidden: true }),
+    ]
+    const ids = (own: readonly NoteLine[]) => own.map(({ id }) => id)
+    const { left, differing, settled } = standingOf({ lines })
+    expect([ids(left), ids(differing), ids(settled)]).toEqual([['1', '5'], ['2'], ['3', '4']])
+    expect(isOpenDifference(line('9', { differs: true }))).toBe(false)
+  })
+})
+
+describe('the cold of a vehicle', () => {
+  it('is above its limit only where both are known', () => {
+    expect([
+      isTooWarm('-11.9', -12),
+      isTooWarm('-12', -12),
+      isTooWarm('', -12),
+      isTooWarm('5', null),
+    ]).toEqual([true, false, false, false])
+  })
+
+  it('is read anew after an hour, where there is a limit', () => {
+    const now = Date.parse('2026-11-22T10:00:00+08:00')
+    const note = { truckMax: -12, precooledAt: '2026-11-22T09:00:00+08:00' }
+    expect(needsReading(note, now)).toBe(false)
+    expect(needsReading(note, now + 1)).toBe(true)
+    expect(needsReading({ truckMax: -12 }, now)).toBe(true)
+    expect(needsReading({ truckMax: null }, now)).toBe(false)
+  })
+})
+
+describe('what is sent', () => {
+  it('of the dock, without what was left empty', () => {
+    const door = { ...NO_DOOR, plateNo: ' 沪A12345 ', truckTemp: '-18', productTemp: '-17.5' }
+    expect(wire(doorBody(door))).toEqual({ plateNo: '沪A12345', productTemp: -17.5 })
+    expect(wire(coldBody(door))).toEqual({ truckTemp: -18 })
+  })
+
+  it('of a vehicle, all that was written down', () => {
+    expect(vehicleBody({ plateNo: 'A1', carrier: 'C', driverName: null })).toMatchObject({
+      plateNo: 'A1',
+      carrier: 'C',
+      driverName: null,
+    })
+  })
+
+  it('of what was refused, each with its reason', () => {
+    const refusals = {
+      '1': { qty: '2', reason: ' 破损 ' },
+      '2': { qty: '', reason: '' },
+      '3': { qty: '0', reason: '' },
+    }
+    expect(wire(refusedBody(refusals))).toEqual([{ lineId: '1', qty: 2, reason: '破损' }])
+    expect(isReasonMissing(refusals)).toBe(false)
+    expect(isReasonMissing({ '1': { qty: '2', reason: ' ' } })).toBe(true)
+    expect([podOf('/arpa-basic-api/file/12'), podOf(null)]).toEqual(['12', null])
+  })
+})
+
+describe('after a signature', () => {
+  it('leads to the return note, where there is one', () => {
+    const t = (key: string) => key
+    expect(signedSaid({}, t, '/r').links).toBeUndefined()
+    expect(signedSaid({ returnNo: 'R1', returnId: '9' }, t, '/r').links?.[0]?.to).toContain('id=9')
+  })
+})
+
+describe('papers', () => {
+  const note = {
+    docNo: 'FH1',
+    partnerName: 'A & B',
+    lines: [
+      line('1', { containerCode: '123456789012345675' }),
+      line('2', { goodsName: '<鱼>' }),
+      line('3', { hidden: true, qty: 0, weight: 0 }),
+      line('4', { qty: 0 }),
+    ],
+  }
+  const of = { note, say: (key: string) => key, lang: 'zh-CN' }
+
+  it('escape what people typed, leave out what does not go, and keep a hidden count blank', () => {
+    const page = paperPage('note', of)
+    expect(page).toContain('A &#38; B')
+    expect(page).toContain('&#60;鱼&#62; G2')
+    expect(page).not.toContain('货4')
+    expect(page).toContain('<td class="n"></td><td>EA</td><td class="n"></td>')
+    expect(page).toContain('<td class="n">24</td></tr></tfoot>')
+  })
+
+  it('draw a label for each container, loose goods last in the packing list', () => {
+    expect(labelled(note)).toBe(1)
+    expect(paperPage('labels', of).match(/<section/g)).toHaveLength(1)
+    expect(
+      paperPage('packing', of)
+        .match(/<h2>[^<]*<\/h2>/g)
+        ?.at(-1),
+    ).toContain('loose')
+    expect(groupsOf([line('1'), line('2', { containerCode: 'C' })]).map(({ code }) => code)).toEqual([
+      'C',
+      '',
+    ])
+  })
+})
