@@ -17,21 +17,25 @@ use crate::fault::Fault;
 pub const OPERATOR: &str = "people.operator";
 
 /// Fields that hold the name of a person, in answers and in lists.
-pub const FIELDS: [&str; 16] = [
+pub const FIELDS: [&str; 20] = [
     "assignedBy",
     "auditBy",
     "by",
     "cancelledBy",
+    "checkedBy",
+    "checker",
     "confirmedBy",
     "createdBy",
     "enteredBy",
     "finishedBy",
+    "loadedBy",
     "madeBy",
     "modifiedBy",
     "postedBy",
     "problemBy",
     "receivedBy",
     "reversedBy",
+    "shippedBy",
     "submittedBy",
     "voidBy",
 ];

@@ -35498,8 +35498,8 @@ export interface operations {
     };
     deliverysheetManage_get_deliverySheet_lots: {
         parameters: {
-            query: {
-                lineId: components["schemas"]["Id"];
+            query?: {
+                lineId?: components["schemas"]["Id"] | null;
             };
             header?: never;
             path: {

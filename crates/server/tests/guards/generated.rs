@@ -52,8 +52,8 @@ fn all<'a>(value: &'a Value, key: &str, found: &mut Vec<&'a Value>) {
     }
 }
 
-/// Fields that end like the name of a person and hold something else.
-const NO_PEOPLE: [&str; 1] = ["rentBy"];
+/// Fields that end like the name of a person and hold something else, or somebody of the other side.
+const NO_PEOPLE: [&str; 2] = ["rentBy", "signedBy"];
 
 #[test]
 fn every_field_that_names_a_person_is_kept_from_outside_parties() {

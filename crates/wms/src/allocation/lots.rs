@@ -17,7 +17,9 @@ const MOST: usize = 200;
 /// Every row of a line's goods in the warehouse of its sheet.
 pub async fn lots(tx: &mut Tx, (id, asked): &(Id, LotsAsked)) -> Answer<Lots> {
     let sheet = delivery::load_to_look(tx, *id).await?;
-    let line = sheet.lines.iter().find(|line| line.id == asked.line_id).ok_or(Fault::NotFound)?;
+    // Asked here and not by its shape: whether there is such a sheet is told first.
+    let wanted = asked.line_id.ok_or_else(|| Fault::invalid("lineId", "rule.required"))?;
+    let line = sheet.lines.iter().find(|line| line.id == wanted).ok_or(Fault::NotFound)?;
     let qty_open = delivery::open(line)?;
     let sheets = [sheet.clone()];
     let wish = Wish { automatic: true, line: Some(line.id), ..Wish::default() };

@@ -152,7 +152,7 @@ pub struct RestForm {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct LotsAsked {
     /// The line.
-    pub line_id: Id,
+    pub line_id: Option<Id>,
 }
 
 /// Goods to choose from.
