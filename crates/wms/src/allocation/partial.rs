@@ -11,8 +11,9 @@ use kernel::validate::{Checks, given};
 
 use super::shapes::{AcceptForm, Rest, RestForm};
 use super::{release, store};
-use crate::delivery::{self, Detail, Sheet, needed};
+use crate::delivery::{self, Detail, Sheet};
 use crate::document;
+use crate::document::needed;
 use crate::picking;
 
 /// Characters of a reason.

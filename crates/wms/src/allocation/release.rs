@@ -12,8 +12,9 @@ use kernel::texts::Message;
 use super::model::Reservation;
 use super::shapes::CancelForm;
 use super::store;
-use crate::delivery::{self, Detail, needed};
+use crate::delivery::{self, Detail};
 use crate::document;
+use crate::document::needed;
 use crate::picking;
 
 /// Reservations that end together, by themselves.

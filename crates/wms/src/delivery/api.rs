@@ -113,7 +113,7 @@ pub async fn void_many(cx: Cx, Body(rows): Body<ReasonedRows>) -> Answer<Results
 }
 
 async fn void_each(tx: &mut Tx, (app, asked): &(App, ReasonedRows)) -> Answer<Results> {
-    flow::needed(&asked.reason)?;
+    document::needed(&asked.reason)?;
     let mut results = Vec::new();
     for (at, row) in in_order(&asked.rows)? {
         let why = Reasoned { version: row.version, reason: asked.reason.clone() };

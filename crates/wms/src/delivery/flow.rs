@@ -10,7 +10,6 @@ use kernel::master::Many;
 use kernel::record::{Cells, Child};
 use kernel::texts::Message;
 use kernel::units::Qty;
-use kernel::validate::Checks;
 use platform::setting::{Settings, names};
 
 use super::list::LIST;
@@ -192,7 +191,7 @@ pub async fn void(tx: &mut Tx, (id, why): &(Id, Reasoned)) -> Answer<Detail> {
 
 /// The same without showing it.
 pub async fn void_one(tx: &mut Tx, id: Id, why: &Reasoned) -> Answer<()> {
-    let reason = needed(&why.reason)?;
+    let reason = document::needed(&why.reason)?;
     let sheet = in_hand(tx, id, "void", why.version).await?;
     let picked = |line: &&Line| line.qty_picked.max(line.qty_shipped).is_positive();
     let picked = sheet.lines.iter().filter(picked).count();
@@ -209,12 +208,6 @@ pub async fn void_one(tx: &mut Tx, id: Id, why: &Reasoned) -> Answer<()> {
         status: status, allocated_qty: Qty::ZERO, void_by: who, void_at: now, void_reason: reason,
     };
     TABLE.update_with(tx, id, why.version, cells, vec![document::reason(reason)]).await
-}
-
-/// A reason that must be said.
-pub fn needed(text: &str) -> Answer<&str> {
-    Checks::new().required("reason", text).at_most("reason", text, 200).done()?;
-    Ok(text.trim())
 }
 
 /// A sheet that allows this, as it was seen, locked.

@@ -22,7 +22,7 @@ mod stored;
 mod tests;
 
 pub use detail::show;
-pub use flow::{as_seen, in_hand, needed};
+pub use flow::{as_seen, in_hand};
 pub use list::LIST;
 pub use rest::back_order;
 pub use settle::{reach, settle, settle_because};

@@ -16,7 +16,7 @@ mod rows;
 mod tests;
 mod ware;
 
-pub use asked::{Reasoned, ReasonedRows, Row, Rows, Seen, in_order};
+pub use asked::{Reasoned, ReasonedRows, Row, Rows, Seen, in_order, needed};
 pub use day::{cut, cuts, day};
 pub use files::Files;
 pub(crate) use form::form;

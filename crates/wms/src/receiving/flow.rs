@@ -8,7 +8,6 @@ use kernel::id::Id;
 use kernel::master::Many;
 use kernel::record::Child;
 use kernel::units::Qty;
-use kernel::validate::Checks;
 use platform::file::Change;
 use platform::setting::{Settings, names};
 
@@ -220,7 +219,7 @@ pub async fn void_one(tx: &mut Tx, id: Id, form: &Reasoned) -> Answer<()> {
 
 /// Voids a note, and leaves its booking to whoever calls.
 pub async fn give_up(tx: &mut Tx, id: Id, form: &Reasoned) -> Answer<Note> {
-    let reason = needed(&form.reason, "reason")?;
+    let reason = document::needed(&form.reason)?;
     let note = untouched(tx, id, "void", form.version).await?;
     let (who, now) = (tx.session().name.clone(), tx.now());
     let status = ReceivingStatus::Voided;
@@ -256,12 +255,6 @@ pub async fn delete_many(tx: &mut Tx, many: &Many) -> Answer<()> {
 /// Deletes one.
 pub async fn delete(tx: &mut Tx, id: &Id) -> Answer<()> {
     delete_many(tx, &Many { ids: vec![*id] }).await
-}
-
-/// A reason that must be said.
-pub fn needed<'a>(text: &'a str, field: &str) -> Answer<&'a str> {
-    Checks::new().required(field, text).at_most(field, text, 200).done()?;
-    Ok(text.trim())
 }
 
 /// The collection location of a note: the one that was said, which must receive, or the usual one.

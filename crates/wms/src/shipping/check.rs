@@ -213,7 +213,7 @@ pub async fn pass(tx: &mut Tx, (id, seen): &(Id, Seen)) -> Answer<()> {
 
 /// It cannot go like that: somebody looks at it again from the beginning.
 pub async fn fail(tx: &mut Tx, (id, why): &(Id, Reasoned)) -> Answer<()> {
-    let reason = work::reason("reason", &why.reason)?;
+    let reason = document::needed(&why.reason)?;
     let (mut note, lines) = under_check(tx, *id, why.version).await?;
     end(tx, &note, &lines, (RecheckResult::Failed, Some(reason))).await?;
     work::come(&mut note, Stage::ToReview);
@@ -225,7 +225,7 @@ pub async fn fail(tx: &mut Tx, (id, why): &(Id, Reasoned)) -> Answer<()> {
 
 /// A check that was passed is taken back while nothing is on board.
 pub async fn reopen(tx: &mut Tx, (id, why): &(Id, Reasoned)) -> Answer<()> {
-    let reason = work::reason("reason", &why.reason)?;
+    let reason = document::needed(&why.reason)?;
     let (mut note, lines) = work::begin(tx, *id, why.version, "reopen").await?;
     if lines.iter().any(|line| line.loaded_at.is_some()) {
         return Err(Fault::refused("deliveryNoteManage.onBoard"));

@@ -11,6 +11,7 @@ use super::model::{Detail, Line, LineShown, Note, Round};
 use super::stage::Stage;
 use super::{cold, rights, store};
 use crate::document::{self, Happened, Shown};
+use crate::goods;
 use crate::party;
 
 /// A note as the session may see it.
@@ -18,7 +19,7 @@ pub async fn show(tx: &mut Tx, id: &Id) -> Answer<Detail> {
     let note = store::note(tx, *id).await?;
     let lines: Vec<Line> = document::lines(tx, note.id).await?;
     let looks = Shown::of(tx, lines.iter().map(|line| (line.batch_id, line.unit_code.as_str()))).await?;
-    let colds = store::cold(tx, &lines).await?;
+    let colds = goods::colds(tx, lines.iter().map(|line| line.goods_code.as_str())).await?;
     let (warehouse_name, owner_name) = document::sides(tx, &note.warehouse_code, &note.owner_code).await?;
     let partner_name = store::partner(tx, &note).await?;
     let own_pick = store::pickers(tx, note.id).await?.contains(&tx.session().party);

@@ -12,9 +12,9 @@ use kernel::validate::{Checks, given};
 use super::asked::{LoadForm, PrecoolForm, VehicleForm};
 use super::model::{Line, Note};
 use super::stage::Stage;
-use super::{choose, cold, store, work};
+use super::{cold, store, work};
 use crate::document;
-use crate::{allocation, delivery};
+use crate::{allocation, delivery, goods, loading_team};
 
 /// Characters of a plate, a name, a telephone.
 const WORD: usize = 50;
@@ -36,7 +36,7 @@ pub async fn vehicle(tx: &mut Tx, (id, form): &(Id, VehicleForm)) -> Answer<()> 
     if on_board && note.plate_no.as_deref() != Some(plate.as_str()) {
         return Err(Fault::invalid("plateNo", "deliveryNoteManage.onBoard"));
     }
-    choose::check_team(tx, form.loading_team_code.as_deref()).await?;
+    loading_team::check(tx, form.loading_team_code.as_deref()).await?;
     note.plate_no = Some(plate);
     let text = |text: &Option<String>| given(text.as_deref()).map(str::to_owned);
     note.trailer_no = text(&form.trailer_no);
@@ -79,7 +79,7 @@ pub async fn load(tx: &mut Tx, (id, form): &(Id, LoadForm)) -> Answer<()> {
         return Err(Fault::Refused(message));
     }
     let coming: Vec<&Line> = chosen.iter().filter_map(|at| lines.get(*at)).collect();
-    let colds = store::cold(tx, &lines).await?;
+    let colds = goods::colds(tx, lines.iter().map(|line| line.goods_code.as_str())).await?;
     one_cold(tx, &note).await?;
     if let Some(reading) = form.product_temp {
         cold::product(tx, &coming, &colds, (reading, reason))?;

@@ -19,7 +19,7 @@ use crate::{delivery, picking, place};
 
 /// Decides what becomes of a difference.
 pub async fn resolve(tx: &mut Tx, (id, form): &(Id, ResolveForm)) -> Answer<()> {
-    let reason = work::reason("reason", &form.reason)?;
+    let reason = document::needed(&form.reason)?;
     let (note, mut lines) = work::begin(tx, *id, form.version, "reCheck").await?;
     if Stage::of(note.way, note.status)? != Stage::Reviewing {
         return Err(Fault::refused("deliveryNoteManage.notBegun"));

@@ -125,16 +125,6 @@ pub async fn still_promised(tx: &mut Tx, sheet: Id) -> Answer<i64> {
     Ok(count.unwrap_or_default())
 }
 
-/// How cold goods must be kept, by code.
-pub async fn cold(tx: &mut Tx, lines: &[Line]) -> Answer<BTreeMap<String, Thermosphere>> {
-    let codes: BTreeSet<&str> = lines.iter().map(|line| line.goods_code.as_str()).collect();
-    let mut sql = Sql::new("select code, thermosphere from goods where deleted = 0");
-    sql.and_equals("branch_code", tx.branch());
-    sql.and_any_of("code", codes.into_iter().collect());
-    let rows: Vec<(String, Thermosphere)> = tx.all(sql.text(), sql.values()).await?;
-    Ok(rows.into_iter().collect())
-}
-
 /// Name of whoever the goods go to.
 pub async fn partner(tx: &mut Tx, note: &Note) -> Answer<Option<String>> {
     let name: Option<Option<String>> = tx

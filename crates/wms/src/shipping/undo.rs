@@ -19,7 +19,7 @@ use crate::{allocation, delivery, place};
 
 /// Takes it back: the goods lie where they were gathered, promised as before.
 pub async fn cancel_ship(tx: &mut Tx, (id, why): &(Id, Reasoned)) -> Answer<()> {
-    let reason = work::reason("reason", &why.reason)?;
+    let reason = document::needed(&why.reason)?;
     let (mut note, lines) = work::begin(tx, *id, why.version, "cancelShip").await?;
     let (Some(posting), Some(departed)) = (note.posting_id, note.departed_at) else {
         return Err(Fault::internal("a note that left without a posting"));

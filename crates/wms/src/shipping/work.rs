@@ -5,7 +5,6 @@ use kernel::cells;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::record::Child;
-use kernel::validate::Checks;
 
 use super::list::SCOPE;
 use super::make::Sums;
@@ -14,9 +13,6 @@ use super::stage::{self, Stage};
 use super::store;
 use crate::document;
 use crate::party;
-
-/// Characters of a reason.
-const REASON: usize = 200;
 
 /// Locks a note for a verb: refuses outside parties, a version that is not the one seen, and what its status does
 /// not offer.
@@ -68,16 +64,6 @@ pub async fn write(tx: &mut Tx, mut note: Note, lines: &[Line], told: Vec<Child>
     };
     store::TABLE.update_with(tx, note.id, note.version, cells, told).await?;
     Ok(note)
-}
-
-/// A reason that must be said.
-///
-/// # Errors
-/// `Invalid` with `field`.
-pub fn reason<'a>(field: &str, text: &'a str) -> Answer<&'a str> {
-    let text = text.trim();
-    Checks::new().required(field, text).at_most(field, text, REASON).done()?;
-    Ok(text)
 }
 
 /// The place of the line with that id.
