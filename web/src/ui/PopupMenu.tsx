@@ -1,6 +1,7 @@
 /**
  * One menu for many buttons: the grid's rows share it, so that a thousand rows carry no menu of their own. It hangs from
- * the pressed button, closes on Escape, a press outside, scrolling or resizing, and gives the focus back.
+ * the pressed button, closes on Escape, a press outside, resizing or once its button moved away under it, and gives the
+ * focus back. The scrolling that brought the button into sight is told after the press: it moves nothing any more.
  */
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
@@ -40,14 +41,20 @@ export function PopupMenu({ label, anchor, items, onClose }: Props) {
     menu.querySelector('button')?.focus({ preventScroll: true })
   }, [anchor])
   useEffect(() => {
+    const { top, left } = anchor.getBoundingClientRect()
     const leave = (event: Event) => {
       if (!box.current?.contains(event.target as Node) && !anchor.contains(event.target as Node)) onClose()
     }
-    const kinds = ['pointerdown', 'scroll', 'wheel'] as const
-    for (const kind of kinds) document.addEventListener(kind, leave, true)
+    const follow = () => {
+      const now = anchor.getBoundingClientRect()
+      if (now.top !== top || now.left !== left) onClose()
+    }
+    document.addEventListener('pointerdown', leave, true)
+    document.addEventListener('scroll', follow, true)
     window.addEventListener('resize', onClose)
     return () => {
-      for (const kind of kinds) document.removeEventListener(kind, leave, true)
+      document.removeEventListener('pointerdown', leave, true)
+      document.removeEventListener('scroll', follow, true)
       window.removeEventListener('resize', onClose)
     }
   }, [anchor, onClose])
