@@ -33,12 +33,18 @@ pub async fn start(tx: &mut Tx, (id, form): &(Id, StartForm)) -> Answer<()> {
     work::write(tx, note, &lines, Vec::new()).await.map(drop)
 }
 
-/// The caller looks at it, unless they picked some of it and may not look at that.
-async fn begin(tx: &mut Tx, note: &mut Note, mode: RecheckMode) -> Answer<()> {
-    let own = store::pickers(tx, note.id).await?.contains(&tx.session().party);
-    if own && !rights::own_pick(tx) {
+/// Refuses whoever picked some of it and may not look at that. It is asked again whenever something was checked: what was
+/// missing may have been picked by the very person who missed it.
+async fn not_own(tx: &mut Tx, note: &Note) -> Answer<()> {
+    if !rights::own_pick(tx) && store::pickers(tx, note.id).await?.contains(&tx.session().party) {
         return Err(Fault::refused("deliveryNoteManage.ownPick"));
     }
+    Ok(())
+}
+
+/// The caller looks at it, unless they picked some of it and may not look at that.
+async fn begin(tx: &mut Tx, note: &mut Note, mode: RecheckMode) -> Answer<()> {
+    not_own(tx, note).await?;
     note.check_round += 1;
     note.check_mode = Some(mode);
     note.checker_id = Some(tx.session().party);
@@ -87,6 +93,7 @@ async fn under_check(tx: &mut Tx, id: Id, version: i64) -> Answer<(Note, Vec<Lin
 /// Lines were counted, or containers found.
 pub async fn check(tx: &mut Tx, (id, form): &(Id, CheckForm)) -> Answer<()> {
     let (note, mut lines) = under_check(tx, *id, form.version).await?;
+    not_own(tx, &note).await?;
     let mut places = BTreeSet::new();
     let mut checks = Checks::new().that(
         "lines",
@@ -137,7 +144,7 @@ fn containers(note: &Note, lines: &[Line], codes: &[String]) -> Answer<Vec<usize
         if !lines.iter().any(|line| own(&line)) {
             return Err(Fault::invalid(format!("containerCodes[{at}]"), "deliveryNoteManage.noContainer"));
         }
-        let open = lines.iter().enumerate().filter(|(_, line)| own(line) && line.resolution.is_none());
+        let open = lines.iter().enumerate().filter(|(_, line)| own(line) && !line.differs());
         places.extend(open.map(|(place, _)| place));
     }
     Ok(places)
@@ -169,6 +176,7 @@ fn found(tx: &Tx, line: &mut Line) {
 /// The whole was weighed: within the tolerance everything is there.
 pub async fn weigh(tx: &mut Tx, (id, form): &(Id, WeighForm)) -> Answer<()> {
     let (mut note, mut lines) = under_check(tx, *id, form.version).await?;
+    not_own(tx, &note).await?;
     if note.check_mode != Some(RecheckMode::Weight) {
         return Err(Fault::refused("deliveryNoteManage.notWeighed"));
     }
@@ -182,7 +190,8 @@ pub async fn weigh(tx: &mut Tx, (id, form): &(Id, WeighForm)) -> Answer<()> {
         return Err(Fault::Invalid(vec![kernel::fault::FieldError { field: "scaleWeight".into(), message }]));
     }
     note.scale_weight = Some(form.scale_weight);
-    for line in lines.iter_mut().filter(|line| line.goes() && line.resolution.is_none()) {
+    // What somebody counted stays as it was counted: a broken box weighs as much as a whole one.
+    for line in lines.iter_mut().filter(|line| line.goes() && line.qty_checked.is_none()) {
         found(tx, line);
     }
     store::update(tx, &lines.iter().collect::<Vec<_>>()).await?;
@@ -192,6 +201,7 @@ pub async fn weigh(tx: &mut Tx, (id, form): &(Id, WeighForm)) -> Answer<()> {
 /// Everything is as it should be, or was decided.
 pub async fn pass(tx: &mut Tx, (id, seen): &(Id, Seen)) -> Answer<()> {
     let (mut note, lines) = under_check(tx, *id, seen.version).await?;
+    not_own(tx, &note).await?;
     let open = lines.iter().filter(|line| line.goes() && !line.is_settled()).count();
     if open > 0 {
         return Err(Fault::Refused(Message::new("deliveryNoteManage.unchecked").with("lines", open)));
@@ -226,13 +236,17 @@ pub async fn fail(tx: &mut Tx, (id, why): &(Id, Reasoned)) -> Answer<()> {
 /// A check that was passed is taken back while nothing is on board.
 pub async fn reopen(tx: &mut Tx, (id, why): &(Id, Reasoned)) -> Answer<()> {
     let reason = document::needed(&why.reason)?;
-    let (mut note, lines) = work::begin(tx, *id, why.version, "reopen").await?;
+    let (mut note, mut lines) = work::begin(tx, *id, why.version, "reopen").await?;
     if lines.iter().any(|line| line.loaded_at.is_some()) {
         return Err(Fault::refused("deliveryNoteManage.onBoard"));
     }
     note.passed_at = None;
     let mode = note.check_mode.unwrap_or(RecheckMode::Full);
     begin(tx, &mut note, mode).await?;
+    for line in lines.iter_mut().filter(|line| line.resolution.is_none()) {
+        forget(line);
+    }
+    store::update(tx, &lines.iter().collect::<Vec<_>>()).await?;
     let sheet = note.sheet_id;
     work::write(tx, note, &lines, vec![document::reason(reason)]).await?;
     delivery::reach(tx, &[sheet], DeliveryStage::Picking).await

@@ -3,11 +3,12 @@
 use codes::{ChargeTrigger, DeliveryKind, DeliveryStage, ReservationState, StockBeyond, StockVerb};
 use kernel::act::Tx;
 use kernel::app::App;
-use kernel::clock::Instant;
+use kernel::clock::{BusinessDay, DayCut, Instant};
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::texts::Message;
 use kernel::validate::{Checks, given};
+use platform::setting::Settings;
 use stock::{Doc, Move, Posting, Side, Weight};
 
 use super::asked::ShipForm;
@@ -17,7 +18,7 @@ use super::{KIND, cold, store, work};
 use crate::allocation;
 use crate::document::{self, Results, RowResult, Rows, in_order};
 use crate::fee::{self, Event};
-use crate::{delivery, place};
+use crate::{delivery, goods, place};
 
 /// Characters of the numbers of seals.
 const SEALS: usize = 100;
@@ -27,7 +28,10 @@ pub async fn ship(tx: &mut Tx, (id, form): &(Id, ShipForm)) -> Answer<()> {
     let (mut note, lines) = work::begin(tx, *id, form.version, "ship").await?;
     let at = form.departed_at.unwrap_or(tx.now());
     let seals = given(form.seal_nos.as_deref()).or(note.seal_nos.as_deref()).map(str::to_owned);
+    let cut: DayCut = Settings::load(tx).await?.day_cut()?;
+    let picked = cut.day_of(note.gmt_created);
     Checks::new()
+        .that("departedAt", cut.day_of(at) >= picked, early(picked))
         .that("sealNos", seals.is_some(), Message::new("rule.required"))
         .optional_at_most("sealNos", seals.as_deref(), SEALS)
         .that("departedAt", at <= tx.now(), Message::new("deliveryNoteManage.future"))
@@ -43,6 +47,11 @@ pub async fn ship(tx: &mut Tx, (id, form): &(Id, ShipForm)) -> Answer<()> {
     complete(tx, &note, &lines).await?;
     note.seal_nos = seals;
     leave(tx, note, &lines, (at, reason)).await
+}
+
+/// What was picked on a day does not leave on one before it: its charges would fall into a month that is closed.
+fn early(picked: BusinessDay) -> Message {
+    Message::new("deliveryNoteManage.early").with("day", picked)
 }
 
 /// Refuses a note of which something is still to be done.
@@ -71,6 +80,8 @@ async fn leave(
     let going: Vec<&Line> = lines.iter().filter(|line| line.goes()).collect();
     let mut promises = store::promises(tx, &going).await?;
     let ids: Vec<Id> = promises.values().map(|promise| promise.stock_id).collect();
+    let places: Vec<&str> = going.iter().map(|line| line.location_code.as_str()).collect();
+    place::turn(tx, &places).await?;
     let lying = stock::lying(tx, &ids).await?;
     let to = match note.kind {
         DeliveryKind::Delivery => StockBeyond::Customer,
@@ -104,7 +115,6 @@ async fn leave(
         promise.state = ReservationState::Closed;
     }
     allocation::save(tx, &promises.values().collect::<Vec<_>>()).await?;
-    let places: Vec<&str> = going.iter().map(|line| line.location_code.as_str()).collect();
     let containers: Vec<&str> = going.iter().filter_map(|line| line.container_code.as_deref()).collect();
     place::settle(tx, &places, &containers).await?;
     charge(tx, &note, &going, (posted.id, at)).await?;
@@ -128,10 +138,13 @@ fn gone(line: &Line) -> Fault {
 
 /// What can be charged: goods that went out, line by line.
 async fn charge(tx: &mut Tx, note: &Note, going: &[&Line], (posting, at): (Id, Instant)) -> Answer<()> {
+    let codes: Vec<&str> = going.iter().map(|line| line.goods_code.as_str()).collect();
+    let items = goods::items(tx, &codes).await?;
     let mut counted = std::collections::BTreeSet::new();
-    let mut event = |line: &&Line| {
+    let mut event = |line: &&Line| -> Answer<Event> {
+        let volume = items.get(&line.goods_code).map(|item| item.volume_of(line.qty)).transpose()?.flatten();
         let fresh = line.container_code.as_deref().is_some_and(|code| counted.insert(code.to_owned()));
-        Event {
+        Ok(Event {
             at: Some(at),
             party: note.loading_team_code.clone(),
             doc: Doc { line: Some(line.id), ..doc(note) },
@@ -142,11 +155,12 @@ async fn charge(tx: &mut Tx, note: &Note, going: &[&Line], (posting, at): (Id, I
             thermosphere: note.thermosphere,
             qty: line.qty,
             weight: line.weight,
+            volume: volume.unwrap_or_default(),
             containers: i64::from(fresh),
             ..Event::new(ChargeTrigger::Ship, &note.warehouse_code, &note.owner_code, doc(note))
-        }
+        })
     };
-    let events: Vec<Event> = going.iter().map(&mut event).collect();
+    let events = going.iter().map(&mut event).collect::<Answer<Vec<Event>>>()?;
     fee::happened(tx, &events).await
 }
 

@@ -37,6 +37,10 @@ pub async fn vehicle(tx: &mut Tx, (id, form): &(Id, VehicleForm)) -> Answer<()> 
         return Err(Fault::invalid("plateNo", "deliveryNoteManage.onBoard"));
     }
     loading_team::check(tx, form.loading_team_code.as_deref()).await?;
+    if note.plate_no.as_deref().is_some_and(|known| known != plate) {
+        // Another vehicle has to be cooled by itself.
+        (note.truck_temp, note.precooled_at, note.load_started_at) = (None, None, None);
+    }
     note.plate_no = Some(plate);
     let text = |text: &Option<String>| given(text.as_deref()).map(str::to_owned);
     note.trailer_no = text(&form.trailer_no);
@@ -66,6 +70,9 @@ pub async fn precool(tx: &mut Tx, (id, form): &(Id, PrecoolForm)) -> Answer<()> 
 
 /// Goods come on board.
 pub async fn load(tx: &mut Tx, (id, form): &(Id, LoadForm)) -> Answer<()> {
+    store::lock_sheet(tx, *id).await?;
+    let said = given(form.plate_no.as_deref()).map(plate);
+    store::lock_vehicle(tx, *id, said.as_deref()).await?;
     let (mut note, mut lines) = work::begin(tx, *id, form.version, "load").await?;
     if Stage::of(note.way, note.status)? < Stage::ToLoad {
         return Err(Fault::refused("deliveryNoteManage.notChecked"));
@@ -81,9 +88,8 @@ pub async fn load(tx: &mut Tx, (id, form): &(Id, LoadForm)) -> Answer<()> {
     let coming: Vec<&Line> = chosen.iter().filter_map(|at| lines.get(*at)).collect();
     let colds = goods::colds(tx, lines.iter().map(|line| line.goods_code.as_str())).await?;
     one_cold(tx, &note).await?;
-    if let Some(reading) = form.product_temp {
-        cold::product(tx, &coming, &colds, (reading, reason))?;
-    }
+    cold::alike(tx, &lines, &colds, reason)?;
+    cold::product(tx, (&lines, &coming), &colds, (form.product_temp, reason))?;
     let promised: Vec<Id> = coming.iter().map(|line| line.reservation_id).collect();
     allocation::still_usable(tx, &promised).await?;
     let (now, who) = (tx.now(), tx.session().name.clone());
@@ -155,6 +161,9 @@ async fn one_cold(tx: &mut Tx, note: &Note) -> Answer<()> {
 pub async fn unload(tx: &mut Tx, (id, form): &(Id, LoadForm)) -> Answer<()> {
     let (mut note, mut lines) = work::begin(tx, *id, form.version, "load").await?;
     let chosen = chosen(&lines, form)?;
+    if !chosen.iter().filter_map(|at| lines.get(*at)).any(|line| line.loaded_at.is_some()) {
+        return Err(Fault::refused("deliveryNoteManage.notOnBoard"));
+    }
     for at in &chosen {
         if let Some(line) = lines.get_mut(*at) {
             (line.load_sequence, line.loaded_at, line.loaded_by) = (None, None, None);
@@ -163,6 +172,9 @@ pub async fn unload(tx: &mut Tx, (id, form): &(Id, LoadForm)) -> Answer<()> {
     let loads = Stage::checked(note.way) == Stage::ToLoad;
     let sheet = note.sheet_id;
     note.load_ended_at = None;
+    if lines.iter().all(|line| line.loaded_at.is_none()) {
+        note.load_started_at = None;
+    }
     if loads && Stage::of(note.way, note.status)? == Stage::ToShip {
         work::come(&mut note, Stage::ToLoad);
     }

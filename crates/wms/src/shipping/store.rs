@@ -30,6 +30,17 @@ pub async fn doc_no(tx: &mut Tx, id: Id) -> Answer<Option<String>> {
     Ok(tx.one(sql.text(), sql.values()).await?)
 }
 
+/// Locks all notes that one vehicle has not left with, in one order: two that load it see what the other has loaded.
+pub async fn lock_vehicle(tx: &mut Tx, note: Id, plate: Option<&str>) -> Answer<()> {
+    if tx.is_alone() {
+        return Ok(());
+    }
+    let locks = "select id from delivery_note where branch_code = $1 and deleted = 0 and departed_at is null
+        and plate_no = coalesce($3, (select n.plate_no from delivery_note n where n.branch_code = $1 and n.id = $2))
+        order by id for update";
+    tx.rows(locks, &vals![tx.branch(), note, plate]).await.map(drop).map_err(Into::into)
+}
+
 /// Locks the sheet of a note. Sheets come before notes, as for whoever picks for them.
 pub async fn lock_sheet(tx: &mut Tx, note: Id) -> Answer<()> {
     if tx.is_alone() {
@@ -114,12 +125,15 @@ pub async fn pickers(tx: &mut Tx, note: Id) -> Answer<BTreeSet<Id>> {
     Ok(rows.into_iter().collect())
 }
 
-/// Lines of sheets that are still to be picked or wait to be: promised and not picked.
+/// What is promised to a sheet and on no note that could leave: it is still to be picked, or was picked and has not
+/// joined one.
 pub async fn still_promised(tx: &mut Tx, sheet: Id) -> Answer<i64> {
     let count: Option<i64> = tx
         .one(
-            "select count(*) from reservation where branch_code = $1 and sheet_id = $2 and state = $3",
-            &vals![tx.branch(), sheet, ReservationState::Soft],
+            "select count(*) from reservation r where r.branch_code = $1 and r.sheet_id = $2 and (r.state = $3
+               or (r.state = $4 and not exists (select 1 from delivery_note_line l
+                 where l.branch_code = r.branch_code and l.reservation_id = r.id and l.qty > 0)))",
+            &vals![tx.branch(), sheet, ReservationState::Soft, ReservationState::Picked],
         )
         .await?;
     Ok(count.unwrap_or_default())

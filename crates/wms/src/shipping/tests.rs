@@ -93,6 +93,13 @@ pub fn counted(note: &Value) -> Value {
     json!({ "lines": note["lines"].as_array().unwrap().iter().map(line).collect::<Vec<_>>() })
 }
 
+/// The lines that nobody has counted yet, as they should be.
+pub fn counted_open(note: &Value) -> Value {
+    let lines = note["lines"].as_array().unwrap().iter();
+    let open = lines.filter(|line| line["qtyChecked"].is_null() && line["qty"] != 0);
+    json!({ "lines": open.map(|line| json!({ "lineId": line["id"], "qty": line["qty"] })).collect::<Vec<_>>() })
+}
+
 /// A note that was checked and passed.
 pub async fn passed(admin: &Actor, note: &Value) -> Value {
     let begun = done(admin, note, "startCheck", json!({ "mode": 1 })).await;

@@ -32,12 +32,13 @@ pub async fn cancel_ship(tx: &mut Tx, (id, why): &(Id, Reasoned)) -> Answer<()> 
         let message = Message::new("deliveryNoteManage.otherDay");
         return Err(Fault::Refused(message.with("day", cut.day_of(departed))));
     }
+    let going = || lines.iter().filter(|line| line.goes());
+    let places: Vec<&str> = going().map(|line| line.location_code.as_str()).collect();
+    place::turn(tx, &places).await?;
     let cause = format!("{KIND}/{}/cancelShip/{}", note.doc_no, note.version);
     stock::reverse(tx, posting, doc(&note), cause, Some(reason.to_owned())).await?;
     promise_again(tx, &note.doc_no, &lines).await?;
     fee::undone(tx, Of::Postings(&[posting])).await?;
-    let going = || lines.iter().filter(|line| line.goes());
-    let places: Vec<&str> = going().map(|line| line.location_code.as_str()).collect();
     let containers: Vec<&str> = going().filter_map(|line| line.container_code.as_deref()).collect();
     place::settle(tx, &places, &containers).await?;
     (note.posting_id, note.departed_at, note.shipped_by) = (None, None, None);
