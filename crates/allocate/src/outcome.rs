@@ -62,7 +62,7 @@ pub struct LineOutcome {
 pub enum Fate {
     /// Nothing is missing.
     Done,
-    /// It waits on the sheet.
+    /// It waits on the sheet. So does what nobody has looked for, because goods were only chosen by hand.
     Waits,
     /// It becomes an order of its own.
     BackOrder,

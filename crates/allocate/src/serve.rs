@@ -64,6 +64,8 @@ impl Floor<'_> {
         let rest = rest(job.line, filled.need.rest());
         let fate = match (rest, job.sheet.partial) {
             (None, _) => Fate::Done,
+            // Nobody has looked for it yet: it cannot be said that it is not to be had.
+            (_, Partial::BackOrder | Partial::Cancel) if !job.sheet.automatic => Fate::Waits,
             (_, Partial::Wait) => Fate::Waits,
             (_, Partial::BackOrder) => Fate::BackOrder,
             (_, Partial::Cancel) => Fate::Cancelled,
