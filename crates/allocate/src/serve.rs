@@ -17,7 +17,7 @@ impl Floor<'_> {
             return Outcome { sheet: sheet.id, standing: Standing::Nothing, wrong, lines: Vec::new() };
         }
         let rule = self.rule(&sheet.rule);
-        let jobs = sheet.lines.iter().map(|line| Job { sheet, line, rule, today, away: None });
+        let jobs = sheet.lines.iter().map(|line| Job { sheet, line, rule, today, away: None, other: None });
         let mut done: Vec<(Job<'_>, Filled)> = Vec::with_capacity(sheet.lines.len());
         for job in jobs {
             let filled = self.fill(job);
