@@ -108,3 +108,15 @@ both! { goods_chosen_by_hand_for_one_line_give_up_nothing_of_the_others(world) {
     }
     assert_eq!(held(world).await, 60);
 } }
+
+both! { a_sheet_of_which_something_was_given_up_is_not_written_anew(world) {
+    let admin = stage(world).await;
+    milk(world, &admin, &LOTS).await;
+    let sheet = allot(&admin, &wanted(&admin, 200, json!({})).await).await;
+    let on = act(&admin, &sheet, "acceptPartial", json!({ "rest": "backOrder" })).await.data();
+    let back = act(&admin, &on, "cancelAllocation", json!({ "reason": "改期" })).await.data();
+    assert_eq!((&back["status"], &back["lines"][0]["qtyCancelled"]), (&json!(2), &json!(60)));
+    assert!(!back["can"].as_array().unwrap().contains(&json!("withdraw")), "{}", back["can"]);
+    let again = act(&admin, &back, "withdraw", json!({})).await;
+    assert_eq!(again.refused(40009).reason(), "delivery.somethingGivenUp");
+} }
