@@ -168,7 +168,10 @@ const DELIVERY: &[Entry] = &[
         component: "returnGoodsNoteAddSupplier",
         ..page("returnGoodsNoteAdd", "returns")
     },
-    Entry { buttons: &["overrideRotation"], ..page("deliverysheetManage", "delivery") },
+    Entry {
+        buttons: &["overrideRotation", "shipIncomplete", "overrideCutoff"],
+        ..page("deliverysheetManage", "delivery")
+    },
     below("deliverysheetManageDetail"),
     page("pickingGoodsNoteManage", "picking"),
     below("pickingGoodsNoteManageDetail"),

@@ -9,11 +9,11 @@ use kernel::id::Id;
 use kernel::master::{Choice, Many};
 
 use super::goods::{self, GoodsThere, Wanted};
-use super::model::Form;
+use super::model::{Form, WithdrawForm};
 use super::references::{self, Asked};
 use super::shown::Detail;
 use super::store::{self, Look};
-use super::{detail, flow};
+use super::{detail, flow, void as voiding};
 use crate::document::{self, Happened, Reasoned, ReasonedRows, Results, RowResult, Rows, Seen, in_order};
 
 /// `GET /choose`: what a box can hold.
@@ -97,30 +97,19 @@ async fn submit_each(tx: &mut Tx, (app, asked): &(App, Rows)) -> Answer<Results>
 }
 
 /// `POST /{id}/withdraw`.
-pub async fn withdraw(cx: Cx, Path(id): Path<Id>, Body(seen): Body<Seen>) -> Answer<Detail> {
-    cx.write((id, seen), flow::withdraw).await
+pub async fn withdraw(cx: Cx, Path(id): Path<Id>, Body(form): Body<WithdrawForm>) -> Answer<Detail> {
+    cx.write((id, form), flow::withdraw).await
 }
 
 /// `POST /{id}/void`.
 pub async fn void(cx: Cx, Path(id): Path<Id>, Body(why): Body<Reasoned>) -> Answer<Detail> {
-    cx.write((id, why), flow::void).await
+    cx.write((id, why), voiding::void).await
 }
 
 /// `POST /voidMany`.
 pub async fn void_many(cx: Cx, Body(rows): Body<ReasonedRows>) -> Answer<Results> {
     let app = cx.app.clone();
-    cx.write((app, rows), void_each).await
-}
-
-async fn void_each(tx: &mut Tx, (app, asked): &(App, ReasonedRows)) -> Answer<Results> {
-    document::needed(&asked.reason)?;
-    let mut results = Vec::new();
-    for (at, row) in in_order(&asked.rows)? {
-        let why = Reasoned { version: row.version, reason: asked.reason.clone() };
-        let done = flow::void_one(tx, row.id, &why).await;
-        results.push((at, result(tx, app, row.id, done).await?));
-    }
-    Ok(results.into())
+    cx.write((app, rows), voiding::void_each).await
 }
 
 async fn result(tx: &mut Tx, app: &App, id: Id, done: Answer<()>) -> Answer<RowResult> {

@@ -10,11 +10,12 @@ use super::store::SEEN;
 
 const NEW: &[i64] = &[0];
 const WAITING: &[i64] = &[2];
-const VOIDABLE: &[i64] = &[0, 2, 3, 4];
+/// Also while it is picked: what was picked is put back before, and the verb says so.
+const VOIDABLE: &[i64] = &[0, 2, 3, 4, 5];
 /// Goods can be looked for, also again when picking came up short.
 const SHORT: &[i64] = &[2, 3, 5];
 const PARTLY: &[i64] = &[3, 5];
-const PROMISED: &[i64] = &[3, 4];
+const PROMISED: &[i64] = &[3, 4, 5];
 const SWAPPABLE: &[i64] = &[3, 4, 5];
 /// Not on board yet.
 const ON_THE_WAY: &[i64] = &[2, 3, 4, 5, 6, 7];

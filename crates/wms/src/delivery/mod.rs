@@ -13,6 +13,7 @@ mod list;
 mod model;
 mod references;
 mod rest;
+mod rotation;
 mod rules;
 mod settle;
 mod shown;
@@ -20,14 +21,15 @@ mod store;
 mod stored;
 #[cfg(test)]
 mod tests;
+mod void;
 
 pub use detail::show;
-pub use flow::{as_seen, in_hand};
+pub use flow::{as_seen, in_hand, in_time};
 pub use list::LIST;
 pub use rest::back_order;
-pub use settle::{reach, settle, settle_because};
-pub use shown::Detail;
-pub use store::{load_as_they_stand, load_for_work, load_to_look};
+pub use settle::{reach, say, settle, settle_because};
+pub use shown::{Detail, RestSheet};
+pub use store::{given_up, load_for_work, load_to_look, load_with_lines, rests};
 pub use stored::{Line, Sheet, open};
 
 use kernel::feature::Feature;

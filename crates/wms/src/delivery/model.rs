@@ -74,6 +74,9 @@ form! {
         staging_location_code: Option<String>,
         /// Thermosphere that it travels in.
         thermosphere: Option<Thermosphere>,
+        /// Why a rule is passed over: goods go by another rule than by their expiry, a batch is named, or the sheet is
+        /// changed after its cut-off.
+        override_reason: Option<String>,
         /// Number of the transport order.
         transport_order_no: Option<String>,
         /// Papers and photos: ids of files.
@@ -177,4 +180,15 @@ pub struct LineForm {
     /// Anything else.
     #[serde(default)]
     pub remark: Option<String>,
+}
+
+/// Taking a sheet back.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct WithdrawForm {
+    /// Version that was seen.
+    pub version: i64,
+    /// Why; asked for after the cut-off.
+    #[serde(default)]
+    pub reason: Option<String>,
 }

@@ -98,13 +98,22 @@ pub async fn settle_because(tx: &mut Tx, sheets: &[Id], told: Vec<Child>) -> Ans
 /// # Errors
 /// Only those of the database.
 pub async fn reach(tx: &mut Tx, sheets: &[Id], stage: Stage) -> Answer<()> {
+    say(tx, sheets, stage).await?;
+    settle(tx, sheets).await
+}
+
+/// The same for whoever settles them itself.
+///
+/// # Errors
+/// Only those of the database.
+pub async fn say(tx: &mut Tx, sheets: &[Id], stage: Stage) -> Answer<()> {
     let mut sql = Sql::new("update delivery_sheet set stage = ");
     sql.bind(stage);
     sql.push(" where 1 = 1");
     sql.and_equals("branch_code", tx.branch());
     sql.and_any_of("id", sheets.to_vec());
     tx.exec(sql.text(), sql.values()).await?;
-    settle(tx, sheets).await
+    Ok(())
 }
 
 async fn heads(tx: &mut Tx, sheets: &[Id]) -> Answer<Vec<Head>> {

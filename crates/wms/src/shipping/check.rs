@@ -15,8 +15,8 @@ use super::asked::{CheckForm, Counted, StartForm, WeighForm};
 use super::model::{Line, Note, Round};
 use super::stage::Stage;
 use super::{rights, store, work};
-use crate::delivery;
 use crate::document::{self, Reasoned, Seen};
+use crate::{allocation, delivery};
 
 /// Somebody begins, or begins again in another way.
 pub async fn start(tx: &mut Tx, (id, form): &(Id, StartForm)) -> Answer<()> {
@@ -212,7 +212,9 @@ pub async fn pass(tx: &mut Tx, (id, seen): &(Id, Seen)) -> Answer<()> {
     if store::still_promised(tx, note.sheet_id).await? > 0 {
         return Err(Fault::refused("deliveryNoteManage.stillPicking"));
     }
+    let left = allocation::left(tx, note.sheet_id).await?;
     end(tx, &note, &lines, (RecheckResult::Passed, None)).await?;
+    allocation::leave(tx, left).await?;
     note.passed_at = Some(tx.now());
     let after = Stage::checked(note.way);
     work::come(&mut note, after);

@@ -15,7 +15,7 @@ use super::asked::ShipForm;
 use super::model::{Line, Note};
 use super::stage::Stage;
 use super::{KIND, cold, store, work};
-use crate::allocation;
+use crate::allocation::{self, Left};
 use crate::document::{self, Results, RowResult, Rows, in_order};
 use crate::fee::{self, Event};
 use crate::{delivery, goods, place};
@@ -44,9 +44,9 @@ pub async fn ship(tx: &mut Tx, (id, form): &(Id, ShipForm)) -> Answer<()> {
     if note.load_started_at.is_none() {
         cold::read(tx, &note, reason)?;
     }
-    complete(tx, &note, &lines).await?;
+    let left = complete(tx, &note, &lines).await?;
     note.seal_nos = seals;
-    leave(tx, note, &lines, (at, reason)).await
+    leave(tx, note, (&lines, left), (at, reason)).await
 }
 
 /// What was picked on a day does not leave on one before it: its charges would fall into a month that is closed.
@@ -54,8 +54,8 @@ fn early(picked: BusinessDay) -> Message {
     Message::new("deliveryNoteManage.early").with("day", picked)
 }
 
-/// Refuses a note of which something is still to be done.
-async fn complete(tx: &mut Tx, note: &Note, lines: &[Line]) -> Answer<()> {
+/// Refuses a note of which something is still to be done. Answers what of its sheet is left behind.
+async fn complete(tx: &mut Tx, note: &Note, lines: &[Line]) -> Answer<Left> {
     let loads = Stage::checked(note.way) == Stage::ToLoad;
     let open = lines.iter().filter(|line| line.goes() && loads && line.loaded_at.is_none()).count();
     let promised = store::still_promised(tx, note.sheet_id).await?;
@@ -67,14 +67,15 @@ async fn complete(tx: &mut Tx, note: &Note, lines: &[Line]) -> Answer<()> {
         return Err(Fault::refused("deliveryNoteManage.noVehicle"));
     }
     let promised: Vec<Id> = lines.iter().filter(|line| line.goes()).map(|line| line.reservation_id).collect();
-    allocation::still_usable(tx, &promised).await
+    allocation::still_usable(tx, &promised).await?;
+    allocation::left(tx, note.sheet_id).await
 }
 
 /// Takes the goods out of stock, keeps their promises, charges for it, and writes that it has left.
 async fn leave(
     tx: &mut Tx,
     mut note: Note,
-    lines: &[Line],
+    (lines, left): (&[Line], Left),
     (at, reason): (Instant, Option<&str>),
 ) -> Answer<()> {
     let going: Vec<&Line> = lines.iter().filter(|line| line.goes()).collect();
@@ -118,6 +119,7 @@ async fn leave(
     let containers: Vec<&str> = going.iter().filter_map(|line| line.container_code.as_deref()).collect();
     place::settle(tx, &places, &containers).await?;
     charge(tx, &note, &going, (posted.id, at)).await?;
+    allocation::leave(tx, left).await?;
     let sheet = note.sheet_id;
     note.posting_id = Some(posted.id);
     note.departed_at = Some(at);

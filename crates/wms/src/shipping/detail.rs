@@ -10,6 +10,7 @@ use super::list::{CHECKED, LOADED, QUICK};
 use super::model::{Detail, Line, LineShown, Note, Round};
 use super::stage::Stage;
 use super::{cold, rights, store};
+use crate::delivery;
 use crate::document::{self, Happened, Shown};
 use crate::goods;
 use crate::party;
@@ -31,11 +32,25 @@ pub async fn show(tx: &mut Tx, id: &Id) -> Answer<Detail> {
         differs: line.differs(),
         line: told(line, blind),
     };
+    let rests = delivery::rests(tx, note.sheet_id).await?;
+    let given_up = delivery::given_up(tx, note.sheet_id).await?;
     let can = can(tx, &note);
     let (truck_max, overrides) = (cold::truck_max(note.thermosphere), rights::names(tx));
     let lines = lines.into_iter().map(shown).collect();
     let note = if blind { Note { total_qty: Qty::ZERO, total_weight: Grams::ZERO, ..note } } else { note };
-    Ok(Detail { note, warehouse_name, owner_name, partner_name, lines, truck_max, own_pick, can, overrides })
+    Ok(Detail {
+        note,
+        warehouse_name,
+        owner_name,
+        partner_name,
+        lines,
+        truck_max,
+        own_pick,
+        rests,
+        given_up,
+        can,
+        overrides,
+    })
 }
 
 /// Whether somebody counts it who is not told how many there should be.

@@ -11,6 +11,7 @@ mod choose;
 mod cold;
 mod depart;
 mod detail;
+mod dropped;
 mod list;
 mod loading;
 mod make;
@@ -25,6 +26,7 @@ mod tests;
 mod undo;
 mod work;
 
+pub use dropped::dropped;
 pub use make::{left_picking, taken_back};
 pub use stage::{Stage, stages_of};
 

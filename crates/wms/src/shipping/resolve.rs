@@ -37,6 +37,9 @@ pub async fn resolve(tx: &mut Tx, (id, form): &(Id, ResolveForm)) -> Answer<()> 
     }
     let missing = missing(line)?;
     if missing.is_positive() {
+        if form.resolution == RecheckResolution::Accept {
+            allocation::may_leave_out(tx, note.sheet_id, reason).await?;
+        }
         send_back(tx, &note, line, (missing, form.resolution, reason)).await?;
     } else {
         // There is more than there should be, or only the label is wrong: nothing leaves the note.

@@ -7,6 +7,7 @@ mod life;
 mod loaded;
 mod refused;
 mod resolved;
+mod rests;
 
 use harness::{Actor, Reply, World};
 use serde_json::{Value, json};

@@ -186,6 +186,15 @@ describe('checking', () => {
   })
 })
 
+describe('the page of a note', () => {
+  it('tells what of its sheet is left behind, and where it went', async () => {
+    note = { ...base, givenUp: 4, rests: [{ id: '9', docNo: 'CK9' }] }
+    await start('detail')
+    await expect.element(page.getByText('出库单缺货 4，已转为新出库单：')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'CK9' })).toHaveAttribute('href', /id=9/)
+  })
+})
+
 describe('loading', () => {
   const toLoad = { ...base, status: 2, truckMax: -12, lines: [line('1', { containerCode: 'P1' }), line('2')] }
 
