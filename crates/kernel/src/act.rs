@@ -21,7 +21,7 @@ use crate::clock::Instant;
 use crate::fault::{Answer, Fault};
 use crate::id::{Id, IdMaker};
 use crate::memo::Memo;
-use crate::number::Taken;
+use crate::number::{self, Taken};
 use crate::task::Tasks;
 use crate::texts::{Lang, Message};
 
@@ -276,6 +276,7 @@ impl Cx {
             .await;
         if written.is_ok() {
             numbers.release();
+            number::fetch(&self.app, &self.act, &numbers);
             if self.act.queued.swap(false, Ordering::Relaxed) {
                 self.app.shared.get::<Tasks>()?.wake();
             }

@@ -247,7 +247,8 @@ pub async fn lying(tx: &mut Tx, places: &[&str], containers: &[&str], goods: &[&
         sql.push(" or container_code");
         sql.any_of(containers.iter().copied());
     }
-    sql.push(") order by key for update");
+    // In the order of the keys, which is not to be looked for in their index.
+    sql.push(") order by coalesce(key, key) for update");
     Ok(tx.all(sql.text(), sql.values()).await?)
 }
 
