@@ -22,6 +22,8 @@ create table warehouse (
   phone text,
   floor_area bigint,
   cutoff text,
+  check_in bigint not null default 0,
+  readings bigint not null default 0,
   remark text
 );
 create unique index warehouse_code_key on warehouse (branch_code, code);

@@ -29,6 +29,7 @@ test('who saves a role second is told who was faster, and goes on from the newes
     .getByRole('alert')
     .filter({ hasText: /系统管理员 已于 .+ 修改了该数据，请刷新后重试/ })
   await expect(conflict).toBeVisible()
+  await expect(conflict.getByRole('row', { name: /描述/ })).toContainText('后到的人写的先到的人写的')
   await expect(field(form, '描述')).toHaveValue('后到的人写的')
   await conflict.getByRole('button', { name: '加载最新内容' }).click()
   await expect(field(form, '描述')).toHaveValue('先到的人写的')

@@ -17,12 +17,13 @@ use crate::fault::Fault;
 pub const OPERATOR: &str = "people.operator";
 
 /// Fields that hold the name of a person, in answers and in lists.
-pub const FIELDS: [&str; 20] = [
+pub const FIELDS: [&str; 21] = [
     "assignedBy",
     "auditBy",
     "by",
     "cancelledBy",
     "checkedBy",
+    "checkedInBy",
     "checker",
     "confirmedBy",
     "createdBy",

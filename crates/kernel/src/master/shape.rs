@@ -132,7 +132,7 @@ pub(super) fn list_of<M: Master>(
 
 fn placed(table: &str, columns: &'static [Col]) -> Vec<Placed> {
     let place = |col: &'static Col| {
-        let column = keep(snake(col.name));
+        let column = col.column.unwrap_or_else(|| keep(snake(col.name)));
         let columns = |names: &[&str]| names.iter().map(|name| keep(snake(name))).collect();
         let (within, per) = (columns(col.within), columns(col.per));
         Placed { col, column, key: keep(format!("{table}_{column}_key")), within, per }

@@ -126,10 +126,12 @@ const fn columns(attribute: &'static [(&'static str, i64)]) -> [Col; 14] {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Line {
     /// Goods of the owner.
+    #[serde(deserialize_with = "crate::document::spelled::code")]
     pub goods_code: String,
     /// How much, in `unitCode`.
     pub qty: Qty,
     /// Unit in which the goods are packed; their own unit when left out.
+    #[serde(default, deserialize_with = "crate::document::spelled::any")]
     pub unit_code: Option<String>,
     /// Batch number, as planned.
     pub batch_no: Option<String>,
@@ -162,8 +164,10 @@ macro_rules! booking {
         #[serde(rename_all = "camelCase", deny_unknown_fields)]
         pub struct $name {
             /// Cargo owner, with a contract in force for this kind of warehouse on that day.
+            #[serde(deserialize_with = "crate::document::spelled::code")]
             pub owner_code: String,
             /// Warehouse of this kind.
+            #[serde(deserialize_with = "crate::document::spelled::code")]
             pub warehouse_code: String,
             /// Day of arrival.
             pub booking_date: BusinessDay,
@@ -184,6 +188,7 @@ macro_rules! booking {
             /// Tons planned.
             pub tons: Tons,
             /// Who sends the goods.
+            #[serde(default, deserialize_with = "crate::document::spelled::any")]
             pub supplier_code: Option<String>,
             /// Number that the owner has for it.
             pub external_no: Option<String>,
@@ -278,6 +283,7 @@ pub struct Cancelling {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Window {
     /// Warehouse.
+    #[serde(deserialize_with = "crate::document::spelled::code")]
     pub warehouse_code: String,
     /// First day; today when left out.
     #[serde(default)]
@@ -377,6 +383,7 @@ pub struct SlotLimit {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Limits {
     /// Warehouse.
+    #[serde(deserialize_with = "crate::document::spelled::code")]
     pub warehouse_code: String,
     /// Its slots.
     pub slots: Vec<SlotLimit>,
@@ -387,5 +394,6 @@ pub struct Limits {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Whose {
     /// Warehouse.
+    #[serde(deserialize_with = "crate::document::spelled::code")]
     pub warehouse_code: String,
 }

@@ -65,6 +65,7 @@ pub async fn leaving(tx: &mut Tx, id: Id) -> Answer<()> {
 
 /// Refuses a day that is over or far away.
 pub fn in_time(tx: &Tx, plan: &Plan<'_>) -> Answer<()> {
+    // Bookings are made for days of the calendar: a vehicle comes on one, whenever the warehouse's own day is cut.
     let today = document::today(tx);
     let last = today.plus_days(AHEAD);
     Checks::new()

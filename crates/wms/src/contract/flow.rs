@@ -23,7 +23,8 @@ use crate::party;
 /// Series and prefix of numbers that nobody typed.
 const SERIES: Series = Series { name: "contract", prefix: "HT" };
 
-/// Today, where the session is.
+/// Today, where the session is. Contracts run by the days of the calendar that are written in them; what happens in a
+/// warehouse is covered on its business day, which `receiving::places` asks about.
 pub fn today(tx: &Tx) -> BusinessDay {
     DayCut::midnight(tx.session().zone.clone()).day_of(tx.now())
 }

@@ -12,6 +12,7 @@ mod history;
 mod many;
 mod names;
 mod rows;
+pub(crate) mod spelled;
 #[cfg(test)]
 mod tests;
 mod ware;
@@ -67,7 +68,8 @@ impl Series {
     }
 }
 
-/// Today, where the session is. What a warehouse did belongs to its business day: [`day`].
+/// Today, where the session is: for what is said in days of the calendar, such as bookings, contracts and labels. What a
+/// warehouse does belongs to its business day: [`day`].
 pub fn today(tx: &Tx) -> BusinessDay {
     DayCut::midnight(tx.session().zone.clone()).day_of(tx.now())
 }

@@ -140,6 +140,12 @@ impl Item {
         }
     }
 
+    /// Reports its stock from this share of life on; from its rule's when there is none.
+    pub const fn warn_at(&mut self, percent: Option<i64>) {
+        let [_, warn, _] = &mut self.shares;
+        *warn = percent;
+    }
+
     /// The least life asked for: shares are the goods' own where they say them, days are the rule's.
     pub fn limits(&self) -> Limits {
         let rule = self.rule.as_ref().map(|(rule, _)| rule.as_ref());

@@ -64,7 +64,7 @@ pub async fn drafted(
     check(&form, kind)?;
     references::check(tx, &form, None).await?;
     let items = lines::items(tx, &form.lines).await?;
-    let lines = lines::made(tx, &form, &items, &[])?;
+    let lines = lines::made(tx, &form, &items, &[]).await?;
     let terms = places::covered_from(tx, &form.owner_code, &form.warehouse_code, form.expected_at).await?;
     placed(tx, &mut form).await?;
     let id = tx.new_id();
@@ -84,6 +84,8 @@ pub async fn drafted(
         booking_id: None,
         booking_no: None,
         contract_no: Some(terms.number),
+        checked_in_by: None,
+        checked_in_at: None,
         unload_start_at: None,
         unload_end_at: None,
         finished_at: None,
@@ -113,6 +115,7 @@ pub async fn put(tx: &mut Tx, note: &Note) -> Answer<()> {
     cells.extend(cells! {
         doc_no: doc_no, kind: kind, status: status, contract_no: contract_no, booking_id: booking_id,
         booking_no: booking_no, finished_at: note.standing.finished_at,
+        checked_in_by: note.standing.checked_in_by.clone(), checked_in_at: note.standing.checked_in_at,
     });
     cells.extend(sums(note)?);
     let inserted = TABLE.insert_as(tx, id, cells, Vec::new()).await;
@@ -135,7 +138,7 @@ pub async fn edit(tx: &mut Tx, (id, form): &(Id, Form)) -> Answer<Detail> {
     before.lines = note.lines.iter().map(detail::as_form).collect();
     references::check(tx, &form, Some(&before)).await?;
     let items = lines::items(tx, &form.lines).await?;
-    let lines = lines::made(tx, &form, &items, &note.lines)?;
+    let lines = lines::made(tx, &form, &items, &note.lines).await?;
     let terms = places::covered_from(tx, &form.owner_code, &form.warehouse_code, form.expected_at).await?;
     placed(tx, &mut form).await?;
     let (held, said) = (told(&before.lines)?, told(&form.lines)?);
@@ -179,7 +182,7 @@ pub async fn submit_one(tx: &mut Tx, id: Id, version: i64) -> Answer<()> {
     form.lines = note.lines.iter().map(detail::as_form).collect();
     references::check(tx, &form, None).await?;
     let items = lines::items(tx, &form.lines).await?;
-    let lines = lines::made(tx, &form, &items, &[])?;
+    let lines = lines::made(tx, &form, &items, &[]).await?;
     containers::expected(tx, &lines).await?;
     places::covered_from(tx, &form.owner_code, &form.warehouse_code, form.expected_at).await?;
     placed(tx, &mut form).await?;

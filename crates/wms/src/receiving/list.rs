@@ -80,6 +80,7 @@ pub static LIST: List = List {
         int("priority", "priority").hidden(),
         Field { sortable: false, ..time("latestDueAt", "latest_due_at") }.nullable().hidden(),
         Field { sortable: false, ..time("arrivedAt", "arrived_at") }.nullable().hidden(),
+        Field { sortable: false, ..time("checkedInAt", "checked_in_at") }.nullable().hidden(),
         Field { sortable: false, ..time("unloadStartAt", "unload_start_at") }.nullable().hidden(),
         Field { sortable: false, ..time("unloadEndAt", "unload_end_at") }.nullable().hidden(),
         Field { sortable: false, ..time("finishedAt", "finished_at") }.nullable().hidden(),
@@ -100,6 +101,7 @@ pub static LIST: List = List {
     sort: ("gmtCreated", Direction::Desc),
     offers: &[
         Offer::always("detail"),
+        Offer::when("checkIn", "status", RECEIVING),
         Offer::when("register", "status", RECEIVING),
         Offer::when("unload", "status", UNLOADING),
         Offer::when("submit", "status", NEW),

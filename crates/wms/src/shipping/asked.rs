@@ -108,7 +108,7 @@ pub struct VehicleForm {
     #[serde(default)]
     pub dock_code: Option<String>,
     /// Team that loads it.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::document::spelled::any")]
     pub loading_team_code: Option<String>,
 }
 

@@ -87,7 +87,7 @@ interface FaultNoteProps {
   readonly record: FormValues | undefined
 }
 
-function FaultNote({ state: { fault }, onReload, record, ...of }: FaultNoteProps) {
+function FaultNote({ state: { fault, form }, onReload, record, ...of }: FaultNoteProps) {
   const { t } = useTranslation()
   if (!fault) return null
   return (
@@ -96,7 +96,7 @@ function FaultNote({ state: { fault }, onReload, record, ...of }: FaultNoteProps
       role="alert"
       showIcon
       title={fault.text}
-      description={fault.stale && record && <Overtaken {...of} record={record} />}
+      description={fault.stale && record && <Overtaken {...of} record={record} form={form} />}
       action={
         fault.stale && onReload ? (
           <Button size="small" onClick={onReload} disabled={false}>

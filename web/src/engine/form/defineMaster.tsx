@@ -7,6 +7,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { deleteAction, deleteManyAction, type ListAction } from '@/engine/list/actions'
 import type { EmptyFirst, EmptyList } from '@/engine/list/EmptyStep'
+import { useMayOpen } from '@/engine/feature/useMayOpen'
 import { ListPage } from '@/engine/list/ListPage'
 import type { ListMeta, ListRecord } from '@/engine/list/meta'
 import { NextStep } from '@/engine/list/NextStep'
@@ -48,6 +49,8 @@ export interface MasterDefinition<M extends ListMeta> {
   readonly hints?: Omit<ListHints, 'show'>
   /** Further actions. */
   readonly actions?: readonly ListAction[]
+  /** Where a row leads besides its own page: to what lies in it, and to what it lies in. */
+  readonly links?: readonly MasterLink[]
   /** False when the server has no `deleteMany`. */
   readonly batchDelete?: boolean
   /** False when the server takes no file of such records. */
@@ -75,6 +78,14 @@ export interface MasterDefinition<M extends ListMeta> {
   readonly Below?: ComponentType<{ readonly id: string; readonly mode: FormMode }>
 }
 
+/** A way from a row to another screen, offered to whoever may open that one. */
+export interface MasterLink {
+  readonly name: string
+  /** Text key. */
+  readonly label: string
+  readonly to: (row: ListRecord) => string
+}
+
 /** The page of a master. */
 export interface Master {
   readonly screen: string
@@ -86,10 +97,29 @@ interface Opened {
   readonly id?: string
 }
 
+/** Ways as actions of a row. */
+function linkActions(
+  links: readonly MasterLink[],
+  mayOpen: (path: string) => boolean,
+  go: (to: string) => void,
+): readonly ListAction[] {
+  return links.map(({ name, label, to }) => ({
+    name: `link ${name}`,
+    on: 'row',
+    label,
+    permission: '',
+    always: true,
+    fits: (row) => mayOpen(pathOf(to(row))),
+    run: ([row]) => row && go(to(row)),
+  }))
+}
+
+const pathOf = (address: string) => address.split('?')[0] ?? address
+
 /** Makes the page of a plain master. Call it at module scope. */
 export function defineMaster<const M extends ListMeta>(definition: MasterDefinition<M>): Master {
   const { screen, list, columns, form, hints, empty, width, actions = [], batchDelete = true } = definition
-  const { imports = true } = definition
+  const { imports = true, links = [] } = definition
   const { read, write, said, onSaved, next, Above, Below, page } = definition
   const shape = shapeOf({ ...definition, fields: form })
   const allHints: ListHints = { ...hints, ...(columns ? { show: columns } : {}) }
@@ -102,6 +132,7 @@ export function defineMaster<const M extends ListMeta>(definition: MasterDefinit
       if (page === undefined) setOpened(id === undefined ? { mode } : { mode, id })
       else void navigate(recordAddress(page, mode, id))
     })
+    const mayOpen = useMayOpen()
     const client = useQueryClient()
     const [importing, setImporting] = useState(false)
     useAskedImport(list, imports && can(`${screen}_import_button`), setImporting)
@@ -109,6 +140,7 @@ export function defineMaster<const M extends ListMeta>(definition: MasterDefinit
       ...masterActions(open),
       ...(imports ? [importAction(() => setImporting(true))] : []),
       ...actions,
+      ...linkActions(links, mayOpen, (to) => void navigate(to)),
       deleteAction,
       ...(batchDelete ? [deleteManyAction] : []),
     ])

@@ -5,11 +5,18 @@ export interface StockScreen {
   readonly path: string
 }
 
-export const STOCK_SCREENS: readonly StockScreen[] = [
-  { screen: 'inventoryManage', base: '/wms/inventory', path: '/inWarehouseManage/inventoryManage' },
-  {
-    screen: 'inventoryPrivateManage',
-    base: '/wms/inventoryPrivate',
-    path: '/inWarehouseManage/inventoryPrivateManage',
-  },
-]
+/** Stock of public warehouses. */
+export const PUBLIC_STOCK: StockScreen = {
+  screen: 'inventoryManage',
+  base: '/wms/inventory',
+  path: '/inWarehouseManage/inventoryManage',
+}
+
+/** Stock of private ones. */
+export const PRIVATE_STOCK: StockScreen = {
+  screen: 'inventoryPrivateManage',
+  base: '/wms/inventoryPrivate',
+  path: '/inWarehouseManage/inventoryPrivateManage',
+}
+
+export const STOCK_SCREENS: readonly StockScreen[] = [PUBLIC_STOCK, PRIVATE_STOCK]

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { call } from '@/engine/client/call'
 import { useMayOpen } from '@/engine/feature/useMayOpen'
 import type { FormMode, FormValues } from '@/engine/form/fields'
+import { type StockScreen, STOCK_SCREENS } from '@/engine/goods/stockScreens'
 import type { ListAnswer, ListRecord } from '@/engine/list/meta'
 import { useCan } from '@/engine/session/permissions'
 import { formatDecimal } from '@/ui/decimal'
@@ -13,16 +14,6 @@ import { HoldText } from '@/ui/HoldText'
 import { valueText } from '@/ui/valueText'
 import { base } from './form'
 import css from './location.module.css'
-
-/** Stock of public and of private warehouses stands on two screens. */
-const SCREENS = [
-  { screen: 'inventoryManage', base: '/wms/inventory', path: '/inWarehouseManage/inventoryManage' },
-  {
-    screen: 'inventoryPrivateManage',
-    base: '/wms/inventoryPrivate',
-    path: '/inWarehouseManage/inventoryPrivateManage',
-  },
-] as const
 
 /** Rows that are shown here. */
 const SHOWN = 10
@@ -35,7 +26,7 @@ interface Lying {
 /** Rows of the first screen that has some. */
 async function lyingAt(
   code: string,
-  screens: readonly (typeof SCREENS)[number][],
+  screens: readonly StockScreen[],
   signal: AbortSignal,
 ): Promise<Lying | null> {
   let none: Lying | null = null
@@ -56,14 +47,14 @@ interface StockHereProps {
 /** Draws it while the location is looked at, for whoever may see stock. */
 export function StockHere({ id, mode }: StockHereProps) {
   const can = useCan()
-  const screens = SCREENS.filter(({ screen }) => can(`${screen}_search_button`))
+  const screens = STOCK_SCREENS.filter(({ screen }) => can(`${screen}_search_button`))
   if (mode !== 'detail' || screens.length === 0) return null
   return <Stock id={id} screens={screens} />
 }
 
 interface StockProps {
   readonly id: string
-  readonly screens: readonly (typeof SCREENS)[number][]
+  readonly screens: readonly (typeof STOCK_SCREENS)[number][]
 }
 
 function Stock({ id, screens }: StockProps) {
