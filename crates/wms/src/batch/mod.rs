@@ -9,6 +9,7 @@ mod identity;
 mod store;
 
 pub use attributes::Attributes;
+pub use store::known;
 
 use std::collections::BTreeMap;
 

@@ -39,6 +39,22 @@ pub async fn read(tx: &mut Tx, keys: &[&Key]) -> Answer<BTreeMap<Key, Known>> {
     rows.iter().map(known).collect()
 }
 
+/// What is known of the batches with these ids.
+pub async fn known(tx: &mut Tx, ids: Vec<Id>) -> Answer<BTreeMap<Id, Attributes>> {
+    if ids.is_empty() {
+        return Ok(BTreeMap::new());
+    }
+    let mut sql = Sql::new(
+        "select id, production_date, expiry_date, batch_no, inbound_date, supplier_code, origin, plant_no, grade,
+           customs_no, ext1, ext2, ext3, ext4, ext5
+         from batch where 1 = 1",
+    );
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_any_of("id", ids);
+    let rows = tx.rows(sql.text(), sql.values()).await?;
+    rows.iter().map(|row| Ok((row.get("id")?, attributes(row)?))).collect()
+}
+
 /// Makes batches and notes them as known; answers the keys of those that somebody else made meanwhile.
 pub async fn make(
     tx: &mut Tx,
