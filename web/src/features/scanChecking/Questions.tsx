@@ -1,4 +1,5 @@
 /** The questions of checking by scan. */
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { codeLabelKey, codeTable } from '@/engine/list/codes'
@@ -26,6 +27,7 @@ import type { Pad } from '@/engine/scan/usePad'
 import type { Put } from '@/engine/scan/Warehouse'
 import { useCan } from '@/engine/session/permissions'
 import { addressOf } from '@/engine/tabs/useTab'
+import { compareDecimals, parseDecimal } from '@/ui/decimal'
 import { valueText } from '@/ui/valueText'
 import { DIFFERENCE, isBlind, RESOLUTION, type State } from './model'
 
@@ -37,6 +39,8 @@ const FAILED = why('mixedUp', 'damaged', 'wrongOne', 'told')
 
 export interface Asked {
   readonly state: State
+  /** The goods of the note, to be looked at or pressed. */
+  readonly goods: ReactNode
   readonly pad: Pad
   readonly put: Put
 }
@@ -87,7 +91,7 @@ function Passed({ state }: Pick<Asked, 'state'>) {
 }
 
 /** Which goods. */
-export function GoodsQuestion({ state, put }: Asked) {
+export function GoodsQuestion({ state, put, goods }: Asked) {
   const { t } = useTranslation()
   const { told } = state
   const first = told?.piles.find((pile) => valueText(pile.qtyChecked) === '')
@@ -96,6 +100,7 @@ export function GoodsQuestion({ state, put }: Asked) {
       <Ask sign="barcode">{t('scanChecking.askGoods')}</Ask>
       <Hint>{t('scanChecking.left', { count: told?.left ?? 0 })}</Hint>
       {first && <Hint extra>{t('scanChecking.lieAt', { place: first.locationCode })}</Hint>}
+      {goods}
       <Acts>
         <Plain onPress={() => put('decide', 'fail')}>{t('scanChecking.giveUp')}</Plain>
       </Acts>
@@ -140,7 +145,7 @@ export function QtyQuestion({ state, pad, put }: Asked) {
       preset={blind ? undefined : { label: t('scanChecking.should', { amount: wanted }), text: wanted }}
     >
       <Main disabled={!ready} onPress={() => put('qty', pad.number ?? '')}>
-        {t('scanChecking.qtyOk', { amount: ready ? amountOf(pad.number, pile) : '' })}
+        {ready ? t('scanChecking.qtyOk', { amount: amountOf(pad.number, pile) }) : t('scan.take')}
       </Main>
     </Amount>
   )
@@ -150,18 +155,22 @@ function About({ pile }: { readonly pile: Pile }) {
   return <Brief title={pile.goodsName} facts={[pile.spec ?? '', ...marksOf(pile)]} />
 }
 
+/** What may be wrong: who counts blindly is not told whether it is too many or too few. */
+function kindsOf(wanted: unknown, counted: unknown): readonly number[] {
+  const { short, damaged, wrongGoods, wrongBatch, over } = DIFFERENCE
+  const [should, is] = [parseDecimal(wanted), parseDecimal(counted)]
+  if (!should || !is) return [short, damaged, wrongGoods, wrongBatch, over]
+  return compareDecimals(is, should) > 0
+    ? [over, wrongGoods, wrongBatch]
+    : [short, damaged, wrongGoods, wrongBatch]
+}
+
 /** The count is not what it should be: count again, or say what is wrong. */
 export function DifferenceQuestion({ state, put }: Asked) {
   const { t } = useTranslation()
   const pile = state.told?.next
   if (!pile) return null
-  const kinds = [
-    DIFFERENCE.short,
-    DIFFERENCE.damaged,
-    DIFFERENCE.wrongGoods,
-    DIFFERENCE.wrongBatch,
-    DIFFERENCE.over,
-  ]
+  const kinds = kindsOf(pile.qty, state.counted)
   const words = new Map(codeTable('recheckDifference').map((entry) => [Number(entry.code), entry]))
   return (
     <>
@@ -203,7 +212,7 @@ export function ScaleQuestion({ state, pad, put }: Asked) {
       <Pair leading>
         <Plain onPress={() => put('mode', '1')}>{t('scanChecking.countInstead')}</Plain>
         <Main disabled={pad.number === null} onPress={() => put('scale', pad.number ?? '')}>
-          {t('scanChecking.scaleOk', { weight: pad.number ?? '' })}
+          {pad.number === null ? t('scan.take') : t('scanChecking.scaleOk', { weight: pad.number })}
         </Main>
       </Pair>
       {state.told?.note?.ownPick === true && <Warn>{t('scanChecking.ownPickAllowed')}</Warn>}

@@ -43,7 +43,7 @@ let say: (body: Readonly<Record<string, unknown>>) => Answer | null
 const stage = stageOf(ScanCheckingPage, ({ method, path, body }: Call) =>
   method === 'POST' && path.endsWith('/deliveryNote/scanCheck')
     ? say(body as Record<string, unknown>)
-    : { status: 40004, msg: '不存在' },
+    : { data: { warehouseCode: 'WH1' } },
 )
 
 /** A note of one pile: offered, begun, scanned, counted, passed. */

@@ -79,7 +79,7 @@ export function ScanCheckingPage() {
   )
   const put = (kind: string, answer = ''): void => work.put(kind, answer)
   useOnlyWarehouse(state.warehouse, put)
-  useAsked('note', (id) => put('note', id), state.warehouse !== '')
+  useAsked('note', (id) => put('note', id))
   const isIdle = step === 'nothing' || step === 'begin' || step === 'wait'
   useLookAgain({ isKept: told !== null, isIdle, isFree: waiting.length === 0 }, () => put('again'))
   const asksNumber = step === 'qty' || step === 'scale'
@@ -92,6 +92,15 @@ export function ScanCheckingPage() {
   }
   const begun = told?.note && step !== 'mode' && step !== 'nothing'
   const canChoose = step === 'goods' || step === 'decide' || step === 'pass'
+  const goods = begun ? (
+    <Piles
+      title={t('scanChecking.goodsOf', { count: told.piles.length })}
+      piles={told.piles}
+      isDone={(each) => valueText(each.qtyChecked) !== '' && !each.differs}
+      figureOf={(each) => figureOf(each, blind)}
+      onChoose={canChoose ? (id) => put('line', id) : undefined}
+    />
+  ) : undefined
   return (
     <ScanScreen
       title={t('route.scanChecking')}
@@ -105,21 +114,10 @@ export function ScanCheckingPage() {
       {...(asksNumber ? { onKeys: pad.onKeys, onEnter: confirm } : {})}
       {...(step === 'pass' ? { onEnter: () => put('pass') } : {})}
       onBack={back}
-      asideBelongs={step === 'goods' || step === 'pass'}
-      aside={
-        begun ? (
-          <Piles
-            title={t('scanChecking.goodsOf', { count: told.piles.length })}
-            piles={told.piles}
-            isDone={(each) => valueText(each.qtyChecked) !== '' && !each.differs}
-            figureOf={(each) => figureOf(each, blind)}
-            onChoose={canChoose ? (id) => put('line', id) : undefined}
-          />
-        ) : undefined
-      }
+      aside={step === 'goods' ? undefined : goods}
     >
       {step === 'warehouse' && <WarehouseQuestion put={put} />}
-      {QUESTIONS[step]?.({ state, pad, put })}
+      {QUESTIONS[step]?.({ state, pad, put, goods })}
     </ScanScreen>
   )
 }

@@ -6,9 +6,10 @@ import type { Told } from '@/engine/scan/deliveryNote'
 import { amountOf } from '@/engine/scan/pile'
 import { Refusal } from '@/engine/scan/post'
 import type { ScanInput } from '@/engine/scan/queue'
+import { warehouseOf } from '@/engine/scan/warehouseOf'
 import type { Outcome } from '@/engine/scan/work'
 import { isBlind, isState, START, type State, stepOf } from './model'
-import { checkScan, type Sent } from './wire'
+import { BASE, checkScan, type Sent } from './wire'
 
 type Take = Outcome<State>
 
@@ -18,7 +19,10 @@ const ANSWERS: Readonly<Record<string, Answer<State>>> = {
     const state = { ...START, warehouse: code }
     return code === '' ? { state } : asked(state, await checkScan(code, {}, id))
   },
-  note: async (state, { text: noteId, id }) => asked(state, await checkScan(state.warehouse, { noteId }, id)),
+  note: async (state, { text: noteId, id }) => {
+    const warehouse = await warehouseOf(`${BASE}/${noteId}`, state.warehouse)
+    return asked({ ...state, warehouse }, await checkScan(warehouse, { noteId }, id))
+  },
   again: (state, input) => again(state, input),
   leave: async (state, { id }) => asked(state, await checkScan(state.warehouse, {}, id)),
   mode: (state, input) => send(state, input, { mode: Number(input.text) }, text('scanChecking.begun')),

@@ -3,6 +3,8 @@ import type { Told } from '@/engine/scan/deliveryNote'
 import { post } from '@/engine/scan/post'
 import { toJsonNumber } from '@/ui/decimal'
 
+export const BASE = '/wms/deliveryNote'
+
 /** What was scanned or said. Nothing given is asking what is next. */
 export interface Sent {
   readonly noteId?: string | undefined
@@ -27,5 +29,5 @@ export function checkScan(warehouse: string, sent: Sent, key: string): Promise<T
     ...(qty === undefined ? {} : { qty: toJsonNumber(qty) }),
     ...(scaleWeight === undefined ? {} : { scaleWeight: toJsonNumber(scaleWeight) }),
   }
-  return post<Told>('/wms/deliveryNote/scanCheck', body, key)
+  return post<Told>(`${BASE}/scanCheck`, body, key)
 }

@@ -1,4 +1,5 @@
 /** The questions of loading by scan. */
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Amount } from '@/engine/scan/Amount'
 import { WaitingNotes } from '@/engine/scan/NoteParts'
@@ -17,6 +18,8 @@ const EXCUSES = why('shortWay', 'cooling', 'customerAgreed', 'told')
 
 export interface Asked {
   readonly state: State
+  /** The goods of the note, to be looked at or pressed. */
+  readonly goods: ReactNode
   readonly pad: Pad
   readonly put: Put
 }
@@ -71,7 +74,7 @@ export function TruckQuestion({ state, pad, put }: Asked) {
       about={<Hint>{t('scanLoading.limit', { limit })}</Hint>}
     >
       <Main disabled={pad.number === null} onPress={() => put('truckTemp', pad.number ?? '')}>
-        {t('scanLoading.tempOk', { temp: pad.number ?? '' })}
+        {pad.number === null ? t('scan.take') : t('scanLoading.tempOk', { temp: pad.number })}
       </Main>
     </Amount>
   )
@@ -100,7 +103,7 @@ export function WarmQuestion({ state, put }: Asked) {
 }
 
 /** Which goods come on board. */
-export function GoodsQuestion({ state, put }: Asked) {
+export function GoodsQuestion({ state, put, goods }: Asked) {
   const { t } = useTranslation()
   const cold = valueText(state.told?.note?.truckMax) !== ''
   const temp = state.productTemp
@@ -108,6 +111,7 @@ export function GoodsQuestion({ state, put }: Asked) {
     <>
       <Ask sign="barcode">{t('scanLoading.askGoods')}</Ask>
       <Hint>{t('scanLoading.left', { count: state.told?.left ?? 0 })}</Hint>
+      {goods}
       {(cold || state.loaded) && (
         <Acts>
           <Pair>
@@ -132,7 +136,7 @@ export function MeasureQuestion({ pad, put }: Asked) {
       <Pair leading>
         <Plain onPress={() => put('measured', '')}>{t('scanLoading.noTemp')}</Plain>
         <Main disabled={pad.number === null} onPress={() => put('measured', pad.number ?? '')}>
-          {t('scanLoading.tempOk', { temp: pad.number ?? '' })}
+          {pad.number === null ? t('scan.take') : t('scanLoading.tempOk', { temp: pad.number })}
         </Main>
       </Pair>
     </Amount>

@@ -49,7 +49,7 @@ let say: (body: Readonly<Record<string, unknown>>) => Answer | null
 let gone = false
 
 const stage = stageOf(ScanLoadingPage, ({ method, path, body }: Call) => {
-  if (method !== 'POST') return { status: 40004, msg: '不存在' }
+  if (method !== 'POST') return { data: { warehouseCode: 'WH1' } }
   if (path.endsWith('/ship')) gone = true
   return path.endsWith('/scanLoad') ? say(body as Record<string, unknown>) : { data: {} }
 })

@@ -58,7 +58,7 @@ export function ScanLoadingPage() {
   const pad = usePad(`${step} ${told?.note?.id ?? ''}`, frozen ? '-' : '', CELSIUS)
   const put = (kind: string, answer = ''): void => work.put(kind, answer)
   useOnlyWarehouse(state.warehouse, put)
-  useAsked('note', (id) => put('note', id), state.warehouse !== '')
+  useAsked('note', (id) => put('note', id))
   const isIdle = step === 'nothing' || step === 'begin'
   const isKept = told !== null && !['warm', 'measure', 'lot', 'truckTemp'].includes(step)
   useLookAgain({ isKept, isIdle, isFree: waiting.length === 0 }, () => put('again'))
@@ -71,7 +71,15 @@ export function ScanLoadingPage() {
     if (pad.number !== null) put(step === 'measure' ? 'measured' : step, pad.number)
   }
   const mayShip = can('deliveryNoteManage_ship_button')
-  const showsGoods = step === 'goods' || step === 'ship'
+  const goods =
+    told?.note && step !== 'vehicle' ? (
+      <Piles
+        title={t('scanLoading.goodsOf', { count: told.piles.length })}
+        piles={told.piles}
+        isDone={({ loaded }) => loaded}
+        onChoose={step === 'goods' ? (id) => put('line', id) : undefined}
+      />
+    ) : undefined
   return (
     <ScanScreen
       title={t('route.scanLoading')}
@@ -82,20 +90,10 @@ export function ScanLoadingPage() {
       {...(HAND[step] ? { handKind: HAND[step] } : {})}
       {...(asksNumber ? { onKeys: pad.onKeys, onEnter: confirm } : {})}
       onBack={back}
-      asideBelongs={showsGoods}
-      aside={
-        told?.note && step !== 'vehicle' ? (
-          <Piles
-            title={t('scanLoading.goodsOf', { count: told.piles.length })}
-            piles={told.piles}
-            isDone={({ loaded }) => loaded}
-            onChoose={step === 'goods' ? (id) => put('line', id) : undefined}
-          />
-        ) : undefined
-      }
+      aside={step === 'goods' ? undefined : goods}
     >
       {step === 'warehouse' && <WarehouseQuestion put={put} />}
-      {QUESTIONS[step]?.({ state, pad, put })}
+      {QUESTIONS[step]?.({ state, pad, put, goods })}
     </ScanScreen>
   )
 }

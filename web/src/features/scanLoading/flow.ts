@@ -5,9 +5,10 @@ import { type Answer, answering } from '@/engine/scan/answers'
 import type { Told } from '@/engine/scan/deliveryNote'
 import { Refusal, refusalText } from '@/engine/scan/post'
 import type { ScanInput } from '@/engine/scan/queue'
+import { warehouseOf } from '@/engine/scan/warehouseOf'
 import type { Outcome } from '@/engine/scan/work'
 import { isState, START, type State, stepOf, type Warm } from './model'
-import { loadScan, type Sent, ship, unload } from './wire'
+import { BASE, loadScan, type Sent, ship, unload } from './wire'
 
 type Take = Outcome<State>
 
@@ -17,9 +18,10 @@ const ANSWERS: Readonly<Record<string, Answer<State>>> = {
     const state = { ...START, warehouse: code }
     return code === '' ? { state } : { state: heard(state, await loadScan(code, {}, id)) }
   },
-  note: async (state, { text: noteId, id }) => ({
-    state: heard(fresh(state), await loadScan(state.warehouse, { noteId }, id)),
-  }),
+  note: async (state, { text: noteId, id }) => {
+    const warehouse = await warehouseOf(`${BASE}/${noteId}`, state.warehouse)
+    return { state: heard(fresh({ ...state, warehouse }), await loadScan(warehouse, { noteId }, id)) }
+  },
   again: (state, input) => again(state, input),
   leave: async (state, { id }) => ({ state: heard(fresh(state), await loadScan(state.warehouse, {}, id)) }),
   scan: (state, input) => scan(state, input),

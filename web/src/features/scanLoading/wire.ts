@@ -4,7 +4,7 @@ import { post } from '@/engine/scan/post'
 import { toJsonNumber } from '@/ui/decimal'
 import type { State } from './model'
 
-const BASE = '/wms/deliveryNote'
+export const BASE = '/wms/deliveryNote'
 
 /** What was scanned or said. Nothing given is asking what is next. */
 export interface Sent {

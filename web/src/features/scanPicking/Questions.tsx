@@ -132,7 +132,7 @@ export function QtyQuestion({ state, next, pad, put }: Asked) {
         <Plain onPress={() => put('ask', 'container')}>{t('scanPicking.into')}</Plain>
       </Pair>
       <Main disabled={!ready} onPress={() => put('qty', pad.number ?? '')}>
-        {t('scanPicking.qtyOk', { amount: ready ? amountOf(pad.number, next) : '' })}
+        {ready ? t('scanPicking.qtyOk', { amount: amountOf(pad.number, next) }) : t('scan.take')}
       </Main>
     </Amount>
   )
@@ -149,7 +149,7 @@ export function WeightQuestion({ state, next, pad, put }: Asked) {
       about={<Brief title={next.goodsName} facts={[amountOf(state.given.qty ?? next.qty, next)]} />}
     >
       <Main disabled={pad.number === null} onPress={() => put('weight', pad.number ?? '')}>
-        {t('scanPicking.weightOk', { weight: pad.number ?? '' })}
+        {pad.number === null ? t('scan.take') : t('scanPicking.weightOk', { weight: pad.number })}
       </Main>
     </Amount>
   )

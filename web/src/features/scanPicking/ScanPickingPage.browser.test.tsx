@@ -30,7 +30,7 @@ let say: (body: Readonly<Record<string, unknown>>) => Answer | null
 
 const stage = stageOf(ScanPickingPage, ({ method, path, body }: Call) => {
   if (method === 'POST' && path.endsWith('/pickNote/scan')) return say(body as Record<string, unknown>)
-  return method === 'POST' ? { data: {} } : { status: 40004, msg: '不存在' }
+  return { data: method === 'POST' ? {} : { warehouseCode: 'WH1' } }
 })
 
 /** A line without riddles: the place, the goods, how many. */

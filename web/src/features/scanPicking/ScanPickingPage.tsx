@@ -55,7 +55,7 @@ export function ScanPickingPage() {
   const put = (kind: string, answer = ''): void => work.put(kind, answer)
   useOnlyWarehouse(state.warehouse, put)
   // A note named in the address, as its own page or a job names it.
-  useAsked('note', (id) => put('note', id), state.warehouse !== '')
+  useAsked('note', (id) => put('note', id))
   const isIdle = step === 'nothing' || step === 'begin'
   useLookAgain({ isKept: state.told !== null, isIdle, isFree: waiting.length === 0 }, () => put('again'))
   const asksNumber = step === 'qty' || step === 'weight'

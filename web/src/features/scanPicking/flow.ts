@@ -5,9 +5,10 @@ import { type Answer, answering } from '@/engine/scan/answers'
 import { amountOf } from '@/engine/scan/pile'
 import { Refusal } from '@/engine/scan/post'
 import type { ScanInput } from '@/engine/scan/queue'
+import { warehouseOf } from '@/engine/scan/warehouseOf'
 import type { Outcome } from '@/engine/scan/work'
 import { type Given, isState, type Next, START, type State, stepOf, type Told } from './model'
-import { pickNext, pickScan, pickVerb, type Sent } from './wire'
+import { BASE, pickNext, pickScan, pickVerb, type Sent } from './wire'
 
 type Take = Outcome<State>
 
@@ -17,7 +18,10 @@ const ANSWERS: Readonly<Record<string, Answer<State>>> = {
     const state = { ...START, warehouse: code }
     return code === '' ? { state } : begun(state, await pickNext(code, undefined, id))
   },
-  note: async (state, { text: noteId, id }) => begun(state, await pickNext(state.warehouse, noteId, id)),
+  note: async (state, { text: noteId, id }) => {
+    const warehouse = await warehouseOf(`${BASE}/${noteId}`, state.warehouse)
+    return begun({ ...state, warehouse }, await pickNext(warehouse, noteId, id))
+  },
   again: (state, input) => again(state, input),
   scan: (state, input) => scan(state, input),
   lot: (state, input) => send(state, input, { ...state.given, batchNo: input.text }),

@@ -3,7 +3,7 @@ import { post } from '@/engine/scan/post'
 import { toJsonNumber } from '@/ui/decimal'
 import type { Given, State, Told } from './model'
 
-const BASE = '/wms/pickNote'
+export const BASE = '/wms/pickNote'
 
 /** What is sent for a line: everything that was scanned or said for it, each time. */
 export interface Sent extends Omit<Given, 'asks'> {
