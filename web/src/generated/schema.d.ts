@@ -5108,6 +5108,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/deliveryNote/scanCheck": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliveryNoteManage_post_deliveryNote_scanCheck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliveryNote/scanLoad": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliveryNoteManage_post_deliveryNote_scanLoad"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/deliveryNote/shipMany": {
         parameters: {
             query?: never;
@@ -12819,10 +12851,10 @@ export interface components {
             parentCode?: string | null;
         };
         /**
-         * @description What is missing before a line is closed.
+         * @description What is missing.
          * @enum {string}
          */
-        Asked: "location" | "goods" | "lot" | "qty" | "weight" | "nothing";
+        Asked: "mode" | "goods" | "lot" | "qty" | "difference" | "scale" | "decide" | "wait" | "pass" | "vehicle" | "dock" | "truckTemp" | "ship" | "nothing";
         /** @description Somebody else who is to do it. */
         AssignForm: {
             /** @description Account. */
@@ -13447,6 +13479,11 @@ export interface components {
             file: components["schemas"]["Id"];
             within?: components["schemas"]["Id"] | null;
         };
+        /**
+         * @description How a check ends.
+         * @enum {string}
+         */
+        CheckEnd: "pass" | "fail";
         /** @description What was found. */
         CheckForm: {
             /** @description Containers that are there with everything that should be in them. */
@@ -14221,6 +14258,17 @@ export interface components {
          * @enum {integer}
          */
         EnabledStatus: 0 | 1;
+        /** @description A check that has ended. */
+        Ended: {
+            /** @description Its number. */
+            docNo: string;
+            /** @description The note. */
+            id: components["schemas"]["Id"];
+            /** @description Whether it was passed. */
+            passed: boolean;
+            /** @description Whether it is to be loaded now. */
+            toLoad: boolean;
+        };
         /** @description An entry. */
         EnterForm: {
             entryDate?: components["schemas"]["BusinessDay"] | null;
@@ -14790,36 +14838,44 @@ export interface components {
              */
             version?: number | null;
         };
-        /** @description What a notice says above its table. What could not be read in one way only is left out and told. */
+        /** @description The note that is worked on. */
         Head: {
-            /** @description Carrier. */
-            carrier?: string | null;
-            /** @description Number of the delivery note. */
-            deliveryNoteNo?: string | null;
-            /** @description Driver. */
-            driverName?: string | null;
-            /** @description The driver's phone. */
-            driverPhone?: string | null;
-            expectedAt?: components["schemas"]["Instant"] | null;
-            /** @description The owner's own number. */
-            externalNo?: string | null;
-            latestDueAt?: components["schemas"]["Instant"] | null;
-            /** @description Code of the owner whose goods were looked for. */
-            ownerCode: string;
-            /** @description Name of that owner. */
-            ownerName: string;
-            /** @description Plate of the vehicle. */
+            checkMode?: components["schemas"]["RecheckMode"] | null;
+            /** @description Who checks it. */
+            checker?: string | null;
+            /** @description Number. */
+            docNo: string;
+            /** @description Dock where it is loaded. */
+            dockCode?: string | null;
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /** @description Where its goods wait. */
+            locationCode?: string | null;
+            /** @description Limits that the caller may pass over. */
+            overrides: string[];
+            /** @description Whether the caller picked some of it. */
+            ownPick: boolean;
+            /** @description Who gets it. */
+            partnerName?: string | null;
+            /** @description Plate of its vehicle. */
             plateNo?: string | null;
-            /** @description Anything else that it says: number of the shipping container, slot of the day. */
-            remark?: string | null;
-            /** @description Number of the seal. */
-            sealNo?: string | null;
-            /** @description Code of the supplier. */
-            supplierCode?: string | null;
-            /** @description Its name. */
-            supplierName?: string | null;
-            /** @description Plate of the trailer. */
-            trailerNo?: string | null;
+            requiredShipAt?: components["schemas"]["Instant"] | null;
+            /** @description Its delivery sheet. */
+            sheetNo: string;
+            /**
+             * Format: int64
+             * @description How far it is, as the way counts.
+             */
+            status: number;
+            thermosphere?: components["schemas"]["Thermosphere"] | null;
+            truckMax?: components["schemas"]["Celsius"] | null;
+            /**
+             * Format: int64
+             * @description Version.
+             */
+            version: number;
+            /** @description Which steps it takes. */
+            way: components["schemas"]["OutboundWay"];
         };
         /** @description Stock to be held back, or let go again. */
         HoldForm: {
@@ -16550,6 +16606,37 @@ export interface components {
         PickingStatus: 0 | 1 | 2;
         /** @description Weights of single pieces, as they are kept: grams between commas. */
         Pieces: components["schemas"]["Grams"][];
+        /** @description Goods that lie together. */
+        PileShown: {
+            /** @description Batch. */
+            batchNo?: string | null;
+            /** @description Container. */
+            containerCode?: string | null;
+            difference?: components["schemas"]["RecheckDifference"] | null;
+            /** @description Whether somebody has to decide what becomes of it. */
+            differs: boolean;
+            /** @description Its last day. */
+            expiryDate?: string | null;
+            /** @description Goods. */
+            goodsCode: string;
+            /** @description Their name. */
+            goodsName: string;
+            /** @description Its first line, by which it is named. */
+            lineId: components["schemas"]["Id"];
+            /** @description Whether all of it is on board. */
+            loaded: boolean;
+            /** @description Where they wait. */
+            locationCode: string;
+            qty?: components["schemas"]["Qty"] | null;
+            qtyChecked?: components["schemas"]["Qty"] | null;
+            resolution?: components["schemas"]["RecheckResolution"] | null;
+            /** @description What they are exactly. */
+            spec?: string | null;
+            /** @description Their unit. */
+            unitCode: string;
+            /** @description Its name. */
+            unitName?: string | null;
+        };
         /** @description Distances in centimetres; what is left out is taken from the others. */
         Pitch: {
             aisle?: components["schemas"]["Centimetres"] | null;
@@ -17670,6 +17757,25 @@ export interface components {
             topUp?: boolean;
             weight?: components["schemas"]["Grams"] | null;
         };
+        /** @description What was scanned on the page for checking. Nothing given is asking what is next. */
+        ScanCheckForm: {
+            /** @description Number of the batch, where it is asked for. */
+            batchNo?: string | null;
+            difference?: components["schemas"]["RecheckDifference"] | null;
+            end?: components["schemas"]["CheckEnd"] | null;
+            lineId?: components["schemas"]["Id"] | null;
+            mode?: components["schemas"]["RecheckMode"] | null;
+            noteId?: components["schemas"]["Id"] | null;
+            qty?: components["schemas"]["Qty"] | null;
+            /** @description Why, for that, or for a check that is given up. */
+            reason?: string | null;
+            resolution?: components["schemas"]["RecheckResolution"] | null;
+            scaleWeight?: components["schemas"]["Grams"] | null;
+            /** @description The place, and goods or their container, in either order. Without a note: its number, or a container of it. */
+            scans?: string[];
+            /** @description Warehouse where the scanner is. */
+            warehouse: string;
+        };
         /** @description What was scanned on the page for scanners. */
         ScanForm: {
             /** @description Number of their batch, where it is asked for. */
@@ -17687,17 +17793,48 @@ export interface components {
             warehouse: string;
             weight?: components["schemas"]["Grams"] | null;
         };
-        /** @description What a scanned text is. */
-        Scanned: (components["schemas"]["Place"] & {
-            /** @enum {string} */
-            kind: "location";
-        }) | (components["schemas"]["Pallet"] & {
-            /** @enum {string} */
-            kind: "container";
-        }) | (components["schemas"]["Goods"] & {
-            /** @enum {string} */
-            kind: "goods";
-        });
+        /** @description What was scanned on the page for loading. Nothing given is asking what is next. */
+        ScanLoadForm: {
+            /** @description Number of the batch, where it is asked for. */
+            batchNo?: string | null;
+            /** @description Dock where it stands. */
+            dockCode?: string | null;
+            lineId?: components["schemas"]["Id"] | null;
+            noteId?: components["schemas"]["Id"] | null;
+            /** @description Why it is loaded although goods or vehicle are too warm. */
+            overrideReason?: string | null;
+            /** @description Plate that was read on the vehicle. */
+            plateNo?: string | null;
+            productTemp?: components["schemas"]["Celsius"] | null;
+            /**
+             * @description The dock, and goods or their container, in either order. Before the vehicle is known: its plate, the number of
+             *     a note, or a container of it.
+             */
+            scans?: string[];
+            truckTemp?: components["schemas"]["Celsius"] | null;
+            /** @description Warehouse where the scanner is. */
+            warehouse: string;
+        };
+        /** @description What a scan did, and what is next. */
+        Scanned: {
+            /** @description What is to be scanned or said now. */
+            asked: components["schemas"]["Asked"];
+            /** @description Dock that was scanned, where it is the right one. */
+            dockCode?: string | null;
+            /** @description Whether something was written down by this call. */
+            done: boolean;
+            ended?: components["schemas"]["Ended"] | null;
+            /** @description Piles that are still to be checked, or loaded. */
+            left: number;
+            next?: components["schemas"]["PileShown"] | null;
+            note?: components["schemas"]["Head"] | null;
+            /** @description All goods of the note. */
+            piles: components["schemas"]["PileShown"][];
+            /** @description Plate that was scanned, where it is the right one. */
+            plateNo?: string | null;
+            /** @description Other notes that wait, best first; told where a note may be chosen. */
+            waiting: components["schemas"]["Waiting"][];
+        };
         /** @description What a scan did. */
         Scanning: {
             /** @description The note. */
@@ -18625,6 +18762,30 @@ export interface components {
          * @enum {string}
          */
         Visibility: "own" | "tenant" | "public";
+        /** @description A note that waits. */
+        Waiting: {
+            /** @description Number. */
+            docNo: string;
+            /** @description Dock where it is loaded. */
+            dockCode?: string | null;
+            /**
+             * Format: int64
+             * @description Lines that are checked, or on board.
+             */
+            doneLines: number;
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description Lines.
+             */
+            lines: number;
+            /** @description Who gets it. */
+            partnerName?: string | null;
+            /** @description Plate of its vehicle. */
+            plateNo?: string | null;
+            requiredShipAt?: components["schemas"]["Instant"] | null;
+        };
         /** @description A warehouse. */
         Warehouse: {
             /** @description Street and number. */
@@ -33377,6 +33538,84 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliveryNoteManage_post_deliveryNote_scanCheck: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScanCheckForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Scanned"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliveryNoteManage_post_deliveryNote_scanLoad: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScanLoadForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Scanned"];
                         msg: string;
                         status: number;
                     };

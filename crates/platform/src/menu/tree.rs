@@ -175,8 +175,11 @@ const DELIVERY: &[Entry] = &[
     below("deliverysheetManageDetail"),
     page("pickingGoodsNoteManage", "picking"),
     below("pickingGoodsNoteManageDetail"),
+    scanner("scanPicking", "pickingGoodsNoteManageScan"),
     Entry { buttons: DEPARTURE, ..page("deliveryNoteManage", "document") },
     below("deliveryNoteManageDetail"),
+    scanner("scanChecking", "deliveryNoteManageScanCheck"),
+    scanner("scanLoading", "deliveryNoteManageScanLoad"),
 ];
 
 const IN_WAREHOUSE: &[Entry] = &[

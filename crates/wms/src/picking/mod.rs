@@ -29,6 +29,7 @@ mod walk;
 mod work;
 
 pub use cancel::cancel;
+pub use compare::{Thing, Told, told};
 pub use closing::{due, settled};
 pub use list::SCOPE;
 pub use make::make;

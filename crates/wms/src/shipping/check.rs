@@ -20,7 +20,12 @@ use crate::{allocation, delivery};
 
 /// Somebody begins, or begins again in another way.
 pub async fn start(tx: &mut Tx, (id, form): &(Id, StartForm)) -> Answer<()> {
-    let (mut note, mut lines) = work::begin(tx, *id, form.version, "reCheck").await?;
+    let found = work::begin(tx, *id, form.version, "reCheck").await?;
+    started(tx, found, form.mode).await
+}
+
+/// The same for a note in hand.
+pub async fn started(tx: &mut Tx, (mut note, mut lines): (Note, Vec<Line>), mode: RecheckMode) -> Answer<()> {
     if Stage::of(note.way, note.status)? == Stage::Reviewing {
         end(tx, &note, &lines, (RecheckResult::Failed, None)).await?;
     }
@@ -28,7 +33,7 @@ pub async fn start(tx: &mut Tx, (id, form): &(Id, StartForm)) -> Answer<()> {
         forget(line);
     }
     note.scale_weight = None;
-    begin(tx, &mut note, form.mode).await?;
+    begin(tx, &mut note, mode).await?;
     store::update(tx, &lines.iter().collect::<Vec<_>>()).await?;
     work::write(tx, note, &lines, Vec::new()).await.map(drop)
 }
@@ -80,19 +85,33 @@ fn forget(line: &mut Line) {
 /// A note that the caller is checking.
 async fn under_check(tx: &mut Tx, id: Id, version: i64) -> Answer<(Note, Vec<Line>)> {
     let (note, lines) = work::begin(tx, id, version, "reCheck").await?;
+    is_mine(tx, &note)?;
+    Ok((note, lines))
+}
+
+/// Refuses a note that nobody checks, or that somebody else does.
+///
+/// # Errors
+/// `Refused`.
+pub fn is_mine(tx: &Tx, note: &Note) -> Answer<()> {
     if Stage::of(note.way, note.status)? != Stage::Reviewing {
         return Err(Fault::refused("deliveryNoteManage.notBegun"));
     }
     if note.checker_id != Some(tx.session().party) {
         let message = Message::new("deliveryNoteManage.otherChecker");
-        return Err(Fault::Refused(message.with("by", note.checker.unwrap_or_default())));
+        return Err(Fault::Refused(message.with("by", note.checker.as_deref().unwrap_or_default())));
     }
-    Ok((note, lines))
+    Ok(())
 }
 
 /// Lines were counted, or containers found.
 pub async fn check(tx: &mut Tx, (id, form): &(Id, CheckForm)) -> Answer<()> {
-    let (note, mut lines) = under_check(tx, *id, form.version).await?;
+    let found = under_check(tx, *id, form.version).await?;
+    counted(tx, found, form).await
+}
+
+/// The same for a note in hand.
+pub async fn counted(tx: &mut Tx, (note, mut lines): (Note, Vec<Line>), form: &CheckForm) -> Answer<()> {
     not_own(tx, &note).await?;
     let mut places = BTreeSet::new();
     let mut checks = Checks::new().that(
@@ -175,7 +194,12 @@ fn found(tx: &Tx, line: &mut Line) {
 
 /// The whole was weighed: within the tolerance everything is there.
 pub async fn weigh(tx: &mut Tx, (id, form): &(Id, WeighForm)) -> Answer<()> {
-    let (mut note, mut lines) = under_check(tx, *id, form.version).await?;
+    let found = under_check(tx, *id, form.version).await?;
+    weighed(tx, found, form.scale_weight).await
+}
+
+/// The same for a note in hand.
+pub async fn weighed(tx: &mut Tx, (mut note, mut lines): (Note, Vec<Line>), scale: Grams) -> Answer<()> {
     not_own(tx, &note).await?;
     if note.check_mode != Some(RecheckMode::Weight) {
         return Err(Fault::refused("deliveryNoteManage.notWeighed"));
@@ -183,13 +207,13 @@ pub async fn weigh(tx: &mut Tx, (id, form): &(Id, WeighForm)) -> Answer<()> {
     let sum = Grams::sum(lines.iter().map(|line| line.weight)).map_err(Fault::internal)?;
     let percent = Settings::load(tx).await?.whole(&names::WEIGH_TOLERANCE)?;
     let most = i128::from(sum.raw()) * i128::from(percent);
-    let apart = i128::from(sum.raw()) - i128::from(form.scale_weight.raw());
+    let apart = i128::from(sum.raw()) - i128::from(scale.raw());
     if apart.abs() * 100 > most {
         let message = Message::new("deliveryNoteManage.weightOff");
-        let message = message.with("scale", form.scale_weight).with("sum", sum).with("percent", percent);
+        let message = message.with("scale", scale).with("sum", sum).with("percent", percent);
         return Err(Fault::Invalid(vec![kernel::fault::FieldError { field: "scaleWeight".into(), message }]));
     }
-    note.scale_weight = Some(form.scale_weight);
+    note.scale_weight = Some(scale);
     // What somebody counted stays as it was counted: a broken box weighs as much as a whole one.
     for line in lines.iter_mut().filter(|line| line.goes() && line.qty_checked.is_none()) {
         found(tx, line);
@@ -200,7 +224,12 @@ pub async fn weigh(tx: &mut Tx, (id, form): &(Id, WeighForm)) -> Answer<()> {
 
 /// Everything is as it should be, or was decided.
 pub async fn pass(tx: &mut Tx, (id, seen): &(Id, Seen)) -> Answer<()> {
-    let (mut note, lines) = under_check(tx, *id, seen.version).await?;
+    let found = under_check(tx, *id, seen.version).await?;
+    passed(tx, found).await
+}
+
+/// The same for a note in hand.
+pub async fn passed(tx: &mut Tx, (mut note, lines): (Note, Vec<Line>)) -> Answer<()> {
     not_own(tx, &note).await?;
     let open = lines.iter().filter(|line| line.goes() && !line.is_settled()).count();
     if open > 0 {
@@ -225,8 +254,13 @@ pub async fn pass(tx: &mut Tx, (id, seen): &(Id, Seen)) -> Answer<()> {
 
 /// It cannot go like that: somebody looks at it again from the beginning.
 pub async fn fail(tx: &mut Tx, (id, why): &(Id, Reasoned)) -> Answer<()> {
-    let reason = document::needed(&why.reason)?;
-    let (mut note, lines) = under_check(tx, *id, why.version).await?;
+    let found = under_check(tx, *id, why.version).await?;
+    failed(tx, found, &why.reason).await
+}
+
+/// The same for a note in hand.
+pub async fn failed(tx: &mut Tx, (mut note, lines): (Note, Vec<Line>), reason: &str) -> Answer<()> {
+    let reason = document::needed(reason)?;
     end(tx, &note, &lines, (RecheckResult::Failed, Some(reason))).await?;
     work::come(&mut note, Stage::ToReview);
     (note.checker_id, note.checker) = (None, None);

@@ -23,9 +23,11 @@ const WAREHOUSE: &str = "(select w.name from warehouse w
     where w.branch_code = delivery_note.branch_code and w.code = delivery_note.warehouse_code)";
 const OWNER: &str = "(select o.name from cargo_owner o
     where o.branch_code = delivery_note.branch_code and o.code = delivery_note.owner_code)";
-const CUSTOMER: &str = "(select c.name from customer c
+/// Name of the customer of a note.
+pub const CUSTOMER: &str = "(select c.name from customer c
     where c.branch_code = delivery_note.branch_code and c.code = delivery_note.customer_code)";
-const SUPPLIER: &str = "(select s.name from supplier s
+/// Name of the supplier that a note goes back to.
+pub const SUPPLIER: &str = "(select s.name from supplier s
     where s.branch_code = delivery_note.branch_code and s.code = delivery_note.supplier_code)";
 
 /// The columns of a list whose status is told by that table.

@@ -59,7 +59,12 @@ pub fn plate(text: &str) -> String {
 
 /// The vehicle was read.
 pub async fn precool(tx: &mut Tx, (id, form): &(Id, PrecoolForm)) -> Answer<()> {
-    let (mut note, lines) = work::begin(tx, *id, form.version, "load").await?;
+    let found = work::begin(tx, *id, form.version, "load").await?;
+    precooled(tx, found, form).await
+}
+
+/// The same for a note in hand.
+pub async fn precooled(tx: &mut Tx, (mut note, lines): (Note, Vec<Line>), form: &PrecoolForm) -> Answer<()> {
     let at = form.at.unwrap_or(tx.now());
     Checks::new().that("at", at <= tx.now(), Message::new("deliveryNoteManage.future")).done()?;
     cold::truck(tx, &note, "truckTemp", form.truck_temp, form.override_reason.as_deref())?;
@@ -73,7 +78,12 @@ pub async fn load(tx: &mut Tx, (id, form): &(Id, LoadForm)) -> Answer<()> {
     store::lock_sheet(tx, *id).await?;
     let said = given(form.plate_no.as_deref()).map(plate);
     store::lock_vehicle(tx, *id, said.as_deref()).await?;
-    let (mut note, mut lines) = work::begin(tx, *id, form.version, "load").await?;
+    let found = work::begin(tx, *id, form.version, "load").await?;
+    loaded(tx, found, form).await
+}
+
+/// The same for a note in hand.
+pub async fn loaded(tx: &mut Tx, (mut note, mut lines): (Note, Vec<Line>), form: &LoadForm) -> Answer<()> {
     if Stage::of(note.way, note.status)? < Stage::ToLoad {
         return Err(Fault::refused("deliveryNoteManage.notChecked"));
     }
@@ -116,7 +126,7 @@ pub async fn load(tx: &mut Tx, (id, form): &(Id, LoadForm)) -> Answer<()> {
 }
 
 /// The vehicle at the dock is the one that was written down. The first load says which it is when nobody did.
-fn right_vehicle(note: &mut Note, form: &LoadForm) -> Answer<()> {
+pub fn right_vehicle(note: &mut Note, form: &LoadForm) -> Answer<()> {
     let mut wrong = Vec::new();
     let said = given(form.plate_no.as_deref()).map(plate).filter(|plate| !plate.is_empty());
     match (said, &note.plate_no) {
@@ -140,7 +150,7 @@ fn right_vehicle(note: &mut Note, form: &LoadForm) -> Answer<()> {
 }
 
 /// One vehicle has one temperature: what another note has loaded on it, and not left with, must be as cold.
-async fn one_cold(tx: &mut Tx, note: &Note) -> Answer<()> {
+pub async fn one_cold(tx: &mut Tx, note: &Note) -> Answer<()> {
     let Some(plate) = note.plate_no.as_deref() else { return Ok(()) };
     let other = store::on_board(tx, note, plate).await?;
     match other {

@@ -16,8 +16,12 @@ mod list;
 mod loading;
 mod make;
 mod model;
+mod offer;
+mod pile;
 mod resolve;
 mod rights;
+mod scan_check;
+mod scan_load;
 mod sign;
 mod stage;
 mod store;
@@ -65,6 +69,8 @@ fn verbs(feature: Feature) -> Feature {
         .get("/{id}", "detail", api::detail)
         .get("/{id}/history", "detail", api::history)
         .get("/{id}/rounds", "detail", api::rounds)
+        .post("/scanCheck", "reCheck", api::scan_check)
+        .post("/scanLoad", "load", api::scan_load)
         .post("/{id}/startCheck", "reCheck", api::start_check)
         .post("/{id}/check", "reCheck", api::check)
         .post("/{id}/weigh", "reCheck", api::weigh)

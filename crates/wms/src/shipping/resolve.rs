@@ -19,8 +19,13 @@ use crate::{delivery, picking, place};
 
 /// Decides what becomes of a difference.
 pub async fn resolve(tx: &mut Tx, (id, form): &(Id, ResolveForm)) -> Answer<()> {
+    let found = work::begin(tx, *id, form.version, "reCheck").await?;
+    resolved(tx, found, form).await
+}
+
+/// The same for a note in hand.
+pub async fn resolved(tx: &mut Tx, (note, mut lines): (Note, Vec<Line>), form: &ResolveForm) -> Answer<()> {
     let reason = document::needed(&form.reason)?;
-    let (note, mut lines) = work::begin(tx, *id, form.version, "reCheck").await?;
     if Stage::of(note.way, note.status)? != Stage::Reviewing {
         return Err(Fault::refused("deliveryNoteManage.notBegun"));
     }

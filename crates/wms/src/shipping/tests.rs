@@ -8,6 +8,8 @@ mod loaded;
 mod refused;
 mod resolved;
 mod rests;
+mod scanned;
+mod scanned_loads;
 
 use harness::{Actor, Reply, World};
 use serde_json::{Value, json};
@@ -20,14 +22,7 @@ pub const BASE: &str = "/wms/deliveryNote";
 /// A house with ten bags of rice at each of two places and a pallet of rice, whose notes take this way.
 pub async fn house(world: &World, way: i64) -> Actor {
     let admin = stage(world).await;
-    let row = admin.get("/wms/warehouse/list?code=WH1").await.records().remove(0);
-    let path = format!("/wms/warehouse/{}", row["id"].as_str().unwrap());
-    let held = admin.get(&path).await.data();
-    let form = json!({
-        "version": held["version"], "code": "WH1", "name": held["name"], "attribute": 1, "type": 1,
-        "thermosphere": held["thermosphere"], "status": 0, "outboundWay": way,
-    });
-    admin.post(&format!("{path}/edit"), form).await.ok();
+    takes(&admin, way).await;
     let boxed = lying("RICE", "N1-02", 8, json!({ "containerCode": "P-1" }));
     stocked(
         world,
@@ -36,6 +31,18 @@ pub async fn house(world: &World, way: i64) -> Actor {
     )
     .await;
     admin
+}
+
+/// The notes of the warehouse take this way from now on.
+pub async fn takes(admin: &Actor, way: i64) {
+    let row = admin.get("/wms/warehouse/list?code=WH1").await.records().remove(0);
+    let path = format!("/wms/warehouse/{}", row["id"].as_str().unwrap());
+    let held = admin.get(&path).await.data();
+    let form = json!({
+        "version": held["version"], "code": "WH1", "name": held["name"], "attribute": 1, "type": 1,
+        "thermosphere": held["thermosphere"], "status": 0, "outboundWay": way,
+    });
+    admin.post(&format!("{path}/edit"), form).await.ok();
 }
 
 /// Ten bags of rice, at one place.

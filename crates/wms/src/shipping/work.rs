@@ -15,17 +15,23 @@ use crate::document;
 use crate::party;
 
 /// Locks a note for a verb: refuses outside parties, a version that is not the one seen, and what its status does
-/// not offer.
+/// not offer. Who scans has seen no version: what is scanned is compared with what stands there now.
 ///
 /// # Errors
 /// `Denied`, `NotFound`, `Stale`, `Refused`.
-pub async fn begin(tx: &mut Tx, id: Id, version: i64, action: &'static str) -> Answer<(Note, Vec<Line>)> {
+pub async fn begin(
+    tx: &mut Tx,
+    id: Id,
+    version: impl Into<Option<i64>>,
+    action: &'static str,
+) -> Answer<(Note, Vec<Line>)> {
+    let version = version.into();
     if party::is_outside(tx) {
         return Err(Fault::Denied);
     }
     store::lock_sheet(tx, id).await?;
     let note: Note = document::lock(tx, &SCOPE, id).await?;
-    if version != note.version {
+    if version.is_some_and(|version| version != note.version) {
         return Err(Fault::Stale { by: note.modified_by, at: note.gmt_modified });
     }
     stage::in_state(note.way, note.status, action)?;

@@ -38,6 +38,8 @@ export interface BoxProps {
   readonly autoFocus?: boolean
   /** Its list of choices or its calendar opens as it appears. */
   readonly defaultOpen?: boolean
+  /** What a reader hears where no label stands beside the box. */
+  readonly 'aria-label'?: string
 }
 
 /** What a form is for. */

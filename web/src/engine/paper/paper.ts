@@ -1,5 +1,7 @@
 /** Parts of papers to print, in any of the languages: the page with its style, facts, tables, places to sign. Pure. */
 
+import { safe } from '@/ui/printed'
+
 /** Texts of the language of the paper. */
 export type PaperText = (key: string, values?: Record<string, unknown>) => string
 
@@ -64,9 +66,4 @@ export function paperTable<Row>(
 /** Lines to sign on. */
 export function paperSigns(titles: readonly string[]): string {
   return `<div class="signs">${titles.map((title) => `<div>${safe(title)}</div>`).join('')}</div>`
-}
-
-/** Text as it stands in a page. */
-export function safe(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -6,8 +6,8 @@ import { Link } from 'react-router'
 import { call } from '@/engine/client/call'
 import { useMayOpen } from '@/engine/feature/useMayOpen'
 import type { FormMode, FormValues } from '@/engine/form/fields'
-import { type StockScreen, STOCK_SCREENS } from '@/engine/goods/stockScreens'
-import type { ListAnswer, ListRecord } from '@/engine/list/meta'
+import { type StockScreen, STOCK_SCREENS, stockWith } from '@/engine/goods/stockScreens'
+import type { ListRecord } from '@/engine/list/meta'
 import { useCan } from '@/engine/session/permissions'
 import { formatDecimal } from '@/ui/decimal'
 import { HoldText } from '@/ui/HoldText'
@@ -17,27 +17,6 @@ import css from './location.module.css'
 
 /** Rows that are shown here. */
 const SHOWN = 10
-
-interface Lying {
-  readonly path: string
-  readonly answer: ListAnswer
-}
-
-/** Rows of the first screen that has some. */
-async function lyingAt(
-  code: string,
-  screens: readonly StockScreen[],
-  signal: AbortSignal,
-): Promise<Lying | null> {
-  let none: Lying | null = null
-  for (const screen of screens) {
-    const query = { locationCode: code, pageNum: 1, pageSize: SHOWN }
-    const answer = await call<ListAnswer>('GET', `${screen.base}/list`, { query, signal, silent: true })
-    if (answer.records.length > 0) return { path: screen.path, answer }
-    none ??= { path: screen.path, answer }
-  }
-  return none
-}
 
 interface StockHereProps {
   readonly id: string
@@ -54,7 +33,7 @@ export function StockHere({ id, mode }: StockHereProps) {
 
 interface StockProps {
   readonly id: string
-  readonly screens: readonly (typeof STOCK_SCREENS)[number][]
+  readonly screens: readonly StockScreen[]
 }
 
 function Stock({ id, screens }: StockProps) {
@@ -68,7 +47,7 @@ function Stock({ id, screens }: StockProps) {
   const code = valueText(location.data?.['code'])
   const lying = useQuery({
     queryKey: ['stockAt', code, screens.length],
-    queryFn: ({ signal }) => lyingAt(code, screens, signal),
+    queryFn: ({ signal }) => stockWith({ locationCode: code }, { screens, most: SHOWN, signal }),
     enabled: code !== '',
     staleTime: 0,
     meta: { silent: true },
@@ -78,8 +57,8 @@ function Stock({ id, screens }: StockProps) {
     <section className={css['stock']} aria-label={t('locationManage.goodsHere')}>
       <header>
         <h3>{t('locationManage.goodsHere')}</h3>
-        {data && data.answer.total > 0 && mayOpen(data.path) && (
-          <Link to={`${data.path}?locationCode=${encodeURIComponent(code)}`}>
+        {data && data.answer.total > 0 && mayOpen(data.screen.path) && (
+          <Link to={`${data.screen.path}?locationCode=${encodeURIComponent(code)}`}>
             {t('locationManage.toStock', { count: data.answer.total })}
           </Link>
         )}

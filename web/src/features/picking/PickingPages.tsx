@@ -1,6 +1,7 @@
 /** The list of picking notes, what waits first, and the page of one. */
 import { defineDocumentList } from '@/engine/document/defineDocumentList'
 import { defineDocumentPage } from '@/engine/document/defineDocumentPage'
+import { SCAN_PAGES } from '@/engine/scan/doors'
 import { leading } from '@/engine/list/leading'
 import { lists } from '@/generated/lists'
 import { documents } from './definition'
@@ -21,6 +22,14 @@ export const PickingPage = defineDocumentList({
     'warehouseName',
     'requiredShipAt',
   ]),
+  adds: [
+    {
+      to: SCAN_PAGES.pick,
+      label: 'route.scanPicking',
+      permission: 'pickingGoodsNoteManage_pick_button',
+      icon: 'barcode',
+    },
+  ],
   questions: [
     { key: 'open', title: 'pickingPage.askOpen', filters: { status: '0,1' } },
     { key: 'done', title: 'pickingPage.askDone', filters: { status: '2' } },

@@ -10,8 +10,8 @@ import {
   type PaperLanguage,
   paperSigns,
   paperTable,
-  safe,
 } from '@/engine/paper/paper'
+import { safe } from '@/ui/printed'
 import { compareDecimals, formatDecimal, parseDecimal } from '@/ui/decimal'
 import { valueText } from '@/ui/valueText'
 import { type NoteLine, type NoteReceipt, noteLines, noteReceipts } from './types'

@@ -7,16 +7,9 @@ use super::*;
 use crate::picking::tests as picking;
 
 /// Frozen goods beside the rice.
-async fn frozen(world: &World) -> (Actor, Value, Value) {
+pub async fn frozen(world: &World) -> (Actor, Value, Value) {
     let admin = stage(world).await;
-    let row = admin.get("/wms/warehouse/list?code=WH1").await.records().remove(0);
-    let path = format!("/wms/warehouse/{}", row["id"].as_str().unwrap());
-    let held = admin.get(&path).await.data();
-    let form = json!({
-        "version": held["version"], "code": "WH1", "name": held["name"], "attribute": 1, "type": 1,
-        "thermosphere": held["thermosphere"], "status": 0, "outboundWay": 1,
-    });
-    admin.post(&format!("{path}/edit"), form).await.ok();
+    takes(&admin, 1).await;
     let goods = json!({
         "code": "ICE", "ownerCode": "POLAR", "name": "冰淇淋", "unitCode": "BAG", "commodityType": 1, "source": 1,
         "settlementUnit": "piece", "catchWeightMode": 0, "thermosphere": "FROZEN", "serialMode": 0, "status": 0,

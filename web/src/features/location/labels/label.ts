@@ -1,5 +1,5 @@
 /** What stands where on a label, in millimetres. Pure; drawing is elsewhere. */
-import { type Bars, textBars } from '@/ui/code128'
+import { type Bars, textBars, QUIET } from '@/ui/code128'
 
 /** What a label is asked to show. */
 export const CODES = ['both', 'bars', 'qr'] as const
@@ -38,8 +38,6 @@ export interface Plan {
 
 /** Margin of a label. */
 const MARGIN = 2
-/** Modules of white that a scanner needs at each side of bars. */
-const QUIET = 10
 /** Widths of letters of a bold sans serif, in parts of its size, on the safe side. */
 const HYPHEN = 0.42
 const DIGIT = 0.7
@@ -120,6 +118,3 @@ export function lowestOf(labels: readonly Labelled[]): string | null {
   const levels = labels.flatMap(({ level }) => level ?? [])
   return levels.toSorted(collator.compare)[0] ?? null
 }
-
-/** White at each side of the bars, in modules. */
-export const QUIET_MODULES = QUIET
