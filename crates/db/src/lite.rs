@@ -10,6 +10,7 @@ pub(crate) mod lane;
 mod open;
 mod order;
 mod reader;
+mod statistics;
 mod writer;
 
 use std::path::PathBuf;
@@ -125,6 +126,11 @@ impl Conn {
         let result = self.raw.execute_batch("pragma temp_store = memory").and(result);
         self.names = Names::default();
         result.map_err(|error| self.explain(&error, text, &[]))
+    }
+
+    /// Renews the statistics that plans rest on.
+    pub(crate) fn tidy(&mut self) -> Result<(), Error> {
+        statistics::renew(&self.raw).map_err(|error| self.explain(&error, "pragma optimize", &[]))
     }
 
     pub(crate) fn control(&mut self, text: &str) -> Result<(), Error> {

@@ -77,6 +77,15 @@ impl<C> Tx<C> {
         self.note(result)
     }
 
+    /// Renews the statistics of SQLite.
+    pub(crate) async fn tidy(&mut self) -> Result<(), Error> {
+        let result = match &mut self.conn {
+            Conn::Lite(conn) => conn.tidy(),
+            Conn::Pg(_) => Ok(()),
+        };
+        self.note(result)
+    }
+
     /// Whether its statements may lock rows: one that only reads may not.
     pub fn may_lock(&self) -> bool {
         match &self.conn {
