@@ -10788,6 +10788,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/receivingNote/{id}/checkIn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["receivingNoteManage_post_receivingNote_checkIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/receivingNote/{id}/closeShort": {
         parameters: {
             query?: never;
@@ -13453,6 +13469,35 @@ export interface components {
             containerCodes?: string[];
             /** @description Lines that were counted. */
             lines?: components["schemas"]["Counted"][];
+            /**
+             * Format: int64
+             * @description Version of the note.
+             */
+            version: number;
+        };
+        /** @description A vehicle at the gate. */
+        CheckIn: {
+            arrivedAt?: components["schemas"]["Instant"] | null;
+            /** @description Dock that it is sent to. */
+            dockCode?: string | null;
+            /** @description Number of the driver's identity card. */
+            driverIdNo?: string | null;
+            /** @description Driver. */
+            driverName?: string | null;
+            /** @description The driver's phone. */
+            driverPhone?: string | null;
+            /** @description Plate of the vehicle. */
+            plateNo?: string | null;
+            productTempMax?: components["schemas"]["Celsius"] | null;
+            productTempMin?: components["schemas"]["Celsius"] | null;
+            /** @description Number in the queue. */
+            queueNo?: string | null;
+            reeferActualTemp?: components["schemas"]["Celsius"] | null;
+            reeferSetTemp?: components["schemas"]["Celsius"] | null;
+            /** @description Number of the seal; none for a vehicle that is not sealed. */
+            sealNo?: string | null;
+            /** @description Plate of the trailer. */
+            trailerNo?: string | null;
             /**
              * Format: int64
              * @description Version of the note.
@@ -16710,6 +16755,8 @@ export interface components {
              * @description Asked for by the number of pallets with cold goods.
              */
             asked: number;
+            /** @description Whether nothing is received without them. */
+            needed: boolean;
             /**
              * Format: int64
              * @description Taken.
@@ -18631,6 +18678,8 @@ export interface components {
             address?: string | null;
             /** @description Open to every owner, or to one: a private one bills by the day only. */
             attribute: components["schemas"]["WarehouseAttribute"];
+            /** @description Whether vehicles are checked in before anything of their notes is received. */
+            checkIn?: boolean;
             /** @description Code, unique in the organization. */
             code: string;
             /** @description Whom to ask for. */
@@ -18644,6 +18693,8 @@ export interface components {
             outboundWay?: components["schemas"]["OutboundWay"];
             /** @description Their telephone. */
             phone?: string | null;
+            /** @description Whether nothing cold is received without the readings that the number of pallets asks for. */
+            readings?: boolean;
             /** @description Administrative division, as deep as it is known. */
             regionCode?: string | null;
             /** @description Anything else. */
@@ -18674,6 +18725,8 @@ export interface components {
             address?: string | null;
             /** @description Open to every owner, or to one: a private one bills by the day only. */
             attribute: components["schemas"]["WarehouseAttribute"];
+            /** @description Whether vehicles are checked in before anything of their notes is received. */
+            checkIn?: boolean;
             /** @description Code, unique in the organization. */
             code: string;
             /** @description Whom to ask for. */
@@ -18687,6 +18740,8 @@ export interface components {
             outboundWay?: components["schemas"]["OutboundWay"];
             /** @description Their telephone. */
             phone?: string | null;
+            /** @description Whether nothing cold is received without the readings that the number of pallets asks for. */
+            readings?: boolean;
             /** @description Administrative division, as deep as it is known. */
             regionCode?: string | null;
             /** @description Anything else. */
@@ -50198,6 +50253,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -50253,6 +50310,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -50431,6 +50490,8 @@ export interface operations {
                 latestDueAtEnd?: string;
                 arrivedAtStart?: string;
                 arrivedAtEnd?: string;
+                checkedInAtStart?: string;
+                checkedInAtEnd?: string;
                 unloadStartAtStart?: string;
                 unloadStartAtEnd?: string;
                 unloadEndAtStart?: string;
@@ -50497,6 +50558,8 @@ export interface operations {
                 latestDueAtEnd?: string;
                 arrivedAtStart?: string;
                 arrivedAtEnd?: string;
+                checkedInAtStart?: string;
+                checkedInAtEnd?: string;
                 unloadStartAtStart?: string;
                 unloadStartAtEnd?: string;
                 unloadEndAtStart?: string;
@@ -50644,6 +50707,8 @@ export interface operations {
                 latestDueAtEnd?: string;
                 arrivedAtStart?: string;
                 arrivedAtEnd?: string;
+                checkedInAtStart?: string;
+                checkedInAtEnd?: string;
                 unloadStartAtStart?: string;
                 unloadStartAtEnd?: string;
                 unloadEndAtStart?: string;
@@ -50675,6 +50740,7 @@ export interface operations {
                                 arrivedAt: string | null;
                                 bookingNo: string | null;
                                 can: string[];
+                                checkedInAt: string | null;
                                 contractNo: string | null;
                                 createdBy: string | null;
                                 customerCode: string | null;
@@ -51042,6 +51108,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -51099,6 +51167,67 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineDetail"][];
+                            /** @description Names of what it refers to, by field and code. */
+                            names: components["schemas"]["BTreeMap"];
+                            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
+                            overrides: string[];
+                            /** @description Temperature readings of cold goods. */
+                            probes: components["schemas"]["Probes"];
+                            /** @description What came, in order. */
+                            receipts: components["schemas"]["ReceiptDetail"][];
+                            /** @description Sums over its lines. */
+                            totals: components["schemas"]["Sums"];
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receivingNoteManage_post_receivingNote_checkIn: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckIn"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                            /** @description What may be done with it now. */
+                            can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -51156,6 +51285,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -51251,6 +51382,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -51308,6 +51441,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -51419,6 +51554,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -51476,6 +51613,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -51533,6 +51672,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -51631,6 +51772,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -51688,6 +51831,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -51745,6 +51890,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -51802,6 +51949,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -51857,6 +52006,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -51912,6 +52063,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -54919,7 +55072,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "attribute" | "type" | "thermosphere" | "status" | "regionCode" | "address" | "contact" | "phone" | "floorArea" | "outboundWay" | "cutoff" | "remark" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "attribute" | "type" | "thermosphere" | "status" | "regionCode" | "address" | "contact" | "phone" | "floorArea" | "outboundWay" | "cutoff" | "checkIn" | "readings" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 attribute?: string;
@@ -54929,6 +55082,8 @@ export interface operations {
                 floorAreaStart?: string;
                 floorAreaEnd?: string;
                 outboundWay?: string;
+                checkIn?: string;
+                readings?: string;
                 regionName?: string;
                 gmtCreatedStart?: string;
                 gmtCreatedEnd?: string;
@@ -54968,7 +55123,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "attribute" | "type" | "thermosphere" | "status" | "regionCode" | "address" | "contact" | "phone" | "floorArea" | "outboundWay" | "cutoff" | "remark" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "attribute" | "type" | "thermosphere" | "status" | "regionCode" | "address" | "contact" | "phone" | "floorArea" | "outboundWay" | "cutoff" | "checkIn" | "readings" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 attribute?: string;
@@ -54978,6 +55133,8 @@ export interface operations {
                 floorAreaStart?: string;
                 floorAreaEnd?: string;
                 outboundWay?: string;
+                checkIn?: string;
+                readings?: string;
                 regionName?: string;
                 gmtCreatedStart?: string;
                 gmtCreatedEnd?: string;
@@ -55166,7 +55323,7 @@ export interface operations {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
                 afterId?: string;
-                sortField?: "code" | "name" | "attribute" | "type" | "thermosphere" | "status" | "regionCode" | "address" | "contact" | "phone" | "floorArea" | "outboundWay" | "cutoff" | "remark" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "attribute" | "type" | "thermosphere" | "status" | "regionCode" | "address" | "contact" | "phone" | "floorArea" | "outboundWay" | "cutoff" | "checkIn" | "readings" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 name?: string;
@@ -55177,6 +55334,8 @@ export interface operations {
                 floorAreaStart?: string;
                 floorAreaEnd?: string;
                 outboundWay?: string;
+                checkIn?: string;
+                readings?: string;
                 regionName?: string;
                 gmtCreatedStart?: string;
                 gmtCreatedEnd?: string;
@@ -55201,6 +55360,7 @@ export interface operations {
                                 address: string | null;
                                 attribute: number | string | null;
                                 can: string[];
+                                checkIn: boolean | null;
                                 code: string | null;
                                 contact: string | null;
                                 createdBy: string | null;
@@ -55213,6 +55373,7 @@ export interface operations {
                                 name: string | null;
                                 outboundWay: number | string | null;
                                 phone: string | null;
+                                readings: boolean | null;
                                 regionCode: string | null;
                                 regionName: string | null;
                                 remark: string | null;
@@ -55338,6 +55499,7 @@ export interface operations {
                             address: string | null;
                             attribute: number | string | null;
                             can: string[];
+                            checkIn: boolean | null;
                             code: string | null;
                             contact: string | null;
                             createdBy: string | null;
@@ -55350,6 +55512,7 @@ export interface operations {
                             name: string | null;
                             outboundWay: number | string | null;
                             phone: string | null;
+                            readings: boolean | null;
                             regionCode: string | null;
                             regionName: string | null;
                             remark: string | null;
