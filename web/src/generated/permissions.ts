@@ -272,6 +272,7 @@ export type Permission =
   | 'receivingNoteAdd_import_button'
   | 'receivingNoteAdd_submit_button'
   | 'receivingNoteManage_cancel_button'
+  | 'receivingNoteManage_checkIn_button'
   | 'receivingNoteManage_closeShort_button'
   | 'receivingNoteManage_delete_button'
   | 'receivingNoteManage_detail_button'

@@ -10820,6 +10820,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/receivingNote/{id}/checkIn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["receivingNoteManage_post_receivingNote_checkIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/receivingNote/{id}/closeShort": {
         parameters: {
             query?: never;
@@ -13490,6 +13506,35 @@ export interface components {
             containerCodes?: string[];
             /** @description Lines that were counted. */
             lines?: components["schemas"]["Counted"][];
+            /**
+             * Format: int64
+             * @description Version of the note.
+             */
+            version: number;
+        };
+        /** @description A vehicle at the gate. */
+        CheckIn: {
+            arrivedAt?: components["schemas"]["Instant"] | null;
+            /** @description Dock that it is sent to. */
+            dockCode?: string | null;
+            /** @description Number of the driver's identity card. */
+            driverIdNo?: string | null;
+            /** @description Driver. */
+            driverName?: string | null;
+            /** @description The driver's phone. */
+            driverPhone?: string | null;
+            /** @description Plate of the vehicle. */
+            plateNo?: string | null;
+            productTempMax?: components["schemas"]["Celsius"] | null;
+            productTempMin?: components["schemas"]["Celsius"] | null;
+            /** @description Number in the queue. */
+            queueNo?: string | null;
+            reeferActualTemp?: components["schemas"]["Celsius"] | null;
+            reeferSetTemp?: components["schemas"]["Celsius"] | null;
+            /** @description Number of the seal; none for a vehicle that is not sealed. */
+            sealNo?: string | null;
+            /** @description Plate of the trailer. */
+            trailerNo?: string | null;
             /**
              * Format: int64
              * @description Version of the note.
@@ -16797,6 +16842,8 @@ export interface components {
              * @description Asked for by the number of pallets with cold goods.
              */
             asked: number;
+            /** @description Whether nothing is received without them. */
+            needed: boolean;
             /**
              * Format: int64
              * @description Taken.
@@ -18792,6 +18839,8 @@ export interface components {
             address?: string | null;
             /** @description Open to every owner, or to one: a private one bills by the day only. */
             attribute: components["schemas"]["WarehouseAttribute"];
+            /** @description Whether vehicles are checked in before anything of their notes is received. */
+            checkIn?: boolean;
             /** @description Code, unique in the organization. */
             code: string;
             /** @description Whom to ask for. */
@@ -18805,6 +18854,8 @@ export interface components {
             outboundWay?: components["schemas"]["OutboundWay"];
             /** @description Their telephone. */
             phone?: string | null;
+            /** @description Whether nothing cold is received without the readings that the number of pallets asks for. */
+            readings?: boolean;
             /** @description Administrative division, as deep as it is known. */
             regionCode?: string | null;
             /** @description Anything else. */
@@ -18835,6 +18886,8 @@ export interface components {
             address?: string | null;
             /** @description Open to every owner, or to one: a private one bills by the day only. */
             attribute: components["schemas"]["WarehouseAttribute"];
+            /** @description Whether vehicles are checked in before anything of their notes is received. */
+            checkIn?: boolean;
             /** @description Code, unique in the organization. */
             code: string;
             /** @description Whom to ask for. */
@@ -18848,6 +18901,8 @@ export interface components {
             outboundWay?: components["schemas"]["OutboundWay"];
             /** @description Their telephone. */
             phone?: string | null;
+            /** @description Whether nothing cold is received without the readings that the number of pallets asks for. */
+            readings?: boolean;
             /** @description Administrative division, as deep as it is known. */
             regionCode?: string | null;
             /** @description Anything else. */
@@ -50437,6 +50492,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -50492,6 +50549,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -50670,6 +50729,8 @@ export interface operations {
                 latestDueAtEnd?: string;
                 arrivedAtStart?: string;
                 arrivedAtEnd?: string;
+                checkedInAtStart?: string;
+                checkedInAtEnd?: string;
                 unloadStartAtStart?: string;
                 unloadStartAtEnd?: string;
                 unloadEndAtStart?: string;
@@ -50736,6 +50797,8 @@ export interface operations {
                 latestDueAtEnd?: string;
                 arrivedAtStart?: string;
                 arrivedAtEnd?: string;
+                checkedInAtStart?: string;
+                checkedInAtEnd?: string;
                 unloadStartAtStart?: string;
                 unloadStartAtEnd?: string;
                 unloadEndAtStart?: string;
@@ -50883,6 +50946,8 @@ export interface operations {
                 latestDueAtEnd?: string;
                 arrivedAtStart?: string;
                 arrivedAtEnd?: string;
+                checkedInAtStart?: string;
+                checkedInAtEnd?: string;
                 unloadStartAtStart?: string;
                 unloadStartAtEnd?: string;
                 unloadEndAtStart?: string;
@@ -50914,6 +50979,7 @@ export interface operations {
                                 arrivedAt: string | null;
                                 bookingNo: string | null;
                                 can: string[];
+                                checkedInAt: string | null;
                                 contractNo: string | null;
                                 createdBy: string | null;
                                 customerCode: string | null;
@@ -51281,6 +51347,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -51338,6 +51406,67 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineDetail"][];
+                            /** @description Names of what it refers to, by field and code. */
+                            names: components["schemas"]["BTreeMap"];
+                            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
+                            overrides: string[];
+                            /** @description Temperature readings of cold goods. */
+                            probes: components["schemas"]["Probes"];
+                            /** @description What came, in order. */
+                            receipts: components["schemas"]["ReceiptDetail"][];
+                            /** @description Sums over its lines. */
+                            totals: components["schemas"]["Sums"];
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receivingNoteManage_post_receivingNote_checkIn: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckIn"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                            /** @description What may be done with it now. */
+                            can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -51395,6 +51524,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -51490,6 +51621,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -51547,6 +51680,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -51658,6 +51793,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -51715,6 +51852,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -51772,6 +51911,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -51870,6 +52011,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -51927,6 +52070,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -51984,6 +52129,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -52041,6 +52188,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -52096,6 +52245,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -52151,6 +52302,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -55158,7 +55311,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "attribute" | "type" | "thermosphere" | "status" | "regionCode" | "address" | "contact" | "phone" | "floorArea" | "outboundWay" | "cutoff" | "remark" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "attribute" | "type" | "thermosphere" | "status" | "regionCode" | "address" | "contact" | "phone" | "floorArea" | "outboundWay" | "cutoff" | "checkIn" | "readings" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 attribute?: string;
@@ -55168,6 +55321,8 @@ export interface operations {
                 floorAreaStart?: string;
                 floorAreaEnd?: string;
                 outboundWay?: string;
+                checkIn?: string;
+                readings?: string;
                 regionName?: string;
                 gmtCreatedStart?: string;
                 gmtCreatedEnd?: string;
@@ -55207,7 +55362,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "attribute" | "type" | "thermosphere" | "status" | "regionCode" | "address" | "contact" | "phone" | "floorArea" | "outboundWay" | "cutoff" | "remark" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "attribute" | "type" | "thermosphere" | "status" | "regionCode" | "address" | "contact" | "phone" | "floorArea" | "outboundWay" | "cutoff" | "checkIn" | "readings" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 attribute?: string;
@@ -55217,6 +55372,8 @@ export interface operations {
                 floorAreaStart?: string;
                 floorAreaEnd?: string;
                 outboundWay?: string;
+                checkIn?: string;
+                readings?: string;
                 regionName?: string;
                 gmtCreatedStart?: string;
                 gmtCreatedEnd?: string;
@@ -55405,7 +55562,7 @@ export interface operations {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
                 afterId?: string;
-                sortField?: "code" | "name" | "attribute" | "type" | "thermosphere" | "status" | "regionCode" | "address" | "contact" | "phone" | "floorArea" | "outboundWay" | "cutoff" | "remark" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "attribute" | "type" | "thermosphere" | "status" | "regionCode" | "address" | "contact" | "phone" | "floorArea" | "outboundWay" | "cutoff" | "checkIn" | "readings" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 name?: string;
@@ -55416,6 +55573,8 @@ export interface operations {
                 floorAreaStart?: string;
                 floorAreaEnd?: string;
                 outboundWay?: string;
+                checkIn?: string;
+                readings?: string;
                 regionName?: string;
                 gmtCreatedStart?: string;
                 gmtCreatedEnd?: string;
@@ -55440,6 +55599,7 @@ export interface operations {
                                 address: string | null;
                                 attribute: number | string | null;
                                 can: string[];
+                                checkIn: boolean | null;
                                 code: string | null;
                                 contact: string | null;
                                 createdBy: string | null;
@@ -55452,6 +55612,7 @@ export interface operations {
                                 name: string | null;
                                 outboundWay: number | string | null;
                                 phone: string | null;
+                                readings: boolean | null;
                                 regionCode: string | null;
                                 regionName: string | null;
                                 remark: string | null;
@@ -55577,6 +55738,7 @@ export interface operations {
                             address: string | null;
                             attribute: number | string | null;
                             can: string[];
+                            checkIn: boolean | null;
                             code: string | null;
                             contact: string | null;
                             createdBy: string | null;
@@ -55589,6 +55751,7 @@ export interface operations {
                             name: string | null;
                             outboundWay: number | string | null;
                             phone: string | null;
+                            readings: boolean | null;
                             regionCode: string | null;
                             regionName: string | null;
                             remark: string | null;
