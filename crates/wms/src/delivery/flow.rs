@@ -1,6 +1,6 @@
 //! The life of a delivery sheet beside its allocation: written, submitted, taken back, voided.
 
-use codes::{DeliveryKind, DeliverySheetStatus, OutboundWay};
+use codes::{DeliveryKind, DeliverySheetStatus, DocumentSource, OutboundWay};
 use db::vals;
 use kernel::act::Tx;
 use kernel::cells;
@@ -39,7 +39,40 @@ pub async fn add_submit(tx: &mut Tx, (kind, form): &(DeliveryKind, Form)) -> Ans
     detail::show(tx, &id).await
 }
 
+/// The sheet of a booking that was accepted: it waits for its goods at once. Answers its id and its number.
+pub async fn of_booking(tx: &mut Tx, (booking, no): (Id, &str), form: &Form) -> Answer<(Id, String)> {
+    let form = Form { source: DocumentSource::Booking, ..form.clone() };
+    let status = DeliverySheetStatus::ToAllocate;
+    let by = cells! { booking_id: booking, booking_no: no };
+    written(tx, (DeliveryKind::Delivery, &form), status, by).await
+}
+
 async fn insert(tx: &mut Tx, kind: DeliveryKind, form: &Form, status: DeliverySheetStatus) -> Answer<Id> {
+    stays(form)?;
+    Ok(written(tx, (kind, form), status, Cells::new()).await?.0)
+}
+
+/// Only a sheet that is done in one breath says how it leaves.
+fn stays(form: &Form) -> Answer<()> {
+    match form.departure {
+        Some(_) => Err(Fault::invalid("departure", "rule.unknownField")),
+        None => Ok(()),
+    }
+}
+
+/// Writes a sheet of which everything is done at once; answers its id.
+pub async fn begun(tx: &mut Tx, form: &Form) -> Answer<Id> {
+    let kind = DeliveryKind::Delivery;
+    Ok(written(tx, (kind, form), DeliverySheetStatus::ToAllocate, Cells::new()).await?.0)
+}
+
+/// Writes a sheet with these further columns; answers its id and its number.
+async fn written(
+    tx: &mut Tx,
+    (kind, form): (DeliveryKind, &Form),
+    status: DeliverySheetStatus,
+    more: Cells,
+) -> Answer<(Id, String)> {
     if party::is_outside(tx) {
         return Err(Fault::Denied);
     }
@@ -49,12 +82,13 @@ async fn insert(tx: &mut Tx, kind: DeliveryKind, form: &Form, status: DeliverySh
     let prefix = settings.text(&names::PREFIX_DELIVERY);
     let doc_no = kernel::number::document(tx, SERIES, prefix, &settings.day_cut()?).await?;
     let way = outbound_way(tx, &form.warehouse_code).await?;
-    cells.extend(cells! { doc_no: doc_no, kind: kind, status: status, outbound_way: way });
+    cells.extend(cells! { doc_no: doc_no.as_str(), kind: kind, status: status, outbound_way: way });
+    cells.extend(more);
     let inserted = TABLE.insert_as(tx, id, cells, Vec::new()).await;
     inserted.on_unique("delivery_sheet_external_no_key", "externalNo")?;
     document::insert_lines(tx, &lines).await?;
     form.attachments.follow(tx, "attachments", &Files::default()).await?;
-    Ok(id)
+    Ok((id, doc_no))
 }
 
 /// A form that obeys every rule, its lines, and the columns of its head.
@@ -135,6 +169,7 @@ fn as_form(sheet: &Sheet) -> Form {
 /// Changes a sheet that nobody waits for yet.
 pub async fn edit(tx: &mut Tx, (id, form): &(Id, Form)) -> Answer<Detail> {
     let version = form.version.ok_or_else(|| Fault::invalid("version", "rule.required"))?;
+    stays(form)?;
     let sheet = in_hand(tx, *id, "edit", version).await?;
     let said = Form { source: sheet.form.source, ..form.clone() };
     let (form, lines, cells) = judged(tx, (*id, sheet.standing.kind), &said, Some(&sheet)).await?;
@@ -171,14 +206,17 @@ pub async fn submit_one(tx: &mut Tx, id: Id, version: i64) -> Answer<()> {
 }
 
 /// What becomes of goods that leave a warehouse once they are picked.
-async fn outbound_way(tx: &mut Tx, warehouse: &str) -> Answer<OutboundWay> {
+pub async fn outbound_way(tx: &mut Tx, warehouse: &str) -> Answer<OutboundWay> {
     let sql = "select outbound_way from warehouse where branch_code = $1 and code = $2 and deleted = 0";
     Ok(tx.one(sql, &vals![tx.branch(), warehouse]).await?.unwrap_or(OutboundWay::Recheck))
 }
 
 /// Takes it back while nothing is promised.
 pub async fn withdraw(tx: &mut Tx, (id, seen): &(Id, Seen)) -> Answer<Detail> {
-    untouched(tx, *id, "withdraw", seen.version).await?;
+    let sheet = untouched(tx, *id, "withdraw", seen.version).await?;
+    if sheet.standing.booking_id.is_some() {
+        return Err(Fault::refused("delivery.ofBooking"));
+    }
     TABLE.update(tx, *id, seen.version, cells! { status: DeliverySheetStatus::New }).await?;
     detail::show(tx, id).await
 }
@@ -191,6 +229,15 @@ pub async fn void(tx: &mut Tx, (id, why): &(Id, Reasoned)) -> Answer<Detail> {
 
 /// The same without showing it.
 pub async fn void_one(tx: &mut Tx, id: Id, why: &Reasoned) -> Answer<()> {
+    let sheet = give_up(tx, id, why).await?;
+    match sheet.standing.booking_id {
+        Some(booking) => crate::booking::voided(tx, booking).await,
+        None => Ok(()),
+    }
+}
+
+/// Voids a sheet, and leaves its booking to whoever calls.
+pub async fn give_up(tx: &mut Tx, id: Id, why: &Reasoned) -> Answer<Sheet> {
     let reason = document::needed(&why.reason)?;
     let sheet = in_hand(tx, id, "void", why.version).await?;
     let picked = |line: &&Line| line.qty_picked.max(line.qty_shipped).is_positive();
@@ -207,7 +254,8 @@ pub async fn void_one(tx: &mut Tx, id: Id, why: &Reasoned) -> Answer<()> {
     let cells = cells! {
         status: status, allocated_qty: Qty::ZERO, void_by: who, void_at: now, void_reason: reason,
     };
-    TABLE.update_with(tx, id, why.version, cells, vec![document::reason(reason)]).await
+    TABLE.update_with(tx, id, why.version, cells, vec![document::reason(reason)]).await?;
+    Ok(sheet)
 }
 
 /// A sheet that allows this, as it was seen, locked.

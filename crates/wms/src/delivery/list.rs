@@ -86,6 +86,7 @@ pub static LIST: List = List {
         code("thermosphere", "thermosphere", Thermosphere::DESCRIPTION).nullable().hidden(),
         named("contractNo", "contract_no").hidden(),
         named("originNo", "origin_no").hidden(),
+        named("bookingNo", "booking_no").hidden(),
         code("source", "source", DocumentSource::DESCRIPTION).hidden(),
         named("voidReason", "void_reason").hidden(),
         named("remark", "remark").hidden(),
