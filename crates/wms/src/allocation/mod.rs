@@ -27,6 +27,7 @@ mod verify;
 mod words;
 
 pub use again::{again, still_usable};
+pub use allot::by_rule;
 pub use model::Reservation;
 pub use release::{expire, give_back, release};
 pub use rules::AllocationRule;

@@ -6,6 +6,7 @@
 
 mod api;
 mod detail;
+mod direct;
 mod flow;
 mod goods;
 mod lines;
@@ -22,7 +23,8 @@ mod stored;
 mod tests;
 
 pub use detail::show;
-pub use flow::{as_seen, in_hand};
+pub use flow::{as_seen, give_up, in_hand, of_booking};
+pub use goods::{GoodsThere, Wanted, there as goods_there};
 pub use list::LIST;
 pub use rest::back_order;
 pub use settle::{reach, settle, settle_because};
@@ -43,6 +45,8 @@ pub fn adding() -> Feature {
         .limit(BODY)
         .post("/add", "add", api::add)
         .post("/addSubmit", "submit", api::add_submit)
+        .get("/way", "add", api::way)
+        .post("/direct", "submit", api::direct)
 }
 
 /// Manifest of returnGoodsNoteAdd on the way out. The page has one name on both ways, and one right.
