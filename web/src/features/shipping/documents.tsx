@@ -11,6 +11,7 @@ import { shippedSaid, signedSaid } from './said'
 import { ShipDialog } from './ShipDialog'
 import { SignDialog } from './SignDialog'
 import { BASE, noteLines, PAGE, RETURN, stageOf, WAY } from './types'
+import { togetherFields } from './vehicle'
 import { WayOn } from './WayOn'
 
 const reason: readonly FormField[] = [
@@ -120,7 +121,15 @@ export function documentsOf(way: number): DocumentDefinition {
     actions: [
       { name: 'reCheck', mode: 'reCheck' },
       ...loadOf(way),
-      { name: 'ship', many: 'shipMany', Dialog: ShipDialog, said: (_note, t) => shippedSaid(t) },
+      {
+        name: 'ship',
+        many: 'shipMany',
+        Dialog: ShipDialog,
+        // Asked for the ticked ones, which leave on one vehicle.
+        fields: togetherFields,
+        ask: 'shippingPage.ship.together',
+        said: (_note, t) => shippedSaid(t),
+      },
       { name: 'sign', Dialog: SignDialog, said: (note, t) => signedSaid(note, t, RETURN) },
       {
         name: 'print',
