@@ -82,6 +82,7 @@ pub fn features() -> Vec<Feature> {
         allocation::rules(),
         booking::public(),
         booking::private(),
+        booking::outbound(),
         job::centre(),
         job::forklift(),
     ];

@@ -5508,6 +5508,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/deliverySheet/direct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliverysheetAdd_post_deliverySheet_direct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/deliverySheet/export": {
         parameters: {
             query?: never;
@@ -5646,6 +5662,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["deliverysheetManage_post_deliverySheet_voidMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliverySheet/way": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["deliverysheetAdd_get_deliverySheet_way"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -9406,6 +9438,406 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["initWarehouseManage_post_openingStock_void"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["outboundBooking_post_outboundBooking_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/capacity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["outboundBooking_get_outboundBooking_capacity"];
+        put?: never;
+        post: operations["outboundBooking_post_outboundBooking_capacity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["outboundBooking_get_outboundBooking_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/deleteMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["outboundBooking_post_outboundBooking_deleteMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["outboundBooking_get_outboundBooking_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["outboundBooking_post_outboundBooking_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/goods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["outboundBooking_get_outboundBooking_goods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/import/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["outboundBooking_post_outboundBooking_import_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/import/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["outboundBooking_post_outboundBooking_import_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["outboundBooking_get_outboundBooking_import_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["outboundBooking_get_outboundBooking_import"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["outboundBooking_get_outboundBooking_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["outboundBooking_get_outboundBooking_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/pick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["outboundBooking_get_outboundBooking_pick"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/slots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["outboundBooking_get_outboundBooking_slots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["outboundBooking_get_outboundBooking"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["outboundBooking_post_outboundBooking_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/{id}/arrive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["outboundBooking_post_outboundBooking_arrive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["outboundBooking_post_outboundBooking_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["outboundBooking_post_outboundBooking_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["outboundBooking_post_outboundBooking_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["outboundBooking_get_outboundBooking_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/{id}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["outboundBooking_post_outboundBooking_return"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/{id}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["outboundBooking_post_outboundBooking_submit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["outboundBooking_post_outboundBooking_withdraw"];
         delete?: never;
         options?: never;
         head?: never;
@@ -13336,8 +13768,8 @@ export interface components {
             pallets: number;
             /** @description Plate of the vehicle. */
             plateNo: string;
-            /** @description Where it stands. */
-            status: components["schemas"]["InboundBookingStatus"];
+            /** @description Where it stands: inboundBookingStatus, outboundBookingStatus. */
+            status: components["schemas"]["Step"];
             /** @description Tons. */
             tons: components["schemas"]["Tons"];
         };
@@ -13429,7 +13861,7 @@ export interface components {
              */
             version: number;
         };
-        /** @description Why it will not come. */
+        /** @description Why it is not wanted any more. */
         Cancelling: {
             /** @description Why. */
             reason: string;
@@ -14283,14 +14715,18 @@ export interface components {
         DictCode: number | string;
         /** @description What became of it. */
         Direct: {
+            /** @description The delivery note. */
+            deliveryNoteId: components["schemas"]["Id"];
+            /** @description Its number. */
+            deliveryNoteNo: string;
             /** @description Its number. */
             docNo: string;
-            entryNoteId?: components["schemas"]["Id"] | null;
-            /** @description Id of the note. */
+            /** @description Id of the sheet. */
             id: components["schemas"]["Id"];
-            putawayNoteId?: components["schemas"]["Id"] | null;
+            /** @description Whether it has left. */
+            shipped: boolean;
             /** @description Where it stands. */
-            status: components["schemas"]["ReceivingStatus"];
+            status: components["schemas"]["DeliverySheetStatus"];
         };
         /**
          * @description Where a document came from. Codes: web web, booking booking, import import, api api, handheld handheld, system system.
@@ -15022,12 +15458,6 @@ export interface components {
             status: string;
         };
         /**
-         * Format: int64
-         * @description Inbound booking status. There is no 3. Codes: 0 to_submit, 1 to_audit, 2 to_receive_in, 4 inbound_complete.
-         * @enum {integer}
-         */
-        InboundBookingStatus: 0 | 1 | 2 | 4;
-        /**
          * Format: date-time
          * @description ISO 8601 time with offset.
          */
@@ -15182,12 +15612,14 @@ export interface components {
             /** @description Turns and stops in order; stops alone where there are no coordinates. */
             steps: components["schemas"]["Step"][];
         };
-        /** @description What a warehouse takes in. */
+        /** @description The limits of goods in degrees, both inclusive. What lies outside the outer ones is turned away. */
         Limits: {
-            /** @description Its slots. */
-            slots: components["schemas"]["SlotLimit"][];
-            /** @description Warehouse. */
-            warehouseCode: string;
+            /** @description Warmest that is accepted. */
+            acceptMax: components["schemas"]["Celsius"];
+            acceptMin?: components["schemas"]["Celsius"] | null;
+            /** @description Warmest that is taken on hold. */
+            conditionalMax: components["schemas"]["Celsius"];
+            conditionalMin?: components["schemas"]["Celsius"] | null;
         };
         /** @description Goods of one reservation. Quantities are in base units. */
         Line: {
@@ -16320,12 +16752,111 @@ export interface components {
             /** @description Key of the text. */
             key: string;
         };
+        /** @description A booking of a departure. */
+        OutboundBooking: {
+            /** @description Street and number. */
+            address?: string | null;
+            /** @description Day on which the goods are fetched. */
+            bookingDate: components["schemas"]["BusinessDay"];
+            /** @description Who takes the goods; the customer's contact when left empty. The same of the following. */
+            consigneeName?: string | null;
+            /** @description Their phone. */
+            consigneePhone?: string | null;
+            /** @description Customer that the goods go to. */
+            customerCode?: string | null;
+            /** @description Docks at which the vehicle should be loaded. */
+            dockGroup?: string | null;
+            /** @description Driver. */
+            driverName: string;
+            /** @description Phone of the driver. */
+            driverPhone: string;
+            /** @description Number that the owner has for it. */
+            externalNo?: string | null;
+            /** @description Goods that are fetched, 1 to 500. */
+            lines?: components["schemas"]["OutwardLine"][];
+            /** @description Cargo owner, with a contract in force for the warehouse on that day. */
+            ownerCode: string;
+            /**
+             * Format: int64
+             * @description Pallets planned; 0 for loose goods.
+             */
+            pallets: number;
+            /** @description Plate of the vehicle. */
+            plateNo: string;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Time of the day. */
+            slot: components["schemas"]["BookingSlot"];
+            /** @description How cold the vehicle is. */
+            thermosphere: components["schemas"]["Thermosphere"];
+            /** @description Tons planned. */
+            tons: components["schemas"]["Tons"];
+            /** @description Warehouse. */
+            warehouseCode: string;
+        };
+        /** @description A booking of a departure. */
+        OutboundBookingEdit: {
+            /** @description Street and number. */
+            address?: string | null;
+            /** @description Day on which the goods are fetched. */
+            bookingDate: components["schemas"]["BusinessDay"];
+            /** @description Who takes the goods; the customer's contact when left empty. The same of the following. */
+            consigneeName?: string | null;
+            /** @description Their phone. */
+            consigneePhone?: string | null;
+            /** @description Customer that the goods go to. */
+            customerCode?: string | null;
+            /** @description Docks at which the vehicle should be loaded. */
+            dockGroup?: string | null;
+            /** @description Driver. */
+            driverName: string;
+            /** @description Phone of the driver. */
+            driverPhone: string;
+            /** @description Number that the owner has for it. */
+            externalNo?: string | null;
+            /** @description Goods that are fetched, 1 to 500. */
+            lines?: components["schemas"]["OutwardLine"][];
+            /** @description Cargo owner, with a contract in force for the warehouse on that day. */
+            ownerCode: string;
+            /**
+             * Format: int64
+             * @description Pallets planned; 0 for loose goods.
+             */
+            pallets: number;
+            /** @description Plate of the vehicle. */
+            plateNo: string;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Time of the day. */
+            slot: components["schemas"]["BookingSlot"];
+            /** @description How cold the vehicle is. */
+            thermosphere: components["schemas"]["Thermosphere"];
+            /** @description Tons planned. */
+            tons: components["schemas"]["Tons"];
+            version: number;
+            /** @description Warehouse. */
+            warehouseCode: string;
+        };
         /**
          * Format: int64
          * @description What becomes of picked goods before they leave a warehouse. Codes: 0 recheck, 1 recheck_and_loading, 2 quick.
          * @enum {integer}
          */
         OutboundWay: 0 | 1 | 2;
+        /** @description Goods that are fetched. */
+        OutwardLine: {
+            /** @description Only goods of this batch number. */
+            batchNo?: string | null;
+            expiryFrom?: components["schemas"]["BusinessDay"] | null;
+            /** @description Goods of the owner. */
+            goodsCode: string;
+            /** @description How much, in `unitCode`. */
+            qty: components["schemas"]["Qty"];
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Unit in which the goods are packed; their own unit when left out. */
+            unitCode?: string | null;
+        };
         /** @description A packaging level. */
         Pack: {
             /** @description Whether inbound documents count in it unless told otherwise. */
@@ -18101,7 +18632,7 @@ export interface components {
             /** @description Its marks. */
             marks: string[];
         };
-        /** @description What a warehouse takes in at a time of the day. */
+        /** @description What a warehouse takes in, or sends out, at a time of the day. */
         SlotLimit: {
             /**
              * Format: int64
@@ -18253,6 +18784,9 @@ export interface components {
         StaffStatus: 0 | 1;
         /** @description Where a sheet stands, which no form writes. */
         Standing: {
+            bookingId?: components["schemas"]["Id"] | null;
+            /** @description Its number. */
+            bookingNo?: string | null;
             /** @description Number of the owner's contract when it was written. */
             contractNo?: string | null;
             /** @description Who wrote it. */
@@ -18302,14 +18836,8 @@ export interface components {
          * @enum {integer}
          */
         StationType: 0 | 1 | 2;
-        /** @description A step of a rule. */
-        Step: {
-            /** @description Codes of areas between commas, for the step that names them. */
-            areas?: string | null;
-            manner?: components["schemas"]["AllocationManner"] | null;
-            /** @description What it does. */
-            step: components["schemas"]["AllocationStep"];
-        };
+        /** Format: int64 */
+        Step: number;
         /**
          * @description What is wrong with a row of stock. Codes: SUMS sums, NAMED named, MOVED moved, ENDED ended, KEPT kept.
          * @enum {string}
@@ -18927,6 +19455,11 @@ export interface components {
          * @enum {integer}
          */
         WarehouseType: 1;
+        /** @description How goods leave a warehouse. */
+        WayOut: {
+            /** @description What becomes of goods once they are picked. */
+            outboundWay: components["schemas"]["OutboundWay"];
+        };
         /** @description What the scales say of the whole. */
         WeighForm: {
             /** @description Weight of everything, without containers. */
@@ -34938,6 +35471,45 @@ export interface operations {
             };
         };
     };
+    deliverysheetAdd_post_deliverySheet_direct: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Form"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Direct"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     deliverysheetManage_get_deliverySheet_export: {
         parameters: {
             query?: {
@@ -35154,6 +35726,7 @@ export interface operations {
                             records: {
                                 address: string | null;
                                 allocatedQty: number | null;
+                                bookingNo: string | null;
                                 can: string[];
                                 carrier: string | null;
                                 consigneeName: string | null;
@@ -35403,6 +35976,41 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Results"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliverysheetAdd_get_deliverySheet_way: {
+        parameters: {
+            query: {
+                warehouseCode: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WayOut"];
                         msg: string;
                         status: number;
                     };
@@ -46913,6 +47521,1218 @@ export interface operations {
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
                         };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_post_outboundBooking_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OutboundBooking"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_get_outboundBooking_capacity: {
+        parameters: {
+            query: {
+                warehouseCode: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Limits"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_post_outboundBooking_capacity: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Limits"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Limits"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_get_outboundBooking_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_post_outboundBooking_deleteMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Many"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_get_outboundBooking_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                template?: boolean;
+                name?: string;
+                sortField?: "ownerCode" | "warehouseCode" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "customerCode" | "consigneeName" | "consigneePhone" | "address" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                ownerCode?: string;
+                warehouseCode?: string;
+                bookingDateStart?: string;
+                bookingDateEnd?: string;
+                slot?: string;
+                thermosphere?: string;
+                plateNo?: string;
+                palletsStart?: string;
+                palletsEnd?: string;
+                tonsStart?: string;
+                tonsEnd?: string;
+                customerCode?: string;
+                docNo?: string;
+                status?: string;
+                cancelled?: string;
+                noteNo?: string;
+                submittedAtStart?: string;
+                submittedAtEnd?: string;
+                auditAtStart?: string;
+                auditAtEnd?: string;
+                arrivedAtStart?: string;
+                arrivedAtEnd?: string;
+                completedAtStart?: string;
+                completedAtEnd?: string;
+                cancelledAtStart?: string;
+                cancelledAtEnd?: string;
+                stage?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_post_outboundBooking_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                template?: boolean;
+                name?: string;
+                sortField?: "ownerCode" | "warehouseCode" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "customerCode" | "consigneeName" | "consigneePhone" | "address" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                ownerCode?: string;
+                warehouseCode?: string;
+                bookingDateStart?: string;
+                bookingDateEnd?: string;
+                slot?: string;
+                thermosphere?: string;
+                plateNo?: string;
+                palletsStart?: string;
+                palletsEnd?: string;
+                tonsStart?: string;
+                tonsEnd?: string;
+                customerCode?: string;
+                docNo?: string;
+                status?: string;
+                cancelled?: string;
+                noteNo?: string;
+                submittedAtStart?: string;
+                submittedAtEnd?: string;
+                auditAtStart?: string;
+                auditAtEnd?: string;
+                arrivedAtStart?: string;
+                arrivedAtEnd?: string;
+                completedAtStart?: string;
+                completedAtEnd?: string;
+                cancelledAtStart?: string;
+                cancelledAtEnd?: string;
+                stage?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_get_outboundBooking_goods: {
+        parameters: {
+            query: {
+                codes: string;
+                ownerCode?: string | null;
+                warehouseCode?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: (components["schemas"]["Facts"] & {
+                            firstExpiry?: components["schemas"]["BusinessDay"] | null;
+                            free?: components["schemas"]["Qty"] | null;
+                        })[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_post_outboundBooking_import_check: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_post_outboundBooking_import_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_get_outboundBooking_import_template: {
+        parameters: {
+            query?: {
+                format?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_get_outboundBooking_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportState"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_get_outboundBooking_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
+                sortField?: "ownerCode" | "warehouseCode" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "customerCode" | "consigneeName" | "consigneePhone" | "address" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                ownerCode?: string;
+                warehouseCode?: string;
+                bookingDateStart?: string;
+                bookingDateEnd?: string;
+                slot?: string;
+                thermosphere?: string;
+                plateNo?: string;
+                palletsStart?: string;
+                palletsEnd?: string;
+                tonsStart?: string;
+                tonsEnd?: string;
+                customerCode?: string;
+                docNo?: string;
+                status?: string;
+                cancelled?: string;
+                noteNo?: string;
+                submittedAtStart?: string;
+                submittedAtEnd?: string;
+                auditAtStart?: string;
+                auditAtEnd?: string;
+                arrivedAtStart?: string;
+                arrivedAtEnd?: string;
+                completedAtStart?: string;
+                completedAtEnd?: string;
+                cancelledAtStart?: string;
+                cancelledAtEnd?: string;
+                stage?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                address: string | null;
+                                arrivedAt: string | null;
+                                auditAt: string | null;
+                                auditBy: string | null;
+                                auditOpinion: string | null;
+                                auditable: number | null;
+                                bookingDate: string | null;
+                                can: string[];
+                                cancelReason: string | null;
+                                cancelled: boolean | null;
+                                cancelledAt: string | null;
+                                cancelledBy: string | null;
+                                coming: number | null;
+                                completedAt: string | null;
+                                consigneeName: string | null;
+                                consigneePhone: string | null;
+                                contractNo: string | null;
+                                createdBy: string | null;
+                                customerCode: string | null;
+                                customerName: string | null;
+                                docNo: string | null;
+                                dockGroup: string | null;
+                                driverName: string | null;
+                                driverPhone: string | null;
+                                expected: number | null;
+                                externalNo: string | null;
+                                gmtCreated: string | null;
+                                gmtModified: string | null;
+                                id: string;
+                                modifiedBy: string | null;
+                                noteId: string | null;
+                                noteNo: string | null;
+                                ownerCode: string | null;
+                                ownerName: string | null;
+                                pallets: number | null;
+                                plateNo: string | null;
+                                remark: string | null;
+                                slot: number | string | null;
+                                stage: number | null;
+                                status: number | string | null;
+                                submittedAt: string | null;
+                                submittedBy: string | null;
+                                thermosphere: number | string | null;
+                                tons: number | null;
+                                version: number | null;
+                                warehouseCode: string | null;
+                                warehouseName: string | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_get_outboundBooking_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_get_outboundBooking_pick: {
+        parameters: {
+            query?: {
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its id. */
+                            id: components["schemas"]["Id"];
+                            /** @description The columns that it can be searched by, in their order. */
+                            words: string[];
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_get_outboundBooking_slots: {
+        parameters: {
+            query: {
+                days?: number | null;
+                from?: components["schemas"]["BusinessDay"] | null;
+                warehouseCode: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Calendar"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_get_outboundBooking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            address: string | null;
+                            arrivedAt: string | null;
+                            auditAt: string | null;
+                            auditBy: string | null;
+                            auditOpinion: string | null;
+                            auditable: number | null;
+                            bookingDate: string | null;
+                            can: string[];
+                            cancelReason: string | null;
+                            cancelled: boolean | null;
+                            cancelledAt: string | null;
+                            cancelledBy: string | null;
+                            coming: number | null;
+                            completedAt: string | null;
+                            consigneeName: string | null;
+                            consigneePhone: string | null;
+                            contractNo: string | null;
+                            createdBy: string | null;
+                            customerCode: string | null;
+                            customerName: string | null;
+                            docNo: string | null;
+                            dockGroup: string | null;
+                            driverName: string | null;
+                            driverPhone: string | null;
+                            expected: number | null;
+                            externalNo: string | null;
+                            gmtCreated: string | null;
+                            gmtModified: string | null;
+                            id: string;
+                            modifiedBy: string | null;
+                            noteId: string | null;
+                            noteNo: string | null;
+                            ownerCode: string | null;
+                            ownerName: string | null;
+                            pallets: number | null;
+                            plateNo: string | null;
+                            remark: string | null;
+                            slot: number | string | null;
+                            stage: number | null;
+                            status: number | string | null;
+                            submittedAt: string | null;
+                            submittedBy: string | null;
+                            thermosphere: number | string | null;
+                            tons: number | null;
+                            version: number | null;
+                            warehouseCode: string | null;
+                            warehouseName: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_post_outboundBooking_approve: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Opinion"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_post_outboundBooking_arrive: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_post_outboundBooking_cancel: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Cancelling"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_post_outboundBooking_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_post_outboundBooking_edit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OutboundBookingEdit"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_get_outboundBooking_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description What was done, as in the route and its permission. */
+                            action: string;
+                            /** @description When. */
+                            at: components["schemas"]["Instant"];
+                            /** @description Who did it. */
+                            by: string;
+                            /**
+                             * Format: int64
+                             * @description Status before, when it changed.
+                             */
+                            fromStatus?: number | null;
+                            /** @description Why, where a person had to say. */
+                            reason?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Status after, when it changed.
+                             */
+                            toStatus?: number | null;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_post_outboundBooking_return: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Opinion"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_post_outboundBooking_submit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_post_outboundBooking_withdraw: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
                         msg: string;
                         status: number;
                     };

@@ -48,6 +48,14 @@ pub async fn allot(tx: &mut Tx, (id, form): &(Id, AllotForm)) -> Answer<Detail> 
     delivery::show(tx, id).await
 }
 
+/// The same for a sheet that nobody chose anything for: all of it as its rule says.
+///
+/// # Errors
+/// Those of [`allot`].
+pub async fn by_rule(tx: &mut Tx, id: Id, version: i64) -> Answer<Detail> {
+    allot(tx, &(id, AllotForm { version, automatic: true, chosen: Vec::new(), override_reason: None })).await
+}
+
 /// What becomes of the rest of sheets that got something, as they say themselves. What got nothing waits.
 ///
 /// # Errors

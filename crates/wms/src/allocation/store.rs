@@ -196,20 +196,16 @@ pub async fn sheets_of(tx: &mut Tx, ids: &[Id]) -> Answer<Vec<Id>> {
 /// # Errors
 /// Only those of the database.
 pub async fn cancel(tx: &mut Tx, lines: &[(Id, Qty)]) -> Answer<()> {
-    let branch = tx.branch().to_owned();
-    let rows: Vec<Vec<Value>> = lines
-        .iter()
-        .map(|(id, qty)| {
-            let values: &[Value] = &vals![*qty, branch.as_str(), *id];
-            values.to_vec()
-        })
-        .collect();
-    tx.exec_each(
-        "update delivery_line set qty_cancelled = qty_cancelled + $1 where branch_code = $2 and id = $3",
-        &rows,
-    )
-    .await?;
+    let rows = by_line(tx.branch(), lines);
+    let sql =
+        "update delivery_line set qty_cancelled = qty_cancelled + $1 where branch_code = $2 and id = $3";
+    tx.exec_each(sql, &rows).await?;
     Ok(())
+}
+
+/// So much, the tenant, and which line.
+fn by_line(branch: &str, lines: &[(Id, Qty)]) -> Vec<Vec<Value>> {
+    lines.iter().map(|(id, qty)| vals![*qty, branch, *id].to_vec()).collect()
 }
 
 /// Gives up what was promised to lines and is given back, so much of each.
@@ -217,14 +213,7 @@ pub async fn cancel(tx: &mut Tx, lines: &[(Id, Qty)]) -> Answer<()> {
 /// # Errors
 /// Only those of the database.
 pub async fn cancel_promised(tx: &mut Tx, lines: &[(Id, Qty)]) -> Answer<()> {
-    let branch = tx.branch().to_owned();
-    let rows: Vec<Vec<Value>> = lines
-        .iter()
-        .map(|(id, qty)| {
-            let values: &[Value] = &vals![*qty, branch.as_str(), *id];
-            values.to_vec()
-        })
-        .collect();
+    let rows = by_line(tx.branch(), lines);
     tx.exec_each(
         "update delivery_line set qty_allocated = qty_allocated - $1, qty_cancelled = qty_cancelled + $1
          where branch_code = $2 and id = $3",

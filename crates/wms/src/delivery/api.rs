@@ -8,6 +8,7 @@ use kernel::fault::Answer;
 use kernel::id::Id;
 use kernel::master::{Choice, Many};
 
+use super::direct::{self, Direct, WayOut, Whence};
 use super::goods::{self, GoodsThere, Wanted};
 use super::model::{Form, WithdrawForm};
 use super::references::{self, Asked};
@@ -49,6 +50,16 @@ pub async fn add(cx: Cx, Body(form): Body<Form>) -> Answer<Detail> {
 /// `POST /addSubmit`.
 pub async fn add_submit(cx: Cx, Body(form): Body<Form>) -> Answer<Detail> {
     cx.write((DeliveryKind::Delivery, form), flow::add_submit).await
+}
+
+/// `GET /way`: how goods leave a warehouse.
+pub async fn way(cx: Cx, Query(whence): Query<Whence>) -> Answer<WayOut> {
+    cx.read(whence, direct::way).await
+}
+
+/// `POST /direct`: everything in one breath.
+pub async fn direct(cx: Cx, Body(form): Body<Form>) -> Answer<Direct> {
+    cx.write(form, direct::direct).await
 }
 
 /// `POST /add` of a return to a supplier.

@@ -1,6 +1,6 @@
 //! The life of a delivery sheet beside its allocation: written, submitted, taken back.
 
-use codes::{DeliveryKind, DeliverySheetStatus, OutboundWay};
+use codes::{DeliveryKind, DeliverySheetStatus, DocumentSource, OutboundWay};
 use db::vals;
 use kernel::act::Tx;
 use kernel::cells;
@@ -42,7 +42,40 @@ pub async fn add_submit(tx: &mut Tx, (kind, form): &(DeliveryKind, Form)) -> Ans
     detail::show(tx, &id).await
 }
 
+/// The sheet of a booking that was accepted: it waits for its goods at once. Answers its id and its number.
+pub async fn of_booking(tx: &mut Tx, (booking, no): (Id, &str), form: &Form) -> Answer<(Id, String)> {
+    let form = Form { source: DocumentSource::Booking, ..form.clone() };
+    let status = DeliverySheetStatus::ToAllocate;
+    let by = cells! { booking_id: booking, booking_no: no };
+    written(tx, (DeliveryKind::Delivery, &form), status, by).await
+}
+
 async fn insert(tx: &mut Tx, kind: DeliveryKind, form: &Form, status: DeliverySheetStatus) -> Answer<Id> {
+    stays(form)?;
+    Ok(written(tx, (kind, form), status, Cells::new()).await?.0)
+}
+
+/// Only a sheet that is done in one breath says how it leaves.
+fn stays(form: &Form) -> Answer<()> {
+    match form.departure {
+        Some(_) => Err(Fault::invalid("departure", "rule.unknownField")),
+        None => Ok(()),
+    }
+}
+
+/// Writes a sheet of which everything is done at once; answers its id.
+pub async fn begun(tx: &mut Tx, form: &Form) -> Answer<Id> {
+    let kind = DeliveryKind::Delivery;
+    Ok(written(tx, (kind, form), DeliverySheetStatus::ToAllocate, Cells::new()).await?.0)
+}
+
+/// Writes a sheet with these further columns; answers its id and its number.
+async fn written(
+    tx: &mut Tx,
+    (kind, form): (DeliveryKind, &Form),
+    status: DeliverySheetStatus,
+    more: Cells,
+) -> Answer<(Id, String)> {
     if party::is_outside(tx) {
         return Err(Fault::Denied);
     }
@@ -52,12 +85,13 @@ async fn insert(tx: &mut Tx, kind: DeliveryKind, form: &Form, status: DeliverySh
     let prefix = settings.text(&names::PREFIX_DELIVERY);
     let doc_no = kernel::number::document(tx, SERIES, prefix, &settings.day_cut()?).await?;
     let way = outbound_way(tx, &form.warehouse_code).await?;
-    cells.extend(cells! { doc_no: doc_no, kind: kind, status: status, outbound_way: way });
+    cells.extend(cells! { doc_no: doc_no.as_str(), kind: kind, status: status, outbound_way: way });
+    cells.extend(more);
     let inserted = TABLE.insert_as(tx, id, cells, Vec::new()).await;
     inserted.on_unique("delivery_sheet_external_no_key", "externalNo")?;
     document::insert_lines(tx, &lines).await?;
     form.attachments.follow(tx, "attachments", &Files::default()).await?;
-    Ok(id)
+    Ok((id, doc_no))
 }
 
 /// A form that obeys every rule, its lines, and the columns of its head.
@@ -139,6 +173,7 @@ fn as_form(sheet: &Sheet) -> Form {
 /// Changes a sheet that nobody waits for yet.
 pub async fn edit(tx: &mut Tx, (id, form): &(Id, Form)) -> Answer<Detail> {
     let version = form.version.ok_or_else(|| Fault::invalid("version", "rule.required"))?;
+    stays(form)?;
     let sheet = in_hand(tx, *id, "edit", version).await?;
     // The reason that stood there was given for something else.
     let reason = given(form.override_reason.as_deref());
@@ -188,6 +223,9 @@ pub async fn withdraw(tx: &mut Tx, (id, form): &(Id, WithdrawForm)) -> Answer<De
     let reason = given(form.reason.as_deref());
     Checks::new().optional_at_most("reason", reason, REASON).done()?;
     let sheet = in_hand(tx, *id, "withdraw", form.version).await?;
+    if sheet.standing.booking_id.is_some() {
+        return Err(Fault::refused("delivery.ofBooking"));
+    }
     in_time(tx, &sheet, reason)?;
     untouched(&sheet)?;
     let told = reason.map(document::reason).into_iter().collect();

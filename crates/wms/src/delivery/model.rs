@@ -3,7 +3,7 @@
 use codes::{DocumentSource, RestPolicy, ShipPolicy, Thermosphere};
 use db::Value;
 use kernel::clock::{BusinessDay, Instant};
-use kernel::units::{CubicMetres, Grams, Price, Qty};
+use kernel::units::{Celsius, CubicMetres, Grams, Price, Qty};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -93,6 +93,27 @@ form! {
         /// Anything else.
         remark: Option<String>,
     }
+    also {
+        /// How it leaves, when all is done in one breath (`/direct` only).
+        departure: Option<Departure>,
+    }
+}
+
+/// What has to be said for goods to leave at once.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Departure {
+    /// Numbers of the seals.
+    pub seal_nos: String,
+    /// Temperature in the vehicle; needed for cold goods.
+    #[serde(default)]
+    pub truck_temp: Option<Celsius>,
+    /// When it left; now when left out.
+    #[serde(default)]
+    pub departed_at: Option<Instant>,
+    /// Why it leaves although the vehicle is too warm or was not read.
+    #[serde(default)]
+    pub override_reason: Option<String>,
 }
 
 const fn from_web() -> DocumentSource {

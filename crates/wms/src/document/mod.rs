@@ -5,6 +5,7 @@
 //! change writes anyway. Nothing here knows a document, and nothing moves goods.
 
 mod asked;
+mod columns;
 mod day;
 mod files;
 mod form;
@@ -18,6 +19,7 @@ mod tests;
 mod ware;
 
 pub use asked::{Reasoned, ReasonedRows, Row, Rows, Seen, in_order, needed};
+pub use columns::{decimal, named};
 pub use day::{cut, cuts, day};
 pub use files::Files;
 pub(crate) use form::form;

@@ -1,7 +1,7 @@
 //! Confirming what was picked.
 
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use codes::CaptureMode;
 use kernel::act::Tx;
@@ -118,6 +118,24 @@ pub async fn confirm_all(tx: &mut Tx, (id, seen): &(Id, Seen)) -> Answer<()> {
     let walked = note.assigned_party.zip(note.assigned_to.clone());
     let by = walked.unwrap_or_else(|| caller(tx));
     finish(tx, (note, lines), (held, &items), (&acts, by)).await.map(drop)
+}
+
+/// Everything that is promised to a sheet was picked as planned. When goods have to be weighed nothing is picked, and
+/// their lines of the sheet are answered.
+pub async fn as_planned(tx: &mut Tx, sheet: Id) -> Answer<BTreeSet<Id>> {
+    let notes = store::open(tx, &[sheet]).await?;
+    let ids: Vec<Id> = notes.iter().map(|note| note.id).collect();
+    let lines: Vec<Line> = store::lines_of(tx, &ids).await?.into_values().flatten().collect();
+    let items = work::items(tx, &lines).await?;
+    let mode = |line: &Line| items.get(&line.goods_code).map_or(CaptureMode::None, |item| item.weights.mode);
+    let heavy = lines.iter().filter(|line| line.is_open() && work::weight_needed(line, mode(line), false));
+    let heavy: BTreeSet<Id> = heavy.map(|line| line.sheet_line_id).collect();
+    if heavy.is_empty() {
+        for note in &notes {
+            confirm_all(tx, &(note.id, Seen { version: None })).await?;
+        }
+    }
+    Ok(heavy)
 }
 
 /// Takes the goods and writes everything that follows from it.

@@ -36,13 +36,18 @@ pub async fn undo(tx: &mut Tx, (id, form): &(Id, UndoForm)) -> Answer<()> {
         return Err(Fault::Refused(Message::new("pick.lineOpen").with("line", line.line_no)));
     }
     let together = together(&lines, &line);
-    let own: Vec<Line> = lines.iter().filter(|line| together.contains(&line.id)).cloned().collect();
+    let mut own: Vec<Line> = lines.iter().filter(|line| together.contains(&line.id)).cloned().collect();
     let promised: Vec<Id> = own.iter().map(|line| line.reservation_id).collect();
     shipping::taken_back(tx, &promised).await?;
     let held = allocation::lock(tx, &promised).await?;
     let held: BTreeMap<Id, Reservation> = held.into_iter().map(|held| (held.id, held)).collect();
-    let home = given(form.location_code.as_deref()).unwrap_or(&line.from_location).to_owned();
-    free_container(tx, &line, &home).await?;
+    let named = given(form.location_code.as_deref());
+    let home = named.unwrap_or(&line.from_location).to_owned();
+    let loose = !free_container(tx, &line, (&home, named.is_some())).await?;
+    if loose {
+        let both = own.iter_mut().chain(lines.iter_mut().filter(|line| together.contains(&line.id)));
+        both.for_each(|line| line.container_code = None);
+    }
     let ends = own.iter().flat_map(|line| [line.from_location.as_str(), line.to_location.as_str()]);
     place::turn(tx, &ends.chain([home.as_str()]).collect::<Vec<_>>()).await?;
     let back = match form.location_code.is_none() && alone(tx, (&own, &held)).await? {
@@ -74,19 +79,21 @@ fn together(lines: &[Line], line: &Line) -> BTreeSet<Id> {
     lines.iter().filter(with_it).map(|line| line.id).collect()
 }
 
-/// Refuses to put goods back into a container that is somewhere else by now.
-async fn free_container(tx: &mut Tx, line: &Line, home: &str) -> Answer<()> {
+/// Whether goods go back into the container that they came out of. It may be somewhere else by now: then a place has to
+/// be named, where they lie loose.
+async fn free_container(tx: &mut Tx, line: &Line, (home, named): (&str, bool)) -> Answer<bool> {
     let Some(container) = line.container_code.as_deref().filter(|_| line.to_container != line.container_code)
     else {
-        return Ok(());
+        return Ok(true);
     };
     let there = store::in_container(tx, container).await?;
     match there.iter().find(|(place, ..)| place != home) {
+        Some(_) if named => Ok(false),
         Some((place, ..)) => {
             let message = Message::new("pick.containerGone").with("container", container);
             Err(Fault::Refused(message.with("place", place)))
         }
-        None => Ok(()),
+        None => Ok(true),
     }
 }
 

@@ -110,7 +110,7 @@ pub async fn came_to(tx: &mut Tx, note: &Note, before: ReceivingStatus) -> Answe
         (false, true) => {
             job::finished(tx, jobs).await?;
             if let Some(booking) = note.standing.booking_id {
-                booking::received(tx, booking).await?;
+                booking::completed(tx, booking).await?;
             }
         }
         (true, false) => {

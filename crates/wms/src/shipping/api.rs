@@ -7,17 +7,17 @@ use kernel::id::Id;
 use kernel::master::Choice;
 
 use super::asked::{
-    CheckForm, LoadForm, PrecoolForm, ResolveForm, ScanCheckForm, ScanLoadForm, ShipForm, SignForm, StartForm,
-    VehicleForm, WeighForm,
+    CheckForm, LoadForm, PrecoolForm, ResolveForm, ScanCheckForm, ScanLoadForm, ShipForm, ShipManyForm,
+    SignForm, StartForm, VehicleForm, WeighForm,
 };
 use super::choose::{self, Asked};
 use super::model::{Detail, Round};
 use super::offer::Scanned;
 use super::{
     check as checking, depart, detail as shown, loading, resolve as deciding, scan_check as checking_by_scan,
-    scan_load as loading_by_scan, sign as signing, undo,
+    scan_load as loading_by_scan, sign as signing, together, undo,
 };
-use crate::document::{Happened, Reasoned, Results, Rows, Seen};
+use crate::document::{Happened, Reasoned, Results, Seen};
 
 /// `GET /choose`: what a box can hold.
 pub async fn choose(cx: Cx, Query(asked): Query<Asked>) -> Answer<Vec<Choice>> {
@@ -175,8 +175,8 @@ pub async fn sign(cx: Cx, Path(id): Path<Id>, Body(form): Body<SignForm>) -> Ans
     cx.write((id, form), unit).await
 }
 
-/// `POST /shipMany`: several leave.
-pub async fn ship_many(cx: Cx, Body(rows): Body<Rows>) -> Answer<Results> {
+/// `POST /shipMany`: several leave on one vehicle.
+pub async fn ship_many(cx: Cx, Body(form): Body<ShipManyForm>) -> Answer<Results> {
     let app = cx.app.clone();
-    cx.write((app, rows), depart::ship_many).await
+    cx.write((app, form), together::ship_many).await
 }

@@ -7,6 +7,8 @@ use kernel::units::{Celsius, Grams, Qty};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::document::Row;
+
 const fn yes() -> bool {
     true
 }
@@ -161,6 +163,35 @@ pub struct ShipForm {
     /// Version of the note.
     pub version: i64,
     /// Numbers of the seals; they may have been written down before.
+    #[serde(default)]
+    pub seal_nos: Option<String>,
+    /// Temperature in the vehicle.
+    #[serde(default)]
+    pub truck_temp: Option<Celsius>,
+    /// When it left; now when left out.
+    #[serde(default)]
+    pub departed_at: Option<Instant>,
+    /// Why it leaves although the vehicle is too warm or was not read.
+    #[serde(default)]
+    pub override_reason: Option<String>,
+}
+
+/// Several leave on one vehicle: what is said here is said of each of them.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ShipManyForm {
+    /// The notes.
+    pub rows: Vec<Row>,
+    /// Plate of the vehicle; what each note says when left out. The same of the following.
+    #[serde(default)]
+    pub plate_no: Option<String>,
+    /// Driver.
+    #[serde(default)]
+    pub driver_name: Option<String>,
+    /// Dock where it stands.
+    #[serde(default)]
+    pub dock_code: Option<String>,
+    /// Numbers of the seals.
     #[serde(default)]
     pub seal_nos: Option<String>,
     /// Temperature in the vehicle.

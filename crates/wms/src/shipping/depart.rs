@@ -2,7 +2,6 @@
 
 use codes::{ChargeTrigger, DeliveryKind, DeliveryStage, ReservationState, StockBeyond, StockVerb};
 use kernel::act::Tx;
-use kernel::app::App;
 use kernel::clock::{BusinessDay, DayCut, Instant};
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
@@ -16,16 +15,21 @@ use super::model::{Line, Note};
 use super::stage::Stage;
 use super::{KIND, cold, store, work};
 use crate::allocation::{self, Left};
-use crate::document::{self, Results, RowResult, Rows, in_order};
+use crate::document;
 use crate::fee::{self, Event};
-use crate::{delivery, goods, place};
+use crate::{booking, delivery, goods, place};
 
 /// Characters of the numbers of seals.
 const SEALS: usize = 100;
 
 /// It leaves.
 pub async fn ship(tx: &mut Tx, (id, form): &(Id, ShipForm)) -> Answer<()> {
-    let (mut note, lines) = work::begin(tx, *id, form.version, "ship").await?;
+    let (note, lines) = work::begin(tx, *id, form.version, "ship").await?;
+    go(tx, (note, lines), form).await
+}
+
+/// A note that was taken in hand leaves.
+pub async fn go(tx: &mut Tx, (mut note, lines): (Note, Vec<Line>), form: &ShipForm) -> Answer<()> {
     let at = form.departed_at.unwrap_or(tx.now());
     let seals = given(form.seal_nos.as_deref()).or(note.seal_nos.as_deref()).map(str::to_owned);
     let cut: DayCut = Settings::load(tx).await?.day_cut()?;
@@ -126,7 +130,14 @@ async fn leave(
     note.shipped_by = Some(tx.session().name.clone());
     work::come(&mut note, Stage::Shipped);
     work::write(tx, note, lines, reason.map(document::reason).into_iter().collect()).await?;
-    delivery::reach(tx, &[sheet], DeliveryStage::Loaded).await
+    delivery::reach(tx, &[sheet], DeliveryStage::Loaded).await?;
+    match booking::of_sheet(tx, sheet).await? {
+        Some(booking) => {
+            booking::arrived(tx, booking).await?;
+            booking::completed(tx, booking).await
+        }
+        None => Ok(()),
+    }
 }
 
 /// The document of a note, for postings.
@@ -164,22 +175,4 @@ async fn charge(tx: &mut Tx, note: &Note, going: &[&Line], (posting, at): (Id, I
     };
     let events = going.iter().map(&mut event).collect::<Answer<Vec<Event>>>()?;
     fee::happened(tx, &events).await
-}
-
-/// Several leave, each by itself: one that cannot says why and stays.
-pub async fn ship_many(tx: &mut Tx, (app, asked): &(App, Rows)) -> Answer<Results> {
-    let mut results = Vec::new();
-    for (at, row) in in_order(&asked.rows)? {
-        let code = store::doc_no(tx, row.id).await?;
-        let form = ShipForm {
-            version: row.version,
-            seal_nos: None,
-            truck_temp: None,
-            departed_at: None,
-            override_reason: None,
-        };
-        let done = ship(tx, &(row.id, form)).await;
-        results.push((at, RowResult::became(tx, app, (row.id, code), done)?));
-    }
-    Ok(results.into())
 }

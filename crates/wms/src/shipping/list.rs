@@ -6,18 +6,12 @@ use codes::{
 };
 use kernel::access::Scope;
 use kernel::codes::{Code as _, CodeTable};
-use kernel::list::{Direction, Field, Kind, List, Offer, code, field, int, text, time};
+use kernel::list::{Direction, Field, List, Offer, code, int, text, time};
+
+use crate::document::{decimal, named};
 
 /// Owners see the notes of their goods, the operator's people those of the warehouses in their reach.
 pub const SCOPE: Scope = Scope::party("branch_code", "owner_code").in_warehouse("warehouse_code");
-
-const fn named(name: &'static str, column: &'static str) -> Field {
-    text(name, column).nullable()
-}
-
-const fn decimal(name: &'static str, column: &'static str, places: u8) -> Field {
-    field(name, column, Kind::Decimal(places))
-}
 
 const WAREHOUSE: &str = "(select w.name from warehouse w
     where w.branch_code = delivery_note.branch_code and w.code = delivery_note.warehouse_code)";

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use codes::DeliveryStage;
+use codes::{DeliveryStage, Thermosphere};
 use kernel::act::Tx;
 use kernel::fault::{Answer, Fault, FieldError};
 use kernel::id::Id;
@@ -152,19 +152,23 @@ pub fn right_vehicle(note: &mut Note, form: &LoadForm) -> Answer<()> {
 /// One vehicle has one temperature: what another note has loaded on it, and not left with, must be as cold.
 pub async fn one_cold(tx: &mut Tx, note: &Note) -> Answer<()> {
     let Some(plate) = note.plate_no.as_deref() else { return Ok(()) };
-    let other = store::on_board(tx, note, plate).await?;
-    match other {
-        Some((doc_no, has)) if has != note.thermosphere => {
-            let label = |cold: Option<codes::Thermosphere>| match cold {
-                Some(cold) => kernel::codes::Code::label(cold),
-                None => "deliveryNoteManage.noCold".to_owned(),
-            };
-            let message = Message::new("deliveryNoteManage.mixedThermospheres").with("note", doc_no);
-            let message = message.with_text("has", label(has)).with_text("wants", label(note.thermosphere));
-            Err(Fault::Refused(message))
-        }
-        _ => Ok(()),
+    match store::on_board(tx, note, plate).await? {
+        Some((other, has)) => mixed(note, (&other, has)),
+        None => Ok(()),
     }
+}
+
+/// Refuses a note that has to be kept in another thermosphere than the other one on its vehicle.
+pub fn mixed(note: &Note, (other, has): (&str, Option<Thermosphere>)) -> Answer<()> {
+    if has == note.thermosphere {
+        return Ok(());
+    }
+    let label = |cold: Option<Thermosphere>| match cold {
+        Some(cold) => kernel::codes::Code::label(cold),
+        None => "deliveryNoteManage.noCold".to_owned(),
+    };
+    let message = Message::new("deliveryNoteManage.mixedThermospheres").with("note", other);
+    Err(Fault::Refused(message.with_text("has", label(has)).with_text("wants", label(note.thermosphere))))
 }
 
 /// Goods come down again.

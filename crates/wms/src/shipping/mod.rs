@@ -26,13 +26,17 @@ mod sign;
 mod stage;
 mod store;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
+mod together;
 mod undo;
 mod work;
 
+pub use asked::ShipForm;
+pub use depart::ship;
 pub use dropped::dropped;
 pub use make::{left_picking, taken_back};
 pub use stage::{Stage, stages_of};
+pub use store::of_sheet;
 
 use kernel::feature::Feature;
 use kernel::list::List;

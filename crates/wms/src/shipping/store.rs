@@ -25,6 +25,17 @@ pub async fn note(tx: &mut Tx, id: Id) -> Answer<Note> {
     TABLE.load(tx, Note::COLUMN_LIST, id).await
 }
 
+/// The newest note of a sheet.
+///
+/// # Errors
+/// Only those of the database.
+pub async fn of_sheet(tx: &mut Tx, sheet: Id) -> Answer<Option<Note>> {
+    let mut sql = crate::document::heads_of::<Note>(tx);
+    sql.and_equals("sheet_id", sheet);
+    sql.push(" order by id desc limit 1");
+    Ok(tx.one(sql.text(), sql.values()).await?)
+}
+
 /// The number of a note that the session sees.
 pub async fn doc_no(tx: &mut Tx, id: Id) -> Answer<Option<String>> {
     let mut sql = Sql::new("select doc_no from delivery_note where deleted = 0");

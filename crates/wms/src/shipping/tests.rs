@@ -5,6 +5,7 @@ mod checked;
 mod guards;
 mod life;
 mod loaded;
+mod many;
 mod refused;
 mod resolved;
 mod rests;

@@ -15,7 +15,7 @@ use super::stage::Stage;
 use super::{KIND, store, work};
 use crate::document::{self, Reasoned};
 use crate::fee::{self, Of};
-use crate::{allocation, delivery, place};
+use crate::{allocation, booking, delivery, place};
 
 /// Takes it back: the goods lie where they were gathered, promised as before.
 pub async fn cancel_ship(tx: &mut Tx, (id, why): &(Id, Reasoned)) -> Answer<()> {
@@ -46,7 +46,11 @@ pub async fn cancel_ship(tx: &mut Tx, (id, why): &(Id, Reasoned)) -> Answer<()> 
     let (sheet, loads) = (note.sheet_id, Stage::checked(note.way) == Stage::ToLoad);
     work::write(tx, note, &lines, vec![document::reason(reason)]).await?;
     let stage = if loads { DeliveryStage::Loaded } else { DeliveryStage::Checked };
-    delivery::reach(tx, &[sheet], stage).await
+    delivery::reach(tx, &[sheet], stage).await?;
+    match booking::of_sheet(tx, sheet).await? {
+        Some(booking) => booking::reopened(tx, booking).await,
+        None => Ok(()),
+    }
 }
 
 /// The holds that the shipment used up begin anew on the goods that came back.

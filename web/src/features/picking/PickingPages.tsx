@@ -3,12 +3,16 @@ import { defineDocumentList } from '@/engine/document/defineDocumentList'
 import { defineDocumentPage } from '@/engine/document/defineDocumentPage'
 import { SCAN_PAGES } from '@/engine/scan/doors'
 import { leading } from '@/engine/list/leading'
+import { PickTogether, pickTogether } from '@/engine/pick/PickTogether'
 import { lists } from '@/generated/lists'
+import { valueText } from '@/ui/valueText'
 import { documents } from './definition'
 
 /** The page of pickingGoodsNoteManage. */
 export const PickingPage = defineDocumentList({
   documents,
+  pageActions: [pickTogether((note) => valueText(note['sheetId']))],
+  Tools: PickTogether,
   columns: leading(lists.pickNote, [
     'docNo',
     'status',

@@ -13,6 +13,7 @@ import { shippedSaid, signedSaid } from './said'
 import { ShipDialog } from './ShipDialog'
 import { SignDialog } from './SignDialog'
 import { BASE, noteLines, PAGE, RETURN, stageOf, WAY } from './types'
+import { togetherFields } from './vehicle'
 import { WayOn } from './WayOn'
 
 const reason: readonly FormField[] = [
@@ -143,7 +144,15 @@ export function documentsOf(way: number): DocumentDefinition {
       ...(way === WAY.quick ? [] : [CHECK_BY_SCAN]),
       ...loadOf(way),
       loadByScan(way),
-      { name: 'ship', many: 'shipMany', Dialog: ShipDialog, said: (_note, t) => shippedSaid(t) },
+      {
+        name: 'ship',
+        many: 'shipMany',
+        Dialog: ShipDialog,
+        // Asked for the ticked ones, which leave on one vehicle.
+        fields: togetherFields,
+        ask: 'shippingPage.ship.together',
+        said: (_note, t) => shippedSaid(t),
+      },
       { name: 'sign', Dialog: SignDialog, said: (note, t) => signedSaid(note, t, RETURN) },
       {
         name: 'print',
