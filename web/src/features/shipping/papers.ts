@@ -28,8 +28,8 @@ const A6 = '@page{size:105mm 148mm;margin:0}'
 const STYLE = `*{box-sizing:border-box}html,body{margin:0;background:#fff;color:#000;
 font:11pt/1.4 Arial,Helvetica,'Noto Sans CJK SC','Microsoft YaHei','Yu Gothic',sans-serif}
 h1{font-size:18pt;margin:0 0 4mm}h2{font-size:12pt;margin:5mm 0 2mm;break-after:avoid}
-dl{display:grid;grid-template-columns:1fr 1fr;gap:1mm 6mm;margin:0 0 5mm}dl div{display:flex;gap:2mm}
-dt{color:#444;min-width:28mm}dd{margin:0;font-weight:600;overflow-wrap:anywhere}
+dl{display:grid;grid-template-columns:1fr 1fr;gap:1mm 6mm;margin:0 0 5mm}dl div{display:grid;grid-template-columns:32mm 1fr;gap:2mm}
+dt{color:#444}dd{margin:0;font-weight:600;overflow-wrap:anywhere}
 table{width:100%;border-collapse:collapse}th,td{border:.3mm solid #666;padding:1mm 1.5mm;text-align:start;vertical-align:top}
 th{background:#eee}td.n,th.n{text-align:end;font-variant-numeric:tabular-nums;white-space:nowrap}
 thead{display:table-header-group}tr{break-inside:avoid}tfoot td{font-weight:700}
@@ -127,15 +127,17 @@ function head({ note, say }: PaperOf, paper: Paper): string {
 /** A column: key of its title, whether it holds numbers, and its words. */
 type Column = readonly [string, boolean, (line: NoteLine) => string]
 
-/** Lines with their weight; a count that is hidden stays blank. */
-function table({ say }: PaperOf, lines: readonly NoteLine[], places: boolean): string {
+/** Lines with their weight; a count that is hidden stays blank, and what no line of the note has is left out. */
+function table({ note, say }: PaperOf, lines: readonly NoteLine[], places: boolean): string {
   const container: Column = ['container', false, (line) => line.containerCode ?? '']
+  const held = noteLines(note).filter(goes)
+  const ifAny = (column: Column) => (held.some((line) => column[2](line) !== '') ? [column] : [])
   const columns: readonly Column[] = [
     ['goods', false, (line) => `${line.goodsName} ${line.goodsCode}`],
-    ['spec', false, (line) => valueText(line['spec'])],
-    ['batch', false, (line) => line.batchNo ?? ''],
-    ['expires', false, (line) => line.expiryDate ?? ''],
-    ...(places ? [container] : []),
+    ...ifAny(['spec', false, (line) => valueText(line['spec'])]),
+    ...ifAny(['batch', false, (line) => line.batchNo ?? '']),
+    ...ifAny(['expires', false, (line) => line.expiryDate ?? '']),
+    ...(places ? ifAny(container) : []),
     ['qty', true, qtyOf],
     ['unit', false, unitOf],
     ['weight', true, (line) => (line.hidden ? '' : formatDecimal(line.weight))],
