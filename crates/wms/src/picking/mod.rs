@@ -29,8 +29,8 @@ mod walk;
 mod work;
 
 pub use cancel::cancel;
-pub use compare::{Thing, Told, told};
 pub use closing::{due, settled};
+pub use compare::{Thing, Told, told};
 pub use list::SCOPE;
 pub use make::make;
 pub use model::{Line, Note};

@@ -7,8 +7,8 @@ use kernel::id::Id;
 use kernel::master::Choice;
 
 use super::asked::{
-    CheckForm, LoadForm, PrecoolForm, ResolveForm, ScanCheckForm, ScanLoadForm, ShipForm, SignForm, StartForm,
-    VehicleForm, WeighForm,
+    CheckForm, LoadForm, PrecoolForm, ResolveForm, ScanCheckForm, ScanLoadForm, ShipForm, SignForm,
+    StartForm, VehicleForm, WeighForm,
 };
 use super::choose::{self, Asked};
 use super::model::{Detail, Round};

@@ -191,11 +191,8 @@ async fn whole(tx: &mut Tx, note: &Note, lines: &[Line], inside: &[Pile<'_>]) ->
         return Err(counted_already(inside.first()));
     }
     let code = inside.iter().flatten().find_map(|line| line.container_code.clone());
-    let asked = CheckForm {
-        version: note.version,
-        lines: Vec::new(),
-        container_codes: code.into_iter().collect(),
-    };
+    let asked =
+        CheckForm { version: note.version, lines: Vec::new(), container_codes: code.into_iter().collect() };
     check::counted(tx, (note.clone(), lines.to_vec()), &asked).await?;
     after(tx, note.id).await
 }
@@ -219,11 +216,7 @@ fn counted_already(pile: Option<&Pile<'_>>) -> Fault {
 }
 
 /// The counts of the lines of a pile; none where the count is not what it should be and nobody has said what is wrong.
-fn counts(
-    pile: &Pile<'_>,
-    qty: Qty,
-    difference: Option<RecheckDifference>,
-) -> Answer<Option<Vec<Counted>>> {
+fn counts(pile: &Pile<'_>, qty: Qty, difference: Option<RecheckDifference>) -> Answer<Option<Vec<Counted>>> {
     Checks::new().that("qty", !qty.is_negative(), Message::new("rule.positive")).done()?;
     let (open, decided): (Vec<&Line>, Vec<&Line>) = pile.iter().partition(|line| line.resolution.is_none());
     if open.is_empty() {

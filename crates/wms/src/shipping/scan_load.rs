@@ -112,8 +112,7 @@ async fn at_dock(tx: &mut Tx, note: Note, lines: &[Line], form: &ScanLoadForm) -
     let texts: Vec<&str> = form.scans.iter().map(String::as_str).collect();
     let seen = picking::told(tx, &note.warehouse_code, &texts, "scans").await?;
     let dock = seen.place.as_ref().map(|place| place.code.clone()).or(form.dock_code.clone());
-    let said =
-        LoadForm { plate_no: form.plate_no.clone(), dock_code: dock.clone(), ..blank(note.version) };
+    let said = LoadForm { plate_no: form.plate_no.clone(), dock_code: dock.clone(), ..blank(note.version) };
     let mut checked = note.clone();
     loading::right_vehicle(&mut checked, &said)?;
     loading::one_cold(tx, &checked).await?;
@@ -165,15 +164,13 @@ async fn goods(tx: &mut Tx, at: AtDock, lines: Vec<Line>, form: &ScanLoadForm) -
     let going: Vec<&Line> = lines.iter().filter(|line| line.goes()).collect();
     let coming = match (form.line_id, &seen.thing) {
         (Some(line), _) => with_line(&going, line)?,
-        (None, Some(thing)) => {
-            match chosen(tx, &note, &going, (thing, form.batch_no.as_deref())).await? {
-                Some(pile) => pile,
-                None => {
-                    let asked = (Asked::Lot, None);
-                    return offer::told(tx, (&note, &lines), Side::Load, asked).await.map(said);
-                }
+        (None, Some(thing)) => match chosen(tx, &note, &going, (thing, form.batch_no.as_deref())).await? {
+            Some(pile) => pile,
+            None => {
+                let asked = (Asked::Lot, None);
+                return offer::told(tx, (&note, &lines), Side::Load, asked).await.map(said);
             }
-        }
+        },
         (None, None) => {
             let asked = (Asked::Goods, None);
             return offer::told(tx, (&note, &lines), Side::Load, asked).await.map(said);
