@@ -1,5 +1,4 @@
 /** Parts of papers to print, in any of the languages: the page with its style, facts, tables, places to sign. Pure. */
-
 import { safe } from '@/ui/printed'
 
 /** Texts of the language of the paper. */
@@ -23,8 +22,8 @@ const A4 = '@page{size:A4;margin:12mm}'
 const STYLE = `*{box-sizing:border-box}html,body{margin:0;background:#fff;color:#000;
 font:11pt/1.4 Arial,Helvetica,'Noto Sans CJK SC','Microsoft YaHei','Yu Gothic',sans-serif}
 h1{font-size:18pt;margin:0 0 4mm}h2{font-size:12pt;margin:5mm 0 2mm;break-after:avoid}p{margin:0 0 3mm}
-dl{display:grid;grid-template-columns:1fr 1fr;gap:1mm 6mm;margin:0 0 5mm}dl div{display:flex;gap:2mm}
-dt{color:#444;min-width:28mm}dd{margin:0;font-weight:600;overflow-wrap:anywhere}
+dl{display:grid;grid-template-columns:1fr 1fr;gap:1mm 6mm;margin:0 0 5mm}dl div{display:grid;grid-template-columns:32mm 1fr;gap:2mm}
+dt{color:#444}dd{margin:0;font-weight:600;overflow-wrap:anywhere}
 table{width:100%;border-collapse:collapse}th,td{border:.3mm solid #666;padding:1mm 1.5mm;text-align:start;vertical-align:top}
 th{background:#eee}td.n,th.n{text-align:end;font-variant-numeric:tabular-nums;white-space:nowrap}
 thead{display:table-header-group}tr{break-inside:avoid}tfoot td{font-weight:700}

@@ -107,19 +107,21 @@ function head({ note, say }: PaperOf, paper: Paper): string {
   return `<h1>${safe(say(`shippingPage.paper.${paper}`))}</h1>${paperFacts(facts)}`
 }
 
-/** Lines with their weight; a count that is hidden stays blank. */
-function table({ say }: PaperOf, lines: readonly NoteLine[], places: boolean): string {
+/** Lines with their weight; a count that is hidden stays blank, and what no line of the note has is left out. */
+function table({ note, say }: PaperOf, lines: readonly NoteLine[], places: boolean): string {
   const column = (key: string, of: (line: NoteLine) => string, end = false): PaperColumn<NoteLine> => ({
     title: say(`shippingPage.paper.${key}`),
     of,
     end,
   })
+  const held = noteLines(note).filter(goes)
+  const ifAny = (one: PaperColumn<NoteLine>) => (held.some((line) => one.of(line) !== '') ? [one] : [])
   const columns = [
     column('goods', (line) => `${line.goodsName} ${line.goodsCode}`),
-    column('spec', (line) => valueText(line['spec'])),
-    column('batch', (line) => line.batchNo ?? ''),
-    column('expires', (line) => line.expiryDate ?? ''),
-    ...(places ? [column('container', (line) => line.containerCode ?? '')] : []),
+    ...ifAny(column('spec', (line) => valueText(line['spec']))),
+    ...ifAny(column('batch', (line) => line.batchNo ?? '')),
+    ...ifAny(column('expires', (line) => line.expiryDate ?? '')),
+    ...(places ? ifAny(column('container', (line) => line.containerCode ?? '')) : []),
     column('qty', qtyOf, true),
     column('unit', unitOf),
     column('weight', (line) => (line.hidden ? '' : formatDecimal(line.weight)), true),
