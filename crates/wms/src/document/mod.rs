@@ -17,7 +17,7 @@ mod tests;
 mod ware;
 
 pub use asked::{Reasoned, ReasonedRows, Row, Rows, Seen, in_order, needed};
-pub use day::{cut, cuts, day};
+pub use day::{cut, cuts, day, days};
 pub use files::Files;
 pub(crate) use form::form;
 pub use history::{Happened, history};
