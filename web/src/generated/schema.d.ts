@@ -6596,6 +6596,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["index_get_home"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/home/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["index_get_home_live"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/inboundBookingPrivate/add": {
         parameters: {
             query?: never;
@@ -7788,6 +7820,246 @@ export interface paths {
             cookie?: never;
         };
         get: operations["inventoryPrivateManage_get_inventoryPrivate_moves"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/batch/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryQuery_get_inventoryQuery_batch_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/batch/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryQuery_get_inventoryQuery_batch_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/batch/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inventoryQuery_post_inventoryQuery_batch_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/batch/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryQuery_get_inventoryQuery_batch_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/batch/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryQuery_get_inventoryQuery_batch_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/day/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryQuery_get_inventoryQuery_day_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/day/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryQuery_get_inventoryQuery_day_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/day/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inventoryQuery_post_inventoryQuery_day_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/day/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryQuery_get_inventoryQuery_day_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/day/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryQuery_get_inventoryQuery_day_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/goods/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryQuery_get_inventoryQuery_goods_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/goods/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryQuery_get_inventoryQuery_goods_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/goods/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inventoryQuery_post_inventoryQuery_goods_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/goods/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryQuery_get_inventoryQuery_goods_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/goods/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryQuery_get_inventoryQuery_goods_lookup"];
         put?: never;
         post?: never;
         delete?: never;
@@ -12798,6 +13070,27 @@ export interface components {
             /** @description Warehouse it belongs to. */
             warehouseCode: string;
         };
+        /** @description An area of a warehouse. */
+        AreaFigure: {
+            /** @description Its code. */
+            areaCode: string;
+            /** @description Its name. */
+            areaName: string;
+            /**
+             * Format: int64
+             * @description Those with goods.
+             */
+            occupied: number;
+            /**
+             * Format: int64
+             * @description Places where goods are kept.
+             */
+            places: number;
+            /** @description Query under which the list of locations shows those with goods. */
+            query: string;
+            /** @description How cold it is. */
+            thermosphere: components["schemas"]["Thermosphere"];
+        };
         /**
          * @description What an area is for. Codes: STORAGE storage, PICKING picking, RECEIVING receiving, STAGING staging, QUARANTINE quarantine, RETURNS returns, BLAST blast.
          * @enum {string}
@@ -14032,6 +14325,19 @@ export interface components {
          * @enum {string}
          */
         DayCount: "HEAD" | "TAIL" | "BOTH" | "NONE";
+        /** @description A business day. */
+        DayFigure: {
+            /** @description The day. */
+            day: components["schemas"]["BusinessDay"];
+            /** @description Quantity that came. */
+            inQty: components["schemas"]["Qty"];
+            /** @description Weight that came, in kg. */
+            inWeight: components["schemas"]["Grams"];
+            /** @description Quantity that went. */
+            outQty: components["schemas"]["Qty"];
+            /** @description Weight that went, in kg. */
+            outWeight: components["schemas"]["Grams"];
+        };
         /** @description A day. */
         DayView: {
             /** @description Which. */
@@ -14828,6 +15134,26 @@ export interface components {
             /** @description One to a thousand rows. */
             rows: components["schemas"]["SeenStock"][];
         };
+        /** @description The page. */
+        Home: {
+            /** @description How full the areas are. */
+            areas?: components["schemas"]["AreaFigure"][] | null;
+            /** @description Vehicles that come today. */
+            arrivals?: components["schemas"]["Vehicle"][] | null;
+            /** @description Goods that wait to leave. */
+            departures?: components["schemas"]["Vehicle"][] | null;
+            /** @description Stock by how soon it expires. */
+            expiry?: components["schemas"]["Waiting"][] | null;
+            /** @description What came and went on each of the last thirty days. */
+            flow?: components["schemas"]["DayFigure"][] | null;
+            /** @description Jobs of today. */
+            jobs?: components["schemas"]["JobFigure"][] | null;
+            /** @description What is there, the heaviest first. */
+            stock?: components["schemas"]["StockFigure"][] | null;
+            today?: components["schemas"]["BusinessDay"] | null;
+            /** @description What waits, in the order of the work. */
+            todo: components["schemas"]["Waiting"][];
+        };
         /**
          * @description How hours are rounded: to the next whole hour, the next half hour, or not beyond minutes. Codes: CEIL ceil, HALF half, MINUTE minute.
          * @enum {string}
@@ -14980,6 +15306,26 @@ export interface components {
             mine: boolean;
             /** @description What its unit is called. */
             unitName?: string | null;
+        };
+        /** @description Jobs of a kind. */
+        JobFigure: {
+            /**
+             * Format: int64
+             * @description Finished on this business day.
+             */
+            done: number;
+            /**
+             * Format: int64
+             * @description Somebody has them.
+             */
+            inHand: number;
+            /** @description The kind. */
+            taskType: components["schemas"]["TaskType"];
+            /**
+             * Format: int64
+             * @description Nobody has them yet.
+             */
+            waiting: number;
         };
         /**
          * Format: int64
@@ -18127,15 +18473,27 @@ export interface components {
             step: components["schemas"]["AllocationStep"];
         };
         /**
-         * @description What is wrong with a row of stock. Codes: SUMS sums, NAMED named, MOVED moved, ENDED ended, KEPT kept.
+         * @description What is wrong with a row of stock. Codes: SUMS sums, NAMED named, MOVED moved, ENDED ended, KEPT kept, FLOW flow.
          * @enum {string}
          */
-        StockAmiss: "SUMS" | "NAMED" | "MOVED" | "ENDED" | "KEPT";
+        StockAmiss: "SUMS" | "NAMED" | "MOVED" | "ENDED" | "KEPT" | "FLOW";
         /**
          * @description Outside the house, as one end of a move. Codes: SUPPLIER supplier, CUSTOMER customer, FOUND found, LOST lost, OPENING opening.
          * @enum {string}
          */
         StockBeyond: "SUPPLIER" | "CUSTOMER" | "FOUND" | "LOST" | "OPENING";
+        /** @description Goods of an owner in a thermosphere. */
+        StockFigure: {
+            /** @description Owner. */
+            ownerCode: string;
+            /** @description Name of the owner. */
+            ownerName: string;
+            /** @description Quantity, in the units of the goods. */
+            qty: components["schemas"]["Qty"];
+            thermosphere?: components["schemas"]["Thermosphere"] | null;
+            /** @description Weight in kg. */
+            weight: components["schemas"]["Grams"];
+        };
         /** @description Sums of one group. */
         StockGroup: components["schemas"]["StockSums"] & {
             /** @description Code of the goods, owner, thermosphere or warehouse. */
@@ -18542,6 +18900,27 @@ export interface components {
             /** @description Warehouses the account may switch to. */
             warehouseList: components["schemas"]["Named"][];
         };
+        /** @description A vehicle of today. */
+        Vehicle: {
+            arrivedAt?: components["schemas"]["Instant"] | null;
+            /** @description Its number. */
+            docNo: string;
+            /** @description Dock. */
+            dock?: string | null;
+            doneAt?: components["schemas"]["Instant"] | null;
+            dueAt?: components["schemas"]["Instant"] | null;
+            /** @description Id of the document. */
+            id: components["schemas"]["Id"];
+            /** @description Whose goods. */
+            ownerName: string;
+            /** @description Plate. */
+            plateNo?: string | null;
+            /** @description Query under which that screen shows it. */
+            query: string;
+            /** @description Screen where it is found. */
+            screen: string;
+            slot?: components["schemas"]["BookingSlot"] | null;
+        };
         /** @description The vehicle that it leaves on. */
         VehicleForm: {
             /** @description Carrier. */
@@ -18625,6 +19004,24 @@ export interface components {
          * @enum {string}
          */
         Visibility: "own" | "tenant" | "public";
+        /** @description A number with the list behind it. */
+        Waiting: {
+            /**
+             * Format: int64
+             * @description How many there are.
+             */
+            count: number;
+            /** @description Stage of the work that it belongs to. */
+            group: string;
+            /** @description Whether there are more than were counted. */
+            more: boolean;
+            /** @description What it counts. */
+            name: string;
+            /** @description Query under which that screen shows what was counted. */
+            query: string;
+            /** @description Screen with the list. */
+            screen: string;
+        };
         /** @description A warehouse. */
         Warehouse: {
             /** @description Street and number. */
@@ -38278,6 +38675,68 @@ export interface operations {
             };
         };
     };
+    index_get_home: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Home"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    index_get_home_live: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events: `data` whenever it has changed, `end` when the session is over */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["Home"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     inboundBookingPrivate_post_inboundBookingPrivate_add: {
         parameters: {
             query?: never;
@@ -41202,6 +41661,8 @@ export interface operations {
                 sortType?: "asc" | "desc";
                 postedAtStart?: string;
                 postedAtEnd?: string;
+                businessDateStart?: string;
+                businessDateEnd?: string;
                 verb?: string;
                 docNo?: string;
                 goodsCode?: string;
@@ -41250,6 +41711,8 @@ export interface operations {
                 sortType?: "asc" | "desc";
                 postedAtStart?: string;
                 postedAtEnd?: string;
+                businessDateStart?: string;
+                businessDateEnd?: string;
                 verb?: string;
                 docNo?: string;
                 goodsCode?: string;
@@ -41303,6 +41766,8 @@ export interface operations {
                 sortType?: "asc" | "desc";
                 postedAtStart?: string;
                 postedAtEnd?: string;
+                businessDateStart?: string;
+                businessDateEnd?: string;
                 verb?: string;
                 docNo?: string;
                 goodsCode?: string;
@@ -41330,6 +41795,7 @@ export interface operations {
                         data: {
                             records: {
                                 batchNo: string | null;
+                                businessDate: string | null;
                                 containerCode: string | null;
                                 device: string | null;
                                 docKind: number | string | null;
@@ -41948,6 +42414,722 @@ export interface operations {
                             /** @description What kind of work it was. */
                             verb: components["schemas"]["StockVerb"];
                         }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_get_inventoryQuery_batch_choose: {
+        parameters: {
+            query: {
+                field: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_get_inventoryQuery_batch_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                template?: boolean;
+                name?: string;
+                sortField?: "goodsCode";
+                sortType?: "asc" | "desc";
+                goodsCode?: string;
+                batchNo?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                thermosphere?: string;
+                periodStart?: string;
+                periodEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_post_inventoryQuery_batch_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                template?: boolean;
+                name?: string;
+                sortField?: "goodsCode";
+                sortType?: "asc" | "desc";
+                goodsCode?: string;
+                batchNo?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                thermosphere?: string;
+                periodStart?: string;
+                periodEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_get_inventoryQuery_batch_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
+                sortField?: "goodsCode";
+                sortType?: "asc" | "desc";
+                goodsCode?: string;
+                batchNo?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                thermosphere?: string;
+                periodStart?: string;
+                periodEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                batchNo: string | null;
+                                closingQty: number | null;
+                                closingWeight: number | null;
+                                driftWeight: number | null;
+                                expiryDate: string | null;
+                                goodsCode: string | null;
+                                goodsName: string | null;
+                                id: string;
+                                inQty: number | null;
+                                inWeight: number | null;
+                                openingQty: number | null;
+                                openingWeight: number | null;
+                                outQty: number | null;
+                                outWeight: number | null;
+                                ownerCode: string | null;
+                                ownerName: string | null;
+                                period: string | null;
+                                spec: string | null;
+                                thermosphere: number | string | null;
+                                unitName: string | null;
+                                warehouseCode: string | null;
+                                warehouseName: string | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_get_inventoryQuery_batch_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_get_inventoryQuery_day_choose: {
+        parameters: {
+            query: {
+                field: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_get_inventoryQuery_day_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                template?: boolean;
+                name?: string;
+                sortField?: "businessDate" | "goodsCode";
+                sortType?: "asc" | "desc";
+                businessDateStart?: string;
+                businessDateEnd?: string;
+                goodsCode?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                thermosphere?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_post_inventoryQuery_day_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                template?: boolean;
+                name?: string;
+                sortField?: "businessDate" | "goodsCode";
+                sortType?: "asc" | "desc";
+                businessDateStart?: string;
+                businessDateEnd?: string;
+                goodsCode?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                thermosphere?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_get_inventoryQuery_day_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
+                sortField?: "businessDate" | "goodsCode";
+                sortType?: "asc" | "desc";
+                businessDateStart?: string;
+                businessDateEnd?: string;
+                goodsCode?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                thermosphere?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                businessDate: string | null;
+                                closingQty: number | null;
+                                closingWeight: number | null;
+                                driftWeight: number | null;
+                                goodsCode: string | null;
+                                goodsName: string | null;
+                                id: string;
+                                inQty: number | null;
+                                inWeight: number | null;
+                                openingQty: number | null;
+                                openingWeight: number | null;
+                                outQty: number | null;
+                                outWeight: number | null;
+                                ownerCode: string | null;
+                                ownerName: string | null;
+                                spec: string | null;
+                                thermosphere: number | string | null;
+                                unitName: string | null;
+                                warehouseCode: string | null;
+                                warehouseName: string | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_get_inventoryQuery_day_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_get_inventoryQuery_goods_choose: {
+        parameters: {
+            query: {
+                field: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_get_inventoryQuery_goods_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                template?: boolean;
+                name?: string;
+                sortField?: "goodsCode";
+                sortType?: "asc" | "desc";
+                goodsCode?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                thermosphere?: string;
+                periodStart?: string;
+                periodEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_post_inventoryQuery_goods_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                template?: boolean;
+                name?: string;
+                sortField?: "goodsCode";
+                sortType?: "asc" | "desc";
+                goodsCode?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                thermosphere?: string;
+                periodStart?: string;
+                periodEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_get_inventoryQuery_goods_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
+                sortField?: "goodsCode";
+                sortType?: "asc" | "desc";
+                goodsCode?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                thermosphere?: string;
+                periodStart?: string;
+                periodEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                closingQty: number | null;
+                                closingWeight: number | null;
+                                driftWeight: number | null;
+                                goodsCode: string | null;
+                                goodsName: string | null;
+                                id: string;
+                                inQty: number | null;
+                                inWeight: number | null;
+                                openingQty: number | null;
+                                openingWeight: number | null;
+                                outQty: number | null;
+                                outWeight: number | null;
+                                ownerCode: string | null;
+                                ownerName: string | null;
+                                period: string | null;
+                                spec: string | null;
+                                thermosphere: number | string | null;
+                                unitName: string | null;
+                                warehouseCode: string | null;
+                                warehouseName: string | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_get_inventoryQuery_goods_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
                         msg: string;
                         status: number;
                     };
