@@ -80,6 +80,7 @@ create unique index stock_posting_reverses_id_key on stock_posting (branch_code,
 create index stock_posting_doc on stock_posting (branch_code, doc_no, id);
 
 -- hold_id is what the move used up; to_hold is the hold that began where it arrived, when the goods took theirs along.
+-- business_date is the day of the warehouse as it was cut then.
 create table stock_move (
   id bigint primary key,
   branch_code text not null,
@@ -109,6 +110,7 @@ create table stock_move (
   since_at bigint,
   party_name text not null,
   posted_at bigint not null,
+  business_date text not null,
   constraint stock_move_qty check (qty > 0 and weight >= 0),
   constraint stock_move_from check ((from_stock is null) <> (from_beyond is null)),
   constraint stock_move_to check ((to_stock is null) <> (to_beyond is null)),
@@ -121,7 +123,8 @@ create table stock_move (
 create index stock_move_posted on stock_move (branch_code, posted_at, id, warehouse_code);
 create index stock_move_warehouse on stock_move (branch_code, warehouse_code, posted_at, id, verb, from_beyond, to_beyond);
 create index stock_move_owner on stock_move (branch_code, owner_code, posted_at, id, warehouse_code, verb, from_beyond, to_beyond);
-create index stock_move_goods on stock_move (branch_code, goods_code, posted_at, id);
+create index stock_move_goods on stock_move (branch_code, goods_code, posted_at, id, business_date);
+create index stock_move_business_date on stock_move (branch_code, business_date, id);
 create index stock_move_batch on stock_move (branch_code, batch_id, posted_at, id) where batch_id is not null;
 create index stock_move_verb on stock_move (branch_code, verb, posted_at, id, warehouse_code);
 create index stock_move_person

@@ -7,6 +7,7 @@
 //! A write with an `Idempotency-Key` claims the key inside the same transaction: either the work,
 //! its answer and the claim are all there, or none is.
 
+use std::any::Any;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -92,6 +93,14 @@ impl Act {
     /// What this run of the unit has read already.
     pub fn memo(&mut self) -> &mut Memo {
         &mut self.memo
+    }
+
+    /// A thing that the program shares; see [`crate::app::Shared`].
+    ///
+    /// # Errors
+    /// When the program was built without it, which is a bug.
+    pub fn shared<T: Any + Send + Sync>(&self) -> Answer<Arc<T>> {
+        self.app.shared.get()
     }
 
     /// Who works.
