@@ -76,7 +76,11 @@ export function PartialDialog({ record, send, onDone, onClose }: ActionDialogPro
           options={RESTS.map((each) => ({ value: each, label: t(`deliveryPage.rests.${each}`) }))}
         />
         <label htmlFor={box}>
-          {t(Number(record['shipPolicy']) === COMPLETE ? 'deliveryPage.incompleteReason' : 'deliveryPage.reasonMay')}
+          {t(
+            Number(record['shipPolicy']) === COMPLETE
+              ? 'deliveryPage.incompleteReason'
+              : 'deliveryPage.reasonMay',
+          )}
         </label>
         <Input id={box} maxLength={MOST} value={reason} onChange={(event) => setReason(event.target.value)} />
       </div>
