@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use allocate::{
     Amount, Carrier, Fate, Floor, Least, Lot, Manner, Named, Outcome, Partial, Rule, Sheet, Step, Strictness,
-    Substitute,
+    Substitute, Terms,
 };
 use kernel::clock::Instant;
 use kernel::id::Id;
