@@ -56,6 +56,8 @@ async fn measure(place: &Place, documents: usize) -> Result<()> {
         run(&server, &headers, (clients, share)).await?;
     }
     allocations(&server, &headers).await?;
+    // The connection of before was idle for long, and is closed.
+    let mut desk = Desk::open(&server.address, &headers).await?;
     inbound::make_hot(&mut desk, hot::CLIENT).await?;
     let db = Db::open(&url.parse()?).await?;
     hot::measure(&server, &headers, &db).await?;
