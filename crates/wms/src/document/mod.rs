@@ -20,7 +20,6 @@ mod ware;
 
 pub use asked::{Reasoned, ReasonedRows, Row, Rows, Seen, in_order, needed};
 pub use columns::{decimal, named};
-pub use day::{cut, cuts, day};
 pub use day::{cut, cuts, day, days};
 pub use files::Files;
 pub(crate) use form::form;
