@@ -340,6 +340,7 @@ export const lists = {
     screen: 'contractManage',
     path: '/wms/contract',
     sort: { field: 'gmtCreated', type: 'desc' },
+    template: true,
     columns: [
       { field: 'contractNo', kind: 'text', title: 'contractManage.field.contractNo', sortable: true, filter: 'contains', primary: true, shown: true },
       { field: 'versionNo', kind: 'int', title: 'contractManage.field.versionNo', sortable: true, shown: true },
@@ -1335,6 +1336,7 @@ export const lists = {
     screen: 'initWarehouseManage',
     path: '/wms/openingLine',
     sort: { field: 'lineNo', type: 'asc' },
+    template: true,
     columns: [
       { field: 'noteId', kind: 'id', title: 'initWarehouseManage.field.noteId', sortable: false, filter: 'equals', shown: false },
       { field: 'lineNo', kind: 'int', title: 'initWarehouseManage.field.lineNo', sortable: true, shown: true },

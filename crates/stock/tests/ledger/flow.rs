@@ -53,7 +53,8 @@ async fn a_day_begins_with_what_the_day_before_left_and_moves_within_the_house_a
         let first = day("01", [10, 100], [2, 20], [8, 80], 0);
         let last = day("03", [5, 50], [0, 0], [13, 130], 1);
         assert_eq!(days(world, 1).await, [first.clone(), last.clone()]);
-        let of_batch = |(day, _, came, went, drift, left, latest): Kept| (day, 7, came, went, drift, left, latest);
+        let of_batch =
+            |(day, _, came, went, drift, left, latest): Kept| (day, 7, came, went, drift, left, latest);
         assert_eq!(days(world, 2).await, [of_batch(first), of_batch(last)]);
         assert_eq!(world.verify().await, vec![]);
     })
@@ -152,10 +153,26 @@ async fn a_changed_sum_a_lost_day_and_a_broken_chain_are_found() {
         world.hand.set(START.plus(DAY));
         world.post(shipped("out", 4, Weight::Share)).await.unwrap();
         for (wrong, right, found) in [
-            ("update stock_day set in_qty = in_qty + 1 where grain = 1 and latest = 0", "update stock_day set in_qty = in_qty - 1 where grain = 1 and latest = 0", 2),
-            ("update stock_day set closing_weight = closing_weight + 1 where grain = 2 and latest = 1", "update stock_day set closing_weight = closing_weight - 1 where grain = 2 and latest = 1", 1),
-            ("update stock_day set latest = 0 where grain = 1 and out_qty > 0", "update stock_day set latest = 1 where grain = 1 and out_qty > 0", 1),
-            ("update stock_move set business_date = '2026-03-09' where verb = 'MOVE' and to_stock is null", "update stock_move set business_date = '2026-03-02' where verb = 'MOVE' and to_stock is null", 4),
+            (
+                "update stock_day set in_qty = in_qty + 1 where grain = 1 and latest = 0",
+                "update stock_day set in_qty = in_qty - 1 where grain = 1 and latest = 0",
+                2,
+            ),
+            (
+                "update stock_day set closing_weight = closing_weight + 1 where grain = 2 and latest = 1",
+                "update stock_day set closing_weight = closing_weight - 1 where grain = 2 and latest = 1",
+                1,
+            ),
+            (
+                "update stock_day set latest = 0 where grain = 1 and out_qty > 0",
+                "update stock_day set latest = 1 where grain = 1 and out_qty > 0",
+                1,
+            ),
+            (
+                "update stock_move set business_date = '2026-03-09' where verb = 'MOVE' and to_stock is null",
+                "update stock_move set business_date = '2026-03-02' where verb = 'MOVE' and to_stock is null",
+                4,
+            ),
         ] {
             assert_eq!(world.tamper(wrong).await, 1, "{wrong}");
             let differences = world.verify().await;

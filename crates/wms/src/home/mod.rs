@@ -9,10 +9,10 @@ mod figures;
 mod model;
 mod read;
 mod stock;
-mod today;
-mod todo;
 #[cfg(test)]
 mod tests;
+mod today;
+mod todo;
 
 pub use figures::Figures;
 
