@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card, ToList } from './Figure'
 import { type DayFigure, pieces, share, shortDay, sum, tons } from './figures'
-import css from './HomePage.module.css'
+import css from './Flow.module.css'
 
 type Measure = 'weight' | 'qty'
 
@@ -20,7 +20,7 @@ export function Flow({ days }: { readonly days: readonly DayFigure[] }) {
   const [of, setOf] = useState<Measure>('weight')
   const said = of === 'weight' ? tons : pieces
   const unit = t(`home.flow.${of}Unit`)
-  const most = Math.max(1e-9, ...days.flatMap((day) => [Number(came(day, of)), Number(went(day, of))]))
+  const most = Math.max(1e-9, ...days.flatMap((day) => [came(day, of), went(day, of)]))
   const today = days.at(-1)
   const total = (side: typeof came) => said(sum(days.map((day) => side(day, of))))
   return (

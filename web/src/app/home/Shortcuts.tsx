@@ -13,7 +13,7 @@ import { pageOf } from '../features'
 import { HOME_PATH } from '../fixedPages'
 import { useNavigation, useTitles } from '../workspace/navigationContext'
 import { Card } from './Figure'
-import styles from './HomePage.module.css'
+import styles from './Shortcuts.module.css'
 
 /** As many as fit one line of a wide window. */
 const RECENT = 6

@@ -25,7 +25,9 @@ function useVisible(): boolean {
 }
 
 export function useHome() {
-  const watched = useTabActive() && useVisible()
+  const active = useTabActive()
+  const visible = useVisible()
+  const watched = active && visible
   const place = useSession((session) => session.currentWarehouses.map(({ code }) => code).join(','))
   const [state, setState] = useState<LiveState>('opening')
   // Home draws without the frame around the other pages, so it names the cache itself.
