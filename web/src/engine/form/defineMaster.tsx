@@ -18,7 +18,7 @@ import { recordAddress } from '@/engine/record/recordAddress'
 import { useStable } from '@/ui/useStable'
 import type { FormField, FormMode, FormValues } from './fields'
 import type { LinesField } from './lines'
-import { RecordDrawer } from './RecordPanel'
+import { RecordDrawer, type RecordPanelProps } from './RecordPanel'
 import { type FormSection, shapeOf } from './sections'
 
 const ImportDialog = lazy(async () => ({
@@ -56,6 +56,8 @@ export interface MasterDefinition<M extends ListMeta> {
   readonly empty?: EmptyList
   /** Where it goes on from here, said while that list is empty and this one is not. */
   readonly next?: EmptyFirst
+  /** Text key of what a record is, where the screen has records of several kinds. */
+  readonly noun?: string
   /** Width of the form, in pixels. */
   readonly width?: number
   /** Turns a record of the server into the values of the form, where they differ. */
@@ -71,6 +73,8 @@ export interface MasterDefinition<M extends ListMeta> {
   readonly onSaved?: (answer: unknown) => void
   /** Stands between the title and the query fields. */
   readonly Above?: ComponentType
+  /** Stands above the fields of a record: where it stands. */
+  readonly Note?: RecordPanelProps['Note']
   /** Stands under the fields of a record, for example what belongs to it. */
   readonly Below?: ComponentType<{ readonly id: string; readonly mode: FormMode }>
 }
@@ -90,7 +94,7 @@ interface Opened {
 export function defineMaster<const M extends ListMeta>(definition: MasterDefinition<M>): Master {
   const { screen, list, columns, form, hints, empty, width, actions = [], batchDelete = true } = definition
   const { imports = true } = definition
-  const { read, write, said, onSaved, next, Above, Below, page } = definition
+  const { read, write, said, onSaved, next, Above, Below, Note, page } = definition
   const shape = shapeOf({ ...definition, fields: form })
   const allHints: ListHints = { ...hints, ...(columns ? { show: columns } : {}) }
 
@@ -152,6 +156,8 @@ export function defineMaster<const M extends ListMeta>(definition: MasterDefinit
             {...(write ? { write } : {})}
             {...(said ? { said } : {})}
             {...(onSaved ? { onSaved } : {})}
+            Note={Note}
+            noun={definition.noun}
             onClose={() => setOpened(null)}
             {...(opened.id === undefined ? {} : { onEdit: editing(opened.id) })}
           >
