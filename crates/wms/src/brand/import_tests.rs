@@ -38,6 +38,7 @@ fn numbers_of(bytes: &[u8], sheet: &str) -> Vec<i64> {
     let mut titles = sheet::Titles::new(2, 1);
     titles.add(0, 0, "错误原因");
     titles.add(0, 1, "原文件行号");
+    ["品牌编码", "品牌名称", "状态", "排序"].into_iter().for_each(|title| titles.ignore(title));
     let mut file = tempfile(bytes);
     file.rewind().unwrap();
     let mut book = sheet::Book::open(file, sheet::Limits::default()).unwrap();
