@@ -198,6 +198,8 @@ pub struct Field {
     pub kind: Kind,
     /// Whether it can be sorted by.
     pub sortable: bool,
+    /// Field whose order stands for its own; see [`Field::sorted_as`].
+    pub sorts_as: Option<&'static str>,
     /// Whether its column may hold null (then nulls come last).
     pub nullable: bool,
     /// How it can be asked for.
@@ -227,6 +229,7 @@ pub const fn field(name: &'static str, column: &'static str, kind: Kind) -> Fiel
         column,
         kind,
         sortable: false,
+        sorts_as: None,
         nullable: false,
         filter: None,
         primary: false,
@@ -289,6 +292,13 @@ impl Field {
     pub const fn sort(mut self) -> Self {
         self.sortable = true;
         self
+    }
+
+    /// Sorting by it sorts by another field, which has an index: names that stand in another table by their codes, so
+    /// that rows of one name come together without a look at all of them.
+    pub const fn sorted_as(mut self, field: &'static str) -> Self {
+        self.sorts_as = Some(field);
+        self.sort()
     }
 
     /// May be null.

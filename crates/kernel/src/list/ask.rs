@@ -135,7 +135,9 @@ impl Ask {
             "pageSize" => self.size = page_size(value)?,
             "afterId" => self.after = Some(value.parse().map_err(|_| "rule.notFound")?),
             "sortField" => {
-                self.sort.0 = list.field(value).filter(|field| field.sortable).ok_or("rule.sortField")?;
+                let asked = list.field(value).filter(|field| field.sortable).ok_or("rule.sortField")?;
+                self.sort.0 =
+                    asked.sorts_as.map_or(Some(asked), |name| list.field(name)).ok_or("rule.sortField")?;
             }
             "sortType" => {
                 self.sort.1 = match value {

@@ -153,6 +153,9 @@ fn fields(table: &str, placed: &Placed) -> Vec<Field> {
                 reference.label, placed.column, reference.table, placed.column
             ));
             let mut named = list::text(name, column);
+            if own.sortable {
+                named = named.sorted_as(own.name);
+            }
             named.shown = own.shown;
             vec![own.hidden(), named]
         }

@@ -15,15 +15,19 @@ interface OvertakenProps {
   /** The record as the form began with it. */
   readonly record: FormValues
   readonly form: FormInstance<FormValues>
+  /** How the form has made it of the server's record. */
+  readonly read: ((record: FormValues) => FormValues) | undefined
 }
 
 /** Draws them; nothing when they cannot be told. */
-export function Overtaken({ base, screen, fields, record, form }: OvertakenProps) {
+export function Overtaken({ base, screen, fields, record, form, read }: OvertakenProps) {
   const { t, i18n } = useTranslation()
   const id = valueText(record['id'])
   const { data } = useQuery({
     queryKey: [base, 'overtaken', id, record['version']],
     queryFn: ({ signal }) => call<FormValues>('GET', `${base}/${id}`, { signal, silent: true }),
+    // Both sides are compared as the form has them.
+    ...(read ? { select: read } : {}),
     enabled: id !== '',
     meta: { silent: true },
     staleTime: 0,

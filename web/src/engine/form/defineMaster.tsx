@@ -19,7 +19,7 @@ import { recordAddress } from '@/engine/record/recordAddress'
 import { useStable } from '@/ui/useStable'
 import type { FormField, FormMode, FormValues } from './fields'
 import type { LinesField } from './lines'
-import { RecordDrawer } from './RecordPanel'
+import { RecordDrawer, type RecordPanelProps } from './RecordPanel'
 import { type FormSection, shapeOf } from './sections'
 
 const ImportDialog = lazy(async () => ({
@@ -59,6 +59,8 @@ export interface MasterDefinition<M extends ListMeta> {
   readonly empty?: EmptyList
   /** Where it goes on from here, said while that list is empty and this one is not. */
   readonly next?: EmptyFirst
+  /** Text key of what a record is, where the screen has records of several kinds. */
+  readonly noun?: string
   /** Width of the form, in pixels. */
   readonly width?: number
   /** Turns a record of the server into the values of the form, where they differ. */
@@ -74,6 +76,8 @@ export interface MasterDefinition<M extends ListMeta> {
   readonly onSaved?: (answer: unknown) => void
   /** Stands between the title and the query fields. */
   readonly Above?: ComponentType
+  /** Stands above the fields of a record: where it stands. */
+  readonly Note?: RecordPanelProps['Note']
   /** Stands under the fields of a record, for example what belongs to it. */
   readonly Below?: ComponentType<{ readonly id: string; readonly mode: FormMode }>
 }
@@ -120,7 +124,7 @@ const pathOf = (address: string) => address.split('?')[0] ?? address
 export function defineMaster<const M extends ListMeta>(definition: MasterDefinition<M>): Master {
   const { screen, list, columns, form, hints, empty, width, actions = [], batchDelete = true } = definition
   const { imports = true, links = [] } = definition
-  const { read, write, said, onSaved, next, Above, Below, page } = definition
+  const { read, write, said, onSaved, next, Above, Below, Note, page } = definition
   const shape = shapeOf({ ...definition, fields: form })
   const allHints: ListHints = { ...hints, ...(columns ? { show: columns } : {}) }
 
@@ -184,6 +188,8 @@ export function defineMaster<const M extends ListMeta>(definition: MasterDefinit
             {...(write ? { write } : {})}
             {...(said ? { said } : {})}
             {...(onSaved ? { onSaved } : {})}
+            Note={Note}
+            noun={definition.noun}
             onClose={() => setOpened(null)}
             {...(opened.id === undefined ? {} : { onEdit: editing(opened.id) })}
           >

@@ -16,6 +16,7 @@ import { columns } from './columns'
 import { fields, sections } from './form'
 import { GenerateDialog } from './GenerateDialog'
 import { LockDialog } from './LockDialog'
+import { StagingHint } from './StagingHint'
 import { StockHere } from './StockHere'
 import { type View, ViewSwitch } from './ViewSwitch'
 
@@ -69,7 +70,12 @@ function listPage(show: (view: View) => void) {
     },
     form: fields,
     sections,
-    Above: () => <ViewSwitch view="list" onChange={show} />,
+    Above: () => (
+      <>
+        <StagingHint />
+        <ViewSwitch view="list" onChange={show} />
+      </>
+    ),
     Below: StockHere,
   }).Page
 }
