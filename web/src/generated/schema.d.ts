@@ -24319,7 +24319,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "ownerCode" | "warehouseCode" | "isDefault" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "ownerCode" | "ownerName" | "warehouseCode" | "warehouseName" | "isDefault" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 ownerCode?: string;
@@ -24366,7 +24366,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "ownerCode" | "warehouseCode" | "isDefault" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "ownerCode" | "ownerName" | "warehouseCode" | "warehouseName" | "isDefault" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 ownerCode?: string;
@@ -24562,7 +24562,7 @@ export interface operations {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
                 afterId?: string;
-                sortField?: "code" | "name" | "ownerCode" | "warehouseCode" | "isDefault" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "ownerCode" | "ownerName" | "warehouseCode" | "warehouseName" | "isDefault" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 name?: string;
@@ -24961,7 +24961,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "warehouseCode" | "profile" | "tempMin" | "tempMax" | "purpose" | "floor" | "floorArea" | "status" | "sort" | "remark" | "thermosphere" | "bandMin" | "bandMax" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "warehouseCode" | "warehouseName" | "profile" | "tempMin" | "tempMax" | "purpose" | "floor" | "floorArea" | "status" | "sort" | "remark" | "thermosphere" | "bandMin" | "bandMax" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 warehouseCode?: string;
@@ -25017,7 +25017,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "warehouseCode" | "profile" | "tempMin" | "tempMax" | "purpose" | "floor" | "floorArea" | "status" | "sort" | "remark" | "thermosphere" | "bandMin" | "bandMax" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "warehouseCode" | "warehouseName" | "profile" | "tempMin" | "tempMax" | "purpose" | "floor" | "floorArea" | "status" | "sort" | "remark" | "thermosphere" | "bandMin" | "bandMax" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 warehouseCode?: string;
@@ -25222,7 +25222,7 @@ export interface operations {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
                 afterId?: string;
-                sortField?: "code" | "name" | "warehouseCode" | "profile" | "tempMin" | "tempMax" | "purpose" | "floor" | "floorArea" | "status" | "sort" | "remark" | "thermosphere" | "bandMin" | "bandMax" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "warehouseCode" | "warehouseName" | "profile" | "tempMin" | "tempMax" | "purpose" | "floor" | "floorArea" | "status" | "sort" | "remark" | "thermosphere" | "bandMin" | "bandMax" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 name?: string;
@@ -25644,7 +25644,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "ownerCode" | "batchNoMode" | "batchNoPattern" | "shelfLife" | "shelfLifeUnit" | "expiryMode" | "bestBeforeDays" | "removalDays" | "alertDays" | "receiveMinPct" | "receiveMinDays" | "warnPct" | "shipMinPct" | "shipMinDays" | "rotation" | "mixedBatch" | "mergeSameDay" | "serialMode" | "catchWeightMode" | "nominalWeight" | "weightMin" | "weightMax" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "ownerCode" | "ownerName" | "batchNoMode" | "batchNoPattern" | "shelfLife" | "shelfLifeUnit" | "expiryMode" | "bestBeforeDays" | "removalDays" | "alertDays" | "receiveMinPct" | "receiveMinDays" | "warnPct" | "shipMinPct" | "shipMinDays" | "rotation" | "mixedBatch" | "mergeSameDay" | "serialMode" | "catchWeightMode" | "nominalWeight" | "weightMin" | "weightMax" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 ownerCode?: string;
@@ -25721,7 +25721,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "ownerCode" | "batchNoMode" | "batchNoPattern" | "shelfLife" | "shelfLifeUnit" | "expiryMode" | "bestBeforeDays" | "removalDays" | "alertDays" | "receiveMinPct" | "receiveMinDays" | "warnPct" | "shipMinPct" | "shipMinDays" | "rotation" | "mixedBatch" | "mergeSameDay" | "serialMode" | "catchWeightMode" | "nominalWeight" | "weightMin" | "weightMax" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "ownerCode" | "ownerName" | "batchNoMode" | "batchNoPattern" | "shelfLife" | "shelfLifeUnit" | "expiryMode" | "bestBeforeDays" | "removalDays" | "alertDays" | "receiveMinPct" | "receiveMinDays" | "warnPct" | "shipMinPct" | "shipMinDays" | "rotation" | "mixedBatch" | "mergeSameDay" | "serialMode" | "catchWeightMode" | "nominalWeight" | "weightMin" | "weightMax" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 ownerCode?: string;
@@ -25947,7 +25947,7 @@ export interface operations {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
                 afterId?: string;
-                sortField?: "code" | "name" | "ownerCode" | "batchNoMode" | "batchNoPattern" | "shelfLife" | "shelfLifeUnit" | "expiryMode" | "bestBeforeDays" | "removalDays" | "alertDays" | "receiveMinPct" | "receiveMinDays" | "warnPct" | "shipMinPct" | "shipMinDays" | "rotation" | "mixedBatch" | "mergeSameDay" | "serialMode" | "catchWeightMode" | "nominalWeight" | "weightMin" | "weightMax" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "ownerCode" | "ownerName" | "batchNoMode" | "batchNoPattern" | "shelfLife" | "shelfLifeUnit" | "expiryMode" | "bestBeforeDays" | "removalDays" | "alertDays" | "receiveMinPct" | "receiveMinDays" | "warnPct" | "shipMinPct" | "shipMinDays" | "rotation" | "mixedBatch" | "mergeSameDay" | "serialMode" | "catchWeightMode" | "nominalWeight" | "weightMin" | "weightMax" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 name?: string;
@@ -28925,7 +28925,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "typeCode" | "ownerKind" | "ownerCode" | "poolCompany" | "tareWeight" | "rfid" | "tempProbeNo" | "remark" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "typeCode" | "typeName" | "ownerKind" | "ownerCode" | "ownerName" | "poolCompany" | "tareWeight" | "rfid" | "tempProbeNo" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 typeCode?: string;
@@ -28975,7 +28975,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "typeCode" | "ownerKind" | "ownerCode" | "poolCompany" | "tareWeight" | "rfid" | "tempProbeNo" | "remark" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "typeCode" | "typeName" | "ownerKind" | "ownerCode" | "ownerName" | "poolCompany" | "tareWeight" | "rfid" | "tempProbeNo" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 typeCode?: string;
@@ -29304,7 +29304,7 @@ export interface operations {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
                 afterId?: string;
-                sortField?: "code" | "typeCode" | "ownerKind" | "ownerCode" | "poolCompany" | "tareWeight" | "rfid" | "tempProbeNo" | "remark" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "typeCode" | "typeName" | "ownerKind" | "ownerCode" | "ownerName" | "poolCompany" | "tareWeight" | "rfid" | "tempProbeNo" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 typeCode?: string;
@@ -31911,7 +31911,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "englishName" | "kind" | "ownerCode" | "creditCode" | "contact" | "phone" | "secondPhone" | "email" | "regionCode" | "address" | "postalCode" | "deliveryWindow" | "creditLimit" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "neverOlder" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "englishName" | "kind" | "ownerCode" | "ownerName" | "creditCode" | "contact" | "phone" | "secondPhone" | "email" | "regionCode" | "address" | "postalCode" | "deliveryWindow" | "creditLimit" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "neverOlder" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 englishName?: string;
@@ -31970,7 +31970,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "englishName" | "kind" | "ownerCode" | "creditCode" | "contact" | "phone" | "secondPhone" | "email" | "regionCode" | "address" | "postalCode" | "deliveryWindow" | "creditLimit" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "neverOlder" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "englishName" | "kind" | "ownerCode" | "ownerName" | "creditCode" | "contact" | "phone" | "secondPhone" | "email" | "regionCode" | "address" | "postalCode" | "deliveryWindow" | "creditLimit" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "neverOlder" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 englishName?: string;
@@ -32178,7 +32178,7 @@ export interface operations {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
                 afterId?: string;
-                sortField?: "code" | "name" | "englishName" | "kind" | "ownerCode" | "creditCode" | "contact" | "phone" | "secondPhone" | "email" | "regionCode" | "address" | "postalCode" | "deliveryWindow" | "creditLimit" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "neverOlder" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "englishName" | "kind" | "ownerCode" | "ownerName" | "creditCode" | "contact" | "phone" | "secondPhone" | "email" | "regionCode" | "address" | "postalCode" | "deliveryWindow" | "creditLimit" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "neverOlder" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 name?: string;
@@ -32544,7 +32544,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "englishName" | "kind" | "ownerCode" | "creditCode" | "contact" | "phone" | "secondPhone" | "email" | "regionCode" | "address" | "postalCode" | "deliveryWindow" | "creditLimit" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "neverOlder" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "englishName" | "kind" | "ownerCode" | "ownerName" | "creditCode" | "contact" | "phone" | "secondPhone" | "email" | "regionCode" | "address" | "postalCode" | "deliveryWindow" | "creditLimit" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "neverOlder" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 englishName?: string;
@@ -32603,7 +32603,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "englishName" | "kind" | "ownerCode" | "creditCode" | "contact" | "phone" | "secondPhone" | "email" | "regionCode" | "address" | "postalCode" | "deliveryWindow" | "creditLimit" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "neverOlder" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "englishName" | "kind" | "ownerCode" | "ownerName" | "creditCode" | "contact" | "phone" | "secondPhone" | "email" | "regionCode" | "address" | "postalCode" | "deliveryWindow" | "creditLimit" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "neverOlder" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 englishName?: string;
@@ -32667,7 +32667,7 @@ export interface operations {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
                 afterId?: string;
-                sortField?: "code" | "name" | "englishName" | "kind" | "ownerCode" | "creditCode" | "contact" | "phone" | "secondPhone" | "email" | "regionCode" | "address" | "postalCode" | "deliveryWindow" | "creditLimit" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "neverOlder" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "englishName" | "kind" | "ownerCode" | "ownerName" | "creditCode" | "contact" | "phone" | "secondPhone" | "email" | "regionCode" | "address" | "postalCode" | "deliveryWindow" | "creditLimit" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "neverOlder" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 name?: string;
@@ -38962,7 +38962,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "ownerCode" | "spec" | "brandCode" | "category" | "unitCode" | "thermosphere" | "batchRuleCode" | "shelfLifeDays" | "englishName" | "status" | "baseGtin" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "ownerCode" | "ownerName" | "spec" | "brandCode" | "brandName" | "category" | "unitCode" | "unitName" | "thermosphere" | "batchRuleCode" | "batchRuleName" | "shelfLifeDays" | "englishName" | "status" | "baseGtin" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 ownerCode?: string;
@@ -39042,7 +39042,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "ownerCode" | "spec" | "brandCode" | "category" | "unitCode" | "thermosphere" | "batchRuleCode" | "shelfLifeDays" | "englishName" | "status" | "baseGtin" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "ownerCode" | "ownerName" | "spec" | "brandCode" | "brandName" | "category" | "unitCode" | "unitName" | "thermosphere" | "batchRuleCode" | "batchRuleName" | "shelfLifeDays" | "englishName" | "status" | "baseGtin" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 ownerCode?: string;
@@ -39271,7 +39271,7 @@ export interface operations {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
                 afterId?: string;
-                sortField?: "code" | "name" | "ownerCode" | "spec" | "brandCode" | "category" | "unitCode" | "thermosphere" | "batchRuleCode" | "shelfLifeDays" | "englishName" | "status" | "baseGtin" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "ownerCode" | "ownerName" | "spec" | "brandCode" | "brandName" | "category" | "unitCode" | "unitName" | "thermosphere" | "batchRuleCode" | "batchRuleName" | "shelfLifeDays" | "englishName" | "status" | "baseGtin" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 name?: string;
@@ -39905,7 +39905,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "ownerCode" | "warehouseCode" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "supplierCode" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
+                sortField?: "ownerCode" | "ownerName" | "warehouseCode" | "warehouseName" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "supplierCode" | "supplierName" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 ownerCode?: string;
                 warehouseCode?: string;
@@ -39972,7 +39972,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "ownerCode" | "warehouseCode" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "supplierCode" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
+                sortField?: "ownerCode" | "ownerName" | "warehouseCode" | "warehouseName" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "supplierCode" | "supplierName" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 ownerCode?: string;
                 warehouseCode?: string;
@@ -40188,7 +40188,7 @@ export interface operations {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
                 afterId?: string;
-                sortField?: "ownerCode" | "warehouseCode" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "supplierCode" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
+                sortField?: "ownerCode" | "ownerName" | "warehouseCode" | "warehouseName" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "supplierCode" | "supplierName" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 ownerCode?: string;
                 warehouseCode?: string;
@@ -41071,7 +41071,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "ownerCode" | "warehouseCode" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "supplierCode" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
+                sortField?: "ownerCode" | "ownerName" | "warehouseCode" | "warehouseName" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "supplierCode" | "supplierName" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 ownerCode?: string;
                 warehouseCode?: string;
@@ -41138,7 +41138,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "ownerCode" | "warehouseCode" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "supplierCode" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
+                sortField?: "ownerCode" | "ownerName" | "warehouseCode" | "warehouseName" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "supplierCode" | "supplierName" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 ownerCode?: string;
                 warehouseCode?: string;
@@ -41354,7 +41354,7 @@ export interface operations {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
                 afterId?: string;
-                sortField?: "ownerCode" | "warehouseCode" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "supplierCode" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
+                sortField?: "ownerCode" | "ownerName" | "warehouseCode" | "warehouseName" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "supplierCode" | "supplierName" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 ownerCode?: string;
                 warehouseCode?: string;
@@ -45657,7 +45657,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "warehouseCode" | "leader" | "phone" | "headcount" | "jobTypes" | "bankName" | "bankAccount" | "status" | "remark" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "warehouseCode" | "warehouseName" | "leader" | "phone" | "headcount" | "jobTypes" | "bankName" | "bankAccount" | "status" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 warehouseCode?: string;
@@ -45703,7 +45703,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "warehouseCode" | "leader" | "phone" | "headcount" | "jobTypes" | "bankName" | "bankAccount" | "status" | "remark" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "warehouseCode" | "warehouseName" | "leader" | "phone" | "headcount" | "jobTypes" | "bankName" | "bankAccount" | "status" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 warehouseCode?: string;
@@ -45898,7 +45898,7 @@ export interface operations {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
                 afterId?: string;
-                sortField?: "code" | "name" | "warehouseCode" | "leader" | "phone" | "headcount" | "jobTypes" | "bankName" | "bankAccount" | "status" | "remark" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "warehouseCode" | "warehouseName" | "leader" | "phone" | "headcount" | "jobTypes" | "bankName" | "bankAccount" | "status" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 name?: string;
@@ -46380,7 +46380,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "barcode" | "warehouseCode" | "areaCode" | "bearTypeCode" | "type" | "roadway" | "rack" | "columnNo" | "levelNo" | "depthNo" | "x" | "y" | "z" | "putawaySequence" | "pickSequence" | "thermosphere" | "tempMin" | "tempMax" | "sensorId" | "dedicatedOwner" | "dedicatedGoods" | "remark" | "status" | "lock" | "leaseStatus" | "occupancy" | "currentWeight" | "currentContainers" | "lastCountAt" | "nextCountAt" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "barcode" | "warehouseCode" | "warehouseName" | "areaCode" | "areaName" | "bearTypeCode" | "bearTypeName" | "type" | "roadway" | "rack" | "columnNo" | "levelNo" | "depthNo" | "x" | "y" | "z" | "putawaySequence" | "pickSequence" | "thermosphere" | "tempMin" | "tempMax" | "sensorId" | "dedicatedOwner" | "dedicatedOwnerName" | "dedicatedGoods" | "dedicatedGoodsName" | "remark" | "status" | "lock" | "leaseStatus" | "occupancy" | "currentWeight" | "currentContainers" | "lastCountAt" | "nextCountAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 warehouseCode?: string;
@@ -46451,7 +46451,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "barcode" | "warehouseCode" | "areaCode" | "bearTypeCode" | "type" | "roadway" | "rack" | "columnNo" | "levelNo" | "depthNo" | "x" | "y" | "z" | "putawaySequence" | "pickSequence" | "thermosphere" | "tempMin" | "tempMax" | "sensorId" | "dedicatedOwner" | "dedicatedGoods" | "remark" | "status" | "lock" | "leaseStatus" | "occupancy" | "currentWeight" | "currentContainers" | "lastCountAt" | "nextCountAt" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "barcode" | "warehouseCode" | "warehouseName" | "areaCode" | "areaName" | "bearTypeCode" | "bearTypeName" | "type" | "roadway" | "rack" | "columnNo" | "levelNo" | "depthNo" | "x" | "y" | "z" | "putawaySequence" | "pickSequence" | "thermosphere" | "tempMin" | "tempMax" | "sensorId" | "dedicatedOwner" | "dedicatedOwnerName" | "dedicatedGoods" | "dedicatedGoodsName" | "remark" | "status" | "lock" | "leaseStatus" | "occupancy" | "currentWeight" | "currentContainers" | "lastCountAt" | "nextCountAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 warehouseCode?: string;
@@ -46710,7 +46710,7 @@ export interface operations {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
                 afterId?: string;
-                sortField?: "code" | "barcode" | "warehouseCode" | "areaCode" | "bearTypeCode" | "type" | "roadway" | "rack" | "columnNo" | "levelNo" | "depthNo" | "x" | "y" | "z" | "putawaySequence" | "pickSequence" | "thermosphere" | "tempMin" | "tempMax" | "sensorId" | "dedicatedOwner" | "dedicatedGoods" | "remark" | "status" | "lock" | "leaseStatus" | "occupancy" | "currentWeight" | "currentContainers" | "lastCountAt" | "nextCountAt" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "barcode" | "warehouseCode" | "warehouseName" | "areaCode" | "areaName" | "bearTypeCode" | "bearTypeName" | "type" | "roadway" | "rack" | "columnNo" | "levelNo" | "depthNo" | "x" | "y" | "z" | "putawaySequence" | "pickSequence" | "thermosphere" | "tempMin" | "tempMax" | "sensorId" | "dedicatedOwner" | "dedicatedOwnerName" | "dedicatedGoods" | "dedicatedGoodsName" | "remark" | "status" | "lock" | "leaseStatus" | "occupancy" | "currentWeight" | "currentContainers" | "lastCountAt" | "nextCountAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 warehouseCode?: string;
@@ -48985,7 +48985,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "ownerCode" | "warehouseCode" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "customerCode" | "consigneeName" | "consigneePhone" | "address" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
+                sortField?: "ownerCode" | "ownerName" | "warehouseCode" | "warehouseName" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "customerCode" | "customerName" | "consigneeName" | "consigneePhone" | "address" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 ownerCode?: string;
                 warehouseCode?: string;
@@ -49052,7 +49052,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "ownerCode" | "warehouseCode" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "customerCode" | "consigneeName" | "consigneePhone" | "address" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
+                sortField?: "ownerCode" | "ownerName" | "warehouseCode" | "warehouseName" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "customerCode" | "customerName" | "consigneeName" | "consigneePhone" | "address" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 ownerCode?: string;
                 warehouseCode?: string;
@@ -49308,7 +49308,7 @@ export interface operations {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
                 afterId?: string;
-                sortField?: "ownerCode" | "warehouseCode" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "customerCode" | "consigneeName" | "consigneePhone" | "address" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
+                sortField?: "ownerCode" | "ownerName" | "warehouseCode" | "warehouseName" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "customerCode" | "customerName" | "consigneeName" | "consigneePhone" | "address" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 ownerCode?: string;
                 warehouseCode?: string;
@@ -55682,7 +55682,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "englishName" | "ownerCode" | "settle" | "creditCode" | "foodLicence" | "licenceUntil" | "overseasNo" | "country" | "contact" | "phone" | "email" | "regionCode" | "address" | "bankName" | "bankAccount" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "englishName" | "ownerCode" | "ownerName" | "settle" | "creditCode" | "foodLicence" | "licenceUntil" | "overseasNo" | "country" | "contact" | "phone" | "email" | "regionCode" | "address" | "bankName" | "bankAccount" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 englishName?: string;
@@ -55734,7 +55734,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "englishName" | "ownerCode" | "settle" | "creditCode" | "foodLicence" | "licenceUntil" | "overseasNo" | "country" | "contact" | "phone" | "email" | "regionCode" | "address" | "bankName" | "bankAccount" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "englishName" | "ownerCode" | "ownerName" | "settle" | "creditCode" | "foodLicence" | "licenceUntil" | "overseasNo" | "country" | "contact" | "phone" | "email" | "regionCode" | "address" | "bankName" | "bankAccount" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 englishName?: string;
@@ -55935,7 +55935,7 @@ export interface operations {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
                 afterId?: string;
-                sortField?: "code" | "name" | "englishName" | "ownerCode" | "settle" | "creditCode" | "foodLicence" | "licenceUntil" | "overseasNo" | "country" | "contact" | "phone" | "email" | "regionCode" | "address" | "bankName" | "bankAccount" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "englishName" | "ownerCode" | "ownerName" | "settle" | "creditCode" | "foodLicence" | "licenceUntil" | "overseasNo" | "country" | "contact" | "phone" | "email" | "regionCode" | "address" | "bankName" | "bankAccount" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 name?: string;
@@ -56290,7 +56290,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "englishName" | "ownerCode" | "settle" | "creditCode" | "foodLicence" | "licenceUntil" | "overseasNo" | "country" | "contact" | "phone" | "email" | "regionCode" | "address" | "bankName" | "bankAccount" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "englishName" | "ownerCode" | "ownerName" | "settle" | "creditCode" | "foodLicence" | "licenceUntil" | "overseasNo" | "country" | "contact" | "phone" | "email" | "regionCode" | "address" | "bankName" | "bankAccount" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 englishName?: string;
@@ -56342,7 +56342,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "englishName" | "ownerCode" | "settle" | "creditCode" | "foodLicence" | "licenceUntil" | "overseasNo" | "country" | "contact" | "phone" | "email" | "regionCode" | "address" | "bankName" | "bankAccount" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "englishName" | "ownerCode" | "ownerName" | "settle" | "creditCode" | "foodLicence" | "licenceUntil" | "overseasNo" | "country" | "contact" | "phone" | "email" | "regionCode" | "address" | "bankName" | "bankAccount" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 englishName?: string;
@@ -56399,7 +56399,7 @@ export interface operations {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
                 afterId?: string;
-                sortField?: "code" | "name" | "englishName" | "ownerCode" | "settle" | "creditCode" | "foodLicence" | "licenceUntil" | "overseasNo" | "country" | "contact" | "phone" | "email" | "regionCode" | "address" | "bankName" | "bankAccount" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "englishName" | "ownerCode" | "ownerName" | "settle" | "creditCode" | "foodLicence" | "licenceUntil" | "overseasNo" | "country" | "contact" | "phone" | "email" | "regionCode" | "address" | "bankName" | "bankAccount" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 name?: string;
