@@ -30,7 +30,7 @@ async fn kept(tx: &mut Tx, grain: &i64) -> Answer<Vec<Kept>> {
 }
 
 async fn days(world: &World, grain: i64) -> Vec<Kept> {
-    world.cx().read(grain, kept).await.unwrap()
+    world.cx().read(grain, kept).await.expect("days can be read")
 }
 
 fn shipped(cause: &str, qty: i64, weight: Weight) -> Posting {
@@ -129,7 +129,7 @@ async fn many_who_post_at_once_and_at_midnight_lose_nothing() {
             let post = |at: u32| async move {
                 // Some think that it is the day before still.
                 let late = Instant::of_millis(START.millis() + i64::from(round) * 86_400_000 - 28_800_000);
-                if at % 3 == 0 {
+                if at.is_multiple_of(3) {
                     world.hand.set(late);
                 }
                 world.post(received(&format!("{round}/{at}"), &format!("L{}", at % 5), 1, 10)).await.unwrap();

@@ -20,6 +20,7 @@ mod store;
 mod tests;
 
 pub use effects::{arrived, completed, of_sheet, reopened, voided};
+pub use side::Kind;
 
 use kernel::feature::Feature;
 use kernel::master::Master;

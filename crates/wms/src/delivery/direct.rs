@@ -72,8 +72,8 @@ pub async fn direct(tx: &mut Tx, form: &Form) -> Answer<Direct> {
     if !steps.all(|right| tx.session().can(right)) {
         return Err(Fault::Denied);
     }
-    leaves(form, quick)?;
     let id = flow::begun(tx, form).await?;
+    leaves(form, quick)?;
     let sheet = allocation::by_rule(tx, id, 1).await?;
     whole(&sheet)?;
     let heavy = picking::as_planned(tx, id).await?;

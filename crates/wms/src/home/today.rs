@@ -8,6 +8,7 @@ use kernel::fault::Answer;
 use kernel::sql::Sql;
 
 use super::model::{JobFigure, Vehicle};
+use crate::booking::Kind;
 
 /// Who sees vehicles that come.
 pub const ARRIVALS: [&str; 2] = ["inboundBookingPublic_search_button", "inboundBookingPrivate_search_button"];
@@ -26,15 +27,15 @@ const TOLD: i64 = 50;
 pub async fn arrivals(tx: &mut Tx, day: BusinessDay) -> Answer<Vec<Vehicle>> {
     let [public, private] = ARRIVALS.map(|code| tx.session().can(code));
     let mut sql = Sql::new(
-        "select id, doc_no, warehouse_attribute, plate_no, dock_group, coalesce((select o.name from cargo_owner o
+        "select id, doc_no, kind, plate_no, dock_group, coalesce((select o.name from cargo_owner o
              where o.branch_code = booking.branch_code and o.code = booking.owner_code), owner_code),
            slot, arrived_at, completed_at
          from booking where deleted = 0 and cancelled = 0 and submitted_at is not null",
     );
     OWNED.restrict(&mut sql, tx.session());
     sql.and_equals("booking_date", day);
-    let kinds = [(public, 1_i64), (private, 2)].into_iter().filter(|(may, _)| *may);
-    sql.and_any_of("warehouse_attribute", kinds.map(|(_, kind)| kind).collect());
+    let kinds = [(public, Kind::InwardPublic), (private, Kind::InwardPrivate)];
+    sql.and_any_of("kind", kinds.into_iter().filter(|(may, _)| *may).map(|(_, kind)| kind).collect());
     sql.push(" order by slot desc, id limit ");
     sql.bind(TOLD);
     let rows = tx.rows(sql.text(), sql.values()).await?;
@@ -42,8 +43,8 @@ pub async fn arrivals(tx: &mut Tx, day: BusinessDay) -> Answer<Vec<Vehicle>> {
 }
 
 fn arrival(row: &Row) -> Answer<Vehicle> {
-    let (doc_no, attribute): (String, i64) = (row.at(1)?, row.at(2)?);
-    let screen = if attribute == 2 { "inboundBookingPrivate" } else { "inboundBookingPublic" };
+    let (doc_no, kind): (String, Kind) = (row.at(1)?, row.at(2)?);
+    let screen = if kind == Kind::InwardPrivate { "inboundBookingPrivate" } else { "inboundBookingPublic" };
     Ok(Vehicle {
         id: row.at(0)?,
         query: format!("docNo={doc_no}"),

@@ -47,6 +47,7 @@ macro_rules! numbers {
 numbers! {
     "booking" "auditPublic" "inboundBookingPublic" "inboundBookingPublic" "stage=1" "";
     "booking" "auditPrivate" "inboundBookingPrivate" "inboundBookingPrivate" "stage=1" "";
+    "booking" "auditOutward" "outboundBooking" "outboundBooking" "stage=1" "";
     "inbound" "receive" "receivingNoteManage" "receivingNote" "status=2" "";
     "inbound" "receivePartly" "receivingNoteManage" "receivingNote" "status=3" "";
     "inbound" "putAway" "putawayNoteManage" "putawayNote" "status=0,1" "";

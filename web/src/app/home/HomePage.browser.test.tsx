@@ -130,7 +130,7 @@ describe('home', () => {
     await expect
       .element(owner)
       .toHaveAttribute('href', '/integratedQuery/inventoryQuery?type=3&ownerCode=POLAR')
-    await expect.element(owner).toHaveTextContent('1.5')
+    await expect.element(owner).toHaveTextContent('极地水产1.5')
     const last = page.getByRole('link', { name: /2026-03-30/ })
     await expect
       .element(last)

@@ -61,6 +61,7 @@ async function readOnce<T>(path: string, listener: Listener<T>, signal: AbortSig
       return false
     }
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    both.addEventListener('abort', () => void reader.cancel().catch(() => undefined))
     let text = ''
     for (;;) {
       const { done, value } = await reader.read()

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '@/engine/client/queryClient'
+import { defineFeature, lazyPage, pagesByScreen } from '@/engine/feature/defineFeature'
 import { PageFrame } from '@/engine/frame/PageFrame'
 import { startTexts } from '@/engine/i18n/i18n'
 import { useSession } from '@/engine/session/store'
@@ -11,6 +12,7 @@ import { ConfirmBox } from '@/ui/ConfirmBox'
 import { applyTokens } from '@/ui/theme/applyTokens'
 import { makeTokens } from '@/ui/theme/tokens'
 import { DeliveryNotePage, ShippingPage } from './ShippingPages'
+import { SHEET } from './types'
 
 /** A line of a note. */
 export const line = (id: string, part: object = {}) => ({
@@ -96,6 +98,16 @@ export const start = (mode: string) =>
       </PageFrame>
     </MemoryRouter>,
   )
+/** Whoever looks may open delivery sheets, too. */
+export function mayOpenSheets(): void {
+  const name = 'deliverysheetManageDetail'
+  pagesByScreen([
+    defineFeature({ screen: name, page: lazyPage(async () => ({ ShippingPage }), 'ShippingPage') }),
+  ])
+  const sheet = { name, component: name, path: SHEET, meta: { title: name } }
+  useSession.setState({ resources: [sheet] })
+}
+
 /** Opens the list. */
 export const openList = () =>
   render(
@@ -120,7 +132,7 @@ export function setStage(): void {
   beforeEach(() => {
     Object.assign(world, { note: { ...base }, posted: [], answer: () => ({}), refusal: null })
     queryClient.clear()
-    useSession.setState({ permissions: new Set(['super_admin']) })
+    useSession.setState({ permissions: new Set(['super_admin']), resources: [] })
     vi.stubGlobal('fetch', serve)
   })
 

@@ -2552,6 +2552,7 @@ export type TextKey =
   | 'home.todo.assign'
   | 'home.todo.auditContract'
   | 'home.todo.auditCustomer'
+  | 'home.todo.auditOutward'
   | 'home.todo.auditOwner'
   | 'home.todo.auditPrivate'
   | 'home.todo.auditPublic'

@@ -113,7 +113,16 @@ impl<'a> Floor<'a> {
         }
         let note = self.dock(note).await?;
         self.pass(20);
-        self.step(&note, "load", json!({})).await
+        let all = self.door(&note);
+        self.step(&note, "load", all).await
+    }
+
+    /// What is read and said when goods come on board: frozen and chilled ones share a vehicle with several rooms.
+    pub(super) fn door(&self, note: &Value) -> Value {
+        match cold(note) {
+            Value::Null => json!({}),
+            cold => json!({ "productTemp": cold, "overrideReason": "多温车，分仓装运" }),
+        }
     }
 
     /// The vehicle stands at its dock and was read.

@@ -189,7 +189,9 @@ async fn left(floor: &Floor<'_>, (stage, note): (Stage, Value)) -> Result<(), St
     if stage == Loading {
         let note = floor.dock(note).await?;
         let first = note["lines"][0]["id"].clone();
-        return floor.step(&note, "load", json!({ "lineIds": [first] })).await.map(drop);
+        let mut some = floor.door(&note);
+        some["lineIds"] = json!([first]);
+        return floor.step(&note, "load", some).await.map(drop);
     }
     let note = floor.load(note).await?;
     if stage == Shipped { floor.ship(note).await.map(drop) } else { Ok(()) }

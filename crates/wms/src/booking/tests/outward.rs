@@ -70,7 +70,7 @@ harness::both! {
         let sheet = admin.get(&format!("{SHEET}/{}", done["noteId"].as_str().unwrap())).await.data();
         assert_eq!((&sheet["status"], &sheet["source"], &sheet["bookingNo"]), (&json!(2), &json!("booking"), &done["docNo"]));
         assert_eq!((&sheet["docNo"], &sheet["plateNo"], &sheet["consigneeName"]), (&done["noteNo"], &json!("沪A12345"), &json!("李经理")));
-        assert_eq!(sheet["requiredShipAt"], "2026-03-03T13:00:00+08:00");
+        assert_eq!(sheet["requiredShipAt"], "2026-03-03T13:00:00.000+08:00");
         let path = format!("{SHEET}/{}", sheet["id"].as_str().unwrap());
         let back = admin.post(&format!("{path}/withdraw"), json!({ "version": sheet["version"] })).await;
         assert_eq!(back.reason(), "delivery.ofBooking");
@@ -80,7 +80,7 @@ harness::both! {
             picking::act(&picker, &note, "confirmAll", json!({})).await.ok();
         }
         let note = shipping::notes(&admin, &sheet).await.remove(0);
-        assert_eq!(act(&clerk, &id, "cancel", json!({ "reason": "不来了" })).await.reason(), "delivery.picked");
+        assert_eq!(act(&clerk, &id, "cancel", json!({ "reason": "不来了" })).await.reason(), "document.state");
         assert_eq!(read(&clerk, &id).await["status"], 2);
         shipping::done(&admin, &note, "ship", json!({ "sealNos": "S-1" })).await;
         let left = read(&clerk, &id).await;

@@ -69,7 +69,7 @@ harness::both! {
         let made = note(&admin, "W1", &[line("SALMON", "A-1", 1)]).await;
         let sent = act(&admin, &made, "submit", json!({})).await.data();
         assert_eq!(opening().await, 1);
-        act(&auditor(world).await, &sent, "reject", json!({ "reason": "数量不对" })).await.ok();
+        act(&auditor(world).await, &sent, "reject", json!({ "opinion": "数量不对" })).await.ok();
         assert_eq!(opening().await, 0);
     }
 
