@@ -100,7 +100,7 @@ pub fn product(
         let is_cold =
             |line: &&Line| colds.get(&line.goods_code).is_some_and(|cold| *cold != Thermosphere::Normal);
         let read = all.iter().any(|line| line.loaded_at.is_some() && line.product_temp.is_some());
-        return match coming.iter().any(|line| is_cold(line)) && !read {
+        return match coming.iter().any(is_cold) && !read {
             true => excused(tx, "productTemp", Message::new("rule.required"), reason),
             false => Ok(()),
         };

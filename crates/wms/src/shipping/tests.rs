@@ -22,8 +22,7 @@ pub const BASE: &str = "/wms/deliveryNote";
 
 /// A house with ten bags of rice at each of two places and a pallet of rice, whose notes take this way.
 pub async fn house(world: &World, way: i64) -> Actor {
-    let admin = stage(world).await;
-    takes(&admin, way).await;
+    let admin = empty_house(world, way).await;
     let boxed = lying("RICE", "N1-02", 8, json!({ "containerCode": "P-1" }));
     stocked(
         world,
@@ -31,6 +30,13 @@ pub async fn house(world: &World, way: i64) -> Actor {
         vec![lying("RICE", "R1-1", 10, json!({})), lying("RICE", "R1-3", 10, json!({})), boxed],
     )
     .await;
+    admin
+}
+
+/// The same without goods.
+pub async fn empty_house(world: &World, way: i64) -> Actor {
+    let admin = stage(world).await;
+    takes(&admin, way).await;
     admin
 }
 

@@ -34,7 +34,7 @@ both! { what_is_refused_is_expected_back(world) {
 } }
 
 both! { what_is_refused_comes_back_with_all_that_is_known_of_its_batch(world) {
-    let admin = house(world, 2).await;
+    let admin = empty_house(world, 2).await;
     let rule = json!({
         "code": "GIVEN", "name": "批号自动", "ownerCode": null, "batchNoMode": 1, "batchNoPattern": "{yyyyMMdd}{seq3}",
         "shelfLifeUnit": 0, "expiryMode": 0, "rotation": 1, "mixedBatch": false, "mergeSameDay": true, "serialMode": 0,
