@@ -19,7 +19,6 @@ pub mod handler;
 pub mod id;
 pub mod import;
 pub mod list;
-pub mod live;
 pub mod master;
 pub mod memo;
 pub mod number;

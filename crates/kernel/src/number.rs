@@ -9,7 +9,7 @@ mod ahead;
 use db::vals;
 
 pub use ahead::Numbers;
-pub(crate) use ahead::{Series, Taken, fetch};
+pub(crate) use ahead::{Series, Taken};
 
 use crate::act::Tx;
 use crate::clock::DayCut;

@@ -132,7 +132,6 @@ impl Shape {
                 unit: Qty::of_raw(PIECE),
                 named: Named::default(),
                 terms: terms.clone(),
-                held: Vec::new(),
                 substitutes: Vec::new(),
                 chosen: Vec::new(),
             };

@@ -187,8 +187,7 @@ async fn write(
         sheet = blocking(move || {
             match &scribe.layout {
                 Some(layout) => {
-                    let mut rows = records.iter().flat_map(|record| scribe.record(layout, record));
-                    rows.try_for_each(|row| sheet.row(&row))?;
+                    records.iter().try_for_each(|record| sheet.row(&scribe.record(layout, record)))?
                 }
                 None => rows.iter().try_for_each(|row| sheet.row(&scribe.cells(row)))?,
             }
@@ -251,11 +250,9 @@ impl Scribe {
         }
     }
 
-    /// The rows of a record in the columns of the template.
-    fn record(&self, layout: &Layout, record: &Stored) -> Vec<Vec<Cell>> {
+    fn record(&self, layout: &Layout, record: &Stored) -> Vec<Cell> {
         let label = |key: &str| self.app.texts.render(self.lang, key, &[]);
-        let cell = |(kind, value)| Cell::of(kind, value, &self.session.zone, label);
-        layout.rows(record).map(|row| row.into_iter().map(cell).collect()).collect()
+        layout.values(record).map(|(kind, value)| Cell::of(kind, value, &self.session.zone, label)).collect()
     }
 
     fn cells(&self, row: &Row) -> Vec<Cell> {

@@ -77,8 +77,7 @@ impl Plan {
                     place: Place::Line { lines, group },
                     path: format!("{}[{group}].{}", rows.lines.name, col.name),
                     offered: group < offered,
-                    // A record without such lines is as good; a row of joined ones always has one.
-                    needed: needed(col) && (joined.is_some() || group < rows.lines.least),
+                    needed: needed(col) && group == 0,
                 }));
             }
         }
@@ -150,9 +149,7 @@ impl Plan {
                     known.add(language, place, &texts.render(lang, &plain, &[]));
                 }
             }
-            for own in ["import.reasons", "import.rowNumber"] {
-                known.ignore(&texts.render(lang, own, &[]));
-            }
+            known.ignore(&texts.render(lang, "import.reasons", &[]));
         }
         known
     }

@@ -168,18 +168,12 @@ const DELIVERY: &[Entry] = &[
         component: "returnGoodsNoteAddSupplier",
         ..page("returnGoodsNoteAdd", "returns")
     },
-    Entry {
-        buttons: &["overrideRotation", "shipIncomplete", "overrideCutoff"],
-        ..page("deliverysheetManage", "delivery")
-    },
+    Entry { buttons: &["overrideRotation"], ..page("deliverysheetManage", "delivery") },
     below("deliverysheetManageDetail"),
     page("pickingGoodsNoteManage", "picking"),
     below("pickingGoodsNoteManageDetail"),
-    scanner("scanPicking", "pickingGoodsNoteManageScan"),
     Entry { buttons: DEPARTURE, ..page("deliveryNoteManage", "document") },
     below("deliveryNoteManageDetail"),
-    scanner("scanChecking", "deliveryNoteManageScanCheck"),
-    scanner("scanLoading", "deliveryNoteManageScanLoad"),
 ];
 
 const IN_WAREHOUSE: &[Entry] = &[

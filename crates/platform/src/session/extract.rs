@@ -31,11 +31,7 @@ impl Extract for TokenGiven {
             Some(token) => token,
             None => in_body(call).await?,
         };
-        if token.is_empty() {
-            Err(Fault::SignedOut)
-        } else {
-            Ok(Self(Credentials { token, device, watches: false }))
-        }
+        if token.is_empty() { Err(Fault::SignedOut) } else { Ok(Self(Credentials { token, device })) }
     }
 
     fn describe(operation: &mut Operation) {

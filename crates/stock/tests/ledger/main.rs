@@ -2,7 +2,6 @@
 
 #[cfg(test)]
 mod chain;
-mod flow;
 #[cfg(test)]
 mod random;
 #[cfg(test)]

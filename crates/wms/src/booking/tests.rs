@@ -1,7 +1,6 @@
-//! Stories of bookings over HTTP, on both databases.
+//! Stories of inbound bookings over HTTP, on both databases.
 
 mod life;
-mod outward;
 mod rules;
 mod slots;
 

@@ -1,5 +1,4 @@
-//! What is there and how it came about: stock by public and private warehouses, the stock report, what came and went by
-//! goods, batch and day, the log of moves.
+//! What is there and how it came about: stock by public and private warehouses, the stock report, the log of moves.
 //!
 //! Everything is read from the tables of the ledger (`crates/stock`). Two verbs post: goods are held back or let go
 //! again, and goods get another inventory status. Neither moves anything, and neither touches what is held for a
@@ -7,14 +6,13 @@
 
 mod api;
 mod choose;
-mod flows;
 mod model;
 mod moves;
 mod restate;
 mod stock;
 mod summary;
 #[cfg(test)]
-pub(crate) mod tests;
+mod tests;
 
 use kernel::feature::Feature;
 use kernel::list::List;
@@ -33,9 +31,6 @@ pub fn features() -> Vec<Feature> {
         report("/wms/inventoryQuery/stock", &stock::REPORT),
         report("/wms/inventoryQuery/outbound", &moves::OUTBOUND),
         report("/wms/inventoryQuery/inbound", &moves::INBOUND),
-        report("/wms/inventoryQuery/goods", &flows::BY_GOODS),
-        report("/wms/inventoryQuery/batch", &flows::BY_BATCH),
-        report("/wms/inventoryQuery/day", &flows::BY_DAY),
         Feature::new("inventoryLog", "/wms/inventoryLog").list(&moves::LOG).get(
             "/choose",
             "search",

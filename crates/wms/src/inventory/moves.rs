@@ -98,7 +98,6 @@ pub static LOG: List = List {
     fields: &[
         POSTED,
         OCCURRED,
-        field("businessDate", "m.business_date", Kind::Date).filter(Filter::DateRange).gathered().hidden(),
         VERB.primary(),
         DOC_KIND,
         DOC_NO,

@@ -25,16 +25,14 @@ macro_rules! line {
         pub struct $name {
             $($(#[$extra])* pub $field: $kind,)*
             /// Code of the goods.
-            #[serde(deserialize_with = "crate::document::spelled::code")]
             pub goods_code: String,
             /// Code of the owner; the owner of the goods unless said.
-            #[serde(default, deserialize_with = "crate::document::spelled::any")]
+            #[serde(default)]
             pub owner_code: Option<String>,
             /// Code of the location.
-            #[serde(deserialize_with = "crate::document::spelled::code")]
             pub location_code: String,
             /// Code of the container that holds it.
-            #[serde(default, deserialize_with = "crate::document::spelled::any")]
+            #[serde(default)]
             pub container_code: Option<String>,
             /// Quantity in the goods' base unit.
             pub qty: Qty,
@@ -42,7 +40,6 @@ macro_rules! line {
             #[serde(default)]
             pub weight: Option<Grams>,
             /// Code of the inventory status.
-            #[serde(deserialize_with = "crate::document::spelled::code")]
             pub status_code: String,
             /// Number of the batch.
             #[serde(default)]
@@ -54,7 +51,7 @@ macro_rules! line {
             #[serde(default)]
             pub expiry_date: Option<BusinessDay>,
             /// Code of the supplier.
-            #[serde(default, deserialize_with = "crate::document::spelled::any")]
+            #[serde(default)]
             pub supplier_code: Option<String>,
             /// Where it comes from.
             #[serde(default)]

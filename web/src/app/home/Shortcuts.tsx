@@ -12,8 +12,7 @@ import { isIconName } from '@/ui/iconPaths'
 import { pageOf } from '../features'
 import { HOME_PATH } from '../fixedPages'
 import { useNavigation, useTitles } from '../workspace/navigationContext'
-import { Card } from './Figure'
-import styles from './Shortcuts.module.css'
+import styles from './HomePage.module.css'
 
 /** As many as fit one line of a wide window. */
 const RECENT = 6
@@ -48,13 +47,14 @@ export function RecentPages() {
     .slice(0, RECENT)
   if (pages.length === 0) return null
   return (
-    <Card name="recent" title={t('home.recent')}>
+    <section className={styles['card']} aria-labelledby="home-recent">
+      <h2 id="home-recent">{t('home.recent')}</h2>
       <div className={styles['links']}>
         {pages.map((page) => (
           <PageLink key={page.path} page={page} hint={page.trail.map(titles.entry).join(' / ')} />
         ))}
       </div>
-    </Card>
+    </section>
   )
 }
 
@@ -69,7 +69,8 @@ export function Shortcuts() {
   const { menu } = useNavigation()
   const directories = menu.filter((entry) => entry.path !== HOME_PATH)
   return (
-    <Card name="all" title={t('home.all')}>
+    <section className={styles['card']} aria-labelledby="home-all">
+      <h2 id="home-all">{t('home.all')}</h2>
       {directories.length === 0 ? <EmptyState title={t('home.none')} text={t('home.noneText')} /> : null}
       <div className={styles['directories']}>
         {directories.map((entry) => (
@@ -83,6 +84,6 @@ export function Shortcuts() {
           </div>
         ))}
       </div>
-    </Card>
+    </section>
   )
 }

@@ -72,12 +72,7 @@ export async function postMany(
 }
 
 /** What an action says of its answer. */
-export async function saidOf(
-  action: DocumentAction,
-  answer: unknown,
-  t: Speak,
-  before: FormValues,
-): Promise<Said> {
+export function saidOf(action: DocumentAction, answer: unknown, t: Speak, before: FormValues): Said {
   const record: FormValues = typeof answer === 'object' && answer !== null ? { ...answer } : {}
   return action.said?.(record, t, before) ?? { text: t('document.done', { action: verbOf(action, t) }) }
 }

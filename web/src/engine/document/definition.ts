@@ -38,11 +38,9 @@ export interface DocumentAction {
   /** Leads to the page in this mode (`operationType`): `register`, `edit` … */
   readonly mode?: string
   /** Leads to another page. */
-  readonly to?: (record: FormValues) => string | Promise<string>
+  readonly to?: (record: FormValues) => string
   /** Asks for these before: a reason, a date. They are the body beside `version`. */
   readonly fields?: readonly FormField[]
-  /** They open with what the document says already. */
-  readonly filled?: boolean
   /** Text key of a line above the fields or of the question, with `{{number}}`. */
   readonly ask?: string
   /** A dialog of the feature's own. */
@@ -62,7 +60,7 @@ export interface DocumentAction {
   /** Runs in the browser instead of a call: printing, for example. */
   readonly run?: (record: FormValues & { readonly id: string }) => unknown
   /** What the page says afterwards; "done: <verb>" when absent. */
-  readonly said?: (answer: FormValues, t: Speak, before: FormValues) => Said | Promise<Said>
+  readonly said?: (answer: FormValues, t: Speak, before: FormValues) => Said
 }
 
 /** The translation in force. */

@@ -104,7 +104,6 @@ export function Editing({ definition, mode, id }: EditingProps) {
             screen={owner}
             mode={mode}
             record={record}
-            read={read}
             summary
             onReload={() => void loaded.reload().then(state.again)}
           />

@@ -1,4 +1,4 @@
-/** The goods of a booking. What its way does not know is in no row. */
+/** The goods that come with a booking. */
 import { useTranslation } from 'react-i18next'
 import { type DocumentColumn, DocumentLines } from '@/engine/document/DocumentLines'
 import type { DocumentPartProps } from '@/engine/document/definition'
@@ -12,7 +12,6 @@ const columns: readonly DocumentColumn[] = [
   { field: 'batchNo', ifAny: true },
   { field: 'productionDate', ifAny: true },
   { field: 'expiryDate', ifAny: true },
-  { field: 'expiryFrom', ifAny: true },
   { field: 'origin', ifAny: true },
   { field: 'remark', ifAny: true },
 ]

@@ -1,74 +1,63 @@
-/** A booking of an arrival or of a departure: its form, its way from the first line to the last pallet, what can be done. */
+/** A booking of an arrival: its form, its way from the first line to the last pallet, and what can be done with it. */
 import type { DocumentAction, DocumentDefinition } from '@/engine/document/definition'
 import type { FormField } from '@/engine/form/fields'
 import type { LinesField } from '@/engine/form/lines'
 import type { FormSection } from '@/engine/form/sections'
-import { freeField } from '@/engine/goods/FreeText'
-import { goodsEdited, goodsField, unitField } from '@/engine/goods/lineParts'
 import type { ListMeta } from '@/engine/list/meta'
 import { valueText } from '@/ui/valueText'
 import { Notice } from './Notice'
-import { LeavingGoods } from './LeavingGoods'
 import { LinesPart } from './LinesPart'
 import { SlotBox } from './SlotBox'
 import { laterDay } from './days'
 
-/** Which way the goods of a booking go; it is the prefix of the words that differ. */
-export type Side = 'inboundBooking' | 'outboundBooking'
-
-/** Whose goods, where, when, and how many. */
-const plan: readonly FormField[] = [
+/** Fields in the order of the screen: who, where and when, then what comes. */
+const form: readonly FormField[] = [
   { field: 'ownerCode', input: 'choose', required: true },
   { field: 'warehouseCode', input: 'choose', required: true },
   { field: 'bookingDate', input: 'date', required: true, initial: laterDay(1) },
   { field: 'slot', input: 'code', code: 'bookingSlot', required: true, initial: 'morning', Box: SlotBox },
   { field: 'thermosphere', code: 'thermosphere', required: true, initial: 'FROZEN' },
-  { field: 'pallets', input: 'int', required: true, help: 'booking.palletsHelp' },
-  { field: 'tons', input: 'decimal', places: 3, required: true, unit: 'booking.ton' },
+  { field: 'pallets', input: 'int', required: true, help: 'inboundBooking.palletsHelp' },
+  { field: 'tons', input: 'decimal', places: 3, required: true, unit: 'inboundBooking.ton' },
   { field: 'dockGroup', max: 32 },
-]
-
-const vehicle: readonly FormField[] = [
   { field: 'plateNo', required: true, rule: 'plate', max: 20 },
   { field: 'driverName', required: true, max: 50 },
   { field: 'driverPhone', required: true, rule: 'phone', max: 30 },
-]
-
-/** From whom the goods come, or who takes them. */
-const partner: Readonly<Record<Side, readonly FormField[]>> = {
-  inboundBooking: [{ field: 'supplierCode', input: 'choose', within: ['ownerCode'] }],
-  outboundBooking: [
-    { field: 'customerCode', input: 'choose', within: ['ownerCode'], help: 'booking.customerHelp' },
-    { field: 'consigneeName', max: 64 },
-    { field: 'consigneePhone', rule: 'phone', max: 30 },
-    { field: 'address', max: 200 },
-  ],
-}
-
-const other: readonly FormField[] = [
+  { field: 'supplierCode', input: 'choose', within: ['ownerCode'] },
   { field: 'externalNo', max: 64 },
   { field: 'remark', input: 'textarea', wide: true },
 ]
 
-const names = (fields: readonly FormField[]) => fields.map(({ field }) => field)
+const sections: readonly FormSection[] = [
+  {
+    title: 'inboundBooking.section.arrival',
+    fields: [
+      'ownerCode',
+      'warehouseCode',
+      'bookingDate',
+      'slot',
+      'thermosphere',
+      'pallets',
+      'tons',
+      'dockGroup',
+    ],
+  },
+  {
+    title: 'inboundBooking.section.vehicle',
+    fields: ['plateNo', 'driverName', 'driverPhone', 'supplierCode', 'externalNo', 'remark'],
+  },
+]
 
-function sectionsOf(side: Side): readonly FormSection[] {
-  return [
-    { title: `${side}.section.plan`, fields: names(plan) },
-    { title: `${side}.section.vehicle`, fields: names([...vehicle, ...partner[side], ...other]) },
-  ]
-}
-
-const coming: LinesField = {
+const lines: LinesField = {
   name: 'lines',
   title: 'inboundBooking.goods',
-  help: 'booking.goodsHelp',
+  help: 'inboundBooking.goodsHelp',
   least: 1,
   most: 500,
   fields: [
     { field: 'goodsCode', input: 'choose', required: true, within: ['ownerCode'], width: 260 },
     { field: 'qty', input: 'decimal', required: true, width: 120 },
-    { field: 'unitCode', input: 'choose', width: 130, help: 'booking.unitHelp' },
+    { field: 'unitCode', input: 'choose', width: 130, help: 'inboundBooking.unitHelp' },
     { field: 'batchNo', max: 64, width: 140 },
     { field: 'productionDate', input: 'date', width: 150 },
     { field: 'expiryDate', input: 'date', width: 150 },
@@ -77,79 +66,56 @@ const coming: LinesField = {
   ],
 }
 
-const leaving: LinesField = {
-  name: 'lines',
-  title: 'outboundBooking.goods',
-  help: 'booking.goodsHelp',
-  least: 1,
-  most: 500,
-  edited: goodsEdited,
-  Under: LeavingGoods,
-  fields: [
-    goodsField,
-    unitField,
-    { field: 'qty', input: 'decimal', required: true, width: 110 },
-    freeField,
-    { field: 'batchNo', max: 64, width: 140 },
-    { field: 'expiryFrom', input: 'date', width: 150 },
-    { field: 'remark', max: 200, width: 160, column: 'more' },
-  ],
-}
-
 const opinion = (required: boolean): FormField => ({
   field: 'opinion',
   input: 'textarea',
-  label: 'booking.opinion',
+  label: 'inboundBooking.opinion',
   max: 500,
   required,
   wide: true,
 })
 
-/** Where the document is looked at that a booking makes. */
-const NOTE_PAGE: Readonly<Record<Side, string>> = {
-  inboundBooking: '/entryManage/receivingNoteManageAED',
-  outboundBooking: '/deliveryManage/deliverysheetManageDetail',
-}
+const NOTE_PAGE = '/entryManage/receivingNoteManageAED'
 
 /** The next sensible step first. */
-const actionsOf = (side: Side): readonly DocumentAction[] => [
+const actions: readonly DocumentAction[] = [
   {
     name: 'submit',
-    said: (_answer, t, before) => ({ text: t('booking.said.submit', { number: before['docNo'] }) }),
+    said: (_answer, t, before) => ({ text: t('inboundBooking.said.submit', { number: before['docNo'] }) }),
   },
   {
     name: 'approve',
-    label: 'booking.approve',
+    label: 'inboundBooking.approve',
     fields: [opinion(false)],
-    ask: `${side}.askApprove`,
-    said: (_answer, t, before) => ({ text: t(`${side}.said.approve`, { number: before['docNo'] }) }),
+    ask: 'inboundBooking.askApprove',
+    said: (_answer, t, before) => ({ text: t('inboundBooking.said.approve', { number: before['docNo'] }) }),
   },
-  { name: 'arrive', label: 'booking.arrive', ask: 'booking.askArrive' },
+  { name: 'arrive', label: 'inboundBooking.arrive', ask: 'inboundBooking.askArrive' },
   {
     name: 'note',
-    label: `${side}.toNote`,
+    label: 'inboundBooking.toNote',
     always: true,
     on: 'page',
     only: (record) => valueText(record['noteId']) !== '',
-    to: (record) => `${NOTE_PAGE[side]}?operationType=detail&id=${valueText(record['noteId'])}`,
+    to: (record) => `${NOTE_PAGE}?operationType=detail&id=${valueText(record['noteId'])}`,
   },
   { name: 'edit', mode: 'edit' },
   {
     name: 'return',
-    label: 'booking.return',
+    label: 'inboundBooking.return',
     fields: [opinion(true)],
-    ask: 'booking.askReturn',
+    ask: 'inboundBooking.askReturn',
   },
   { name: 'withdraw' },
   {
     name: 'cancel',
-    label: 'booking.cancel',
+    label: 'inboundBooking.cancel',
     danger: true,
-    ask: `${side}.askCancel`,
+    ask: 'inboundBooking.askCancel',
     fields: [
       {
         field: 'reason',
-        label: 'booking.reason',
+        label: 'inboundBooking.reason',
         input: 'textarea',
         max: 500,
         required: true,
@@ -157,25 +123,25 @@ const actionsOf = (side: Side): readonly DocumentAction[] => [
       },
     ],
     said: (_answer, t, before) => ({
-      text: t('booking.said.cancel', { number: before['docNo'] }),
+      text: t('inboundBooking.said.cancel', { number: before['docNo'] }),
       tone: 'warning',
     }),
   },
   { name: 'delete', danger: true, ask: 'list.confirmDelete', on: 'list' },
 ]
 
-/** The documents of a screen. */
-export function bookings(list: ListMeta, screen: string, side: Side): DocumentDefinition {
+/** The documents of one kind of warehouse. */
+export function bookings(list: ListMeta, screen: string): DocumentDefinition {
   return {
     screen: `${screen}AED`,
     owner: screen,
     list,
     path: `/bookingManage/${screen}AED`,
-    status: `${side}Status`,
+    status: 'inboundBookingStatus',
     steps: [0, 1, 2, 4],
-    form: [...plan, ...vehicle, ...partner[side], ...other],
-    sections: sectionsOf(side),
-    lines: [side === 'outboundBooking' ? leaving : coming],
+    form,
+    sections,
+    lines: [lines],
     submit: 'submit',
     facts: [
       { field: 'ownerCode', input: 'choose' },
@@ -187,7 +153,7 @@ export function bookings(list: ListMeta, screen: string, side: Side): DocumentDe
       { field: 'plateNo' },
       { field: 'driverName' },
       { field: 'driverPhone' },
-      ...partner[side].map(({ field, input }) => ({ field, ...(input ? { input } : {}) })),
+      { field: 'supplierCode', input: 'choose' },
       { field: 'externalNo' },
       { field: 'contractNo' },
       { field: 'noteNo' },
@@ -195,7 +161,7 @@ export function bookings(list: ListMeta, screen: string, side: Side): DocumentDe
       { field: 'auditBy' },
       { field: 'remark' },
     ],
-    figures: [{ field: 'pallets' }, { field: 'tons', unit: 'booking.ton' }],
+    figures: [{ field: 'pallets' }, { field: 'tons', unit: 'inboundBooking.ton' }],
     tabs: [
       {
         key: 'lines',
@@ -206,6 +172,6 @@ export function bookings(list: ListMeta, screen: string, side: Side): DocumentDe
     ],
     attachments: false,
     Notice,
-    actions: actionsOf(side),
+    actions,
   }
 }

@@ -1,4 +1,4 @@
-/** Bookings: arrivals at public and at private warehouses, and departures; a list and a page each. */
+/** Inbound bookings: one list and one page for public warehouses, and the same for private ones. */
 import { defineFeature, lazyPage } from '@/engine/feature/defineFeature'
 
 export const feature = defineFeature({
@@ -8,7 +8,5 @@ export const feature = defineFeature({
     inboundBookingPublicAED: lazyPage(() => import('./pages'), 'PublicBooking'),
     inboundBookingPrivate: lazyPage(() => import('./pages'), 'PrivateBookings'),
     inboundBookingPrivateAED: lazyPage(() => import('./pages'), 'PrivateBooking'),
-    outboundBooking: lazyPage(() => import('./pages'), 'OutboundBookings'),
-    outboundBookingAED: lazyPage(() => import('./pages'), 'OutboundBooking'),
   },
 })

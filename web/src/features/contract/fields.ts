@@ -31,12 +31,7 @@ export const form: readonly FormField[] = [
   { field: 'name', required: true },
   code('partyKind', 'contractParty', OWNERS),
   { field: 'partyCode', input: 'choose', required: true, within: ['partyKind'] },
-  {
-    field: 'warehouseCode',
-    input: 'choose',
-    help: 'contractManage.allWarehouses',
-    none: 'contractManage.everyWarehouse',
-  },
+  { field: 'warehouseCode', input: 'choose', help: 'contractManage.allWarehouses' },
   code('warehouseAttribute', 'warehouseAttribute', 1),
   code('leaseMode', 'leaseMode', SCATTERED),
   { field: 'signDate', input: 'date' },

@@ -50,7 +50,7 @@ export function LotTable({ id, line, actTitle, act }: LotTableProps) {
     },
     {
       field: 'free',
-      label: 'goodsLine.free',
+      label: 'deliveryPage.free',
       end: true,
       show: (row) => `${formatDecimal(row['free'])} ${unit}`,
     },

@@ -136,13 +136,7 @@ export const lines: readonly LinesField[] = [
     initial: next,
     fields: [
       { field: 'level', code: 'packLevel', required: true, width: 110 },
-      // The base level has the unit of the goods (`write`).
-      {
-        field: 'unitCode',
-        input: 'choose',
-        width: 130,
-        requiredWhen: (pack) => Number(pack['level']) !== BASE,
-      },
+      { field: 'unitCode', input: 'choose', width: 130 },
       { field: 'pieces', input: 'decimal', required: true, width: 100 },
       { field: 'gtin', rule: 'gtin', max: 14, width: 150 },
       size('length'),

@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTokens } from '@/engine/settings/useTokens'
 import { FloorCanvas } from './FloorCanvas'
-import { Found } from './Found'
 import type { Floor, FloorAnswer } from './floor'
 import { Legend } from './Legend'
 import css from './map.module.css'
@@ -15,8 +14,6 @@ interface FloorMapProps {
   readonly floor: Floor
   /** Code of the location that is looked for at first. */
   readonly find?: string
-  /** Goes to another area, where this code is. */
-  readonly onArea: (area: string, code: string) => void
   /** Opens a location by its id. */
   readonly onOpen?: (id: string) => void
 }
@@ -27,7 +24,7 @@ const FEW = 8
 const ZOOMS = [1, 1.5, 2, 3, 5, 8] as const
 
 /** Draws the map. */
-export function FloorMap({ answer, floor, find = '', onArea, onOpen }: FloorMapProps) {
+export function FloorMap({ answer, floor, find = '', onOpen }: FloorMapProps) {
   const { t } = useTranslation()
   const tokens = useTokens()
   const [mode, setMode] = useState<Mode>('occupancy')
@@ -46,7 +43,6 @@ export function FloorMap({ answer, floor, find = '', onArea, onOpen }: FloorMapP
     return found
   }, [level, mode, answer])
   if (!level) return null
-  const term = typed.trim().toUpperCase()
   const toggle = (code: string) => {
     const next = new Set(hidden)
     if (!next.delete(code)) next.add(code)
@@ -116,7 +112,6 @@ export function FloorMap({ answer, floor, find = '', onArea, onOpen }: FloorMapP
           />
         </div>
       )}
-      <Found {...{ answer, floor, levelAt, term, onArea }} onLevel={setLevelAt} />
       <Legend paints={paints} counts={counts} hidden={hidden} onToggle={toggle} />
       <FloorCanvas
         answer={answer}
@@ -125,7 +120,7 @@ export function FloorMap({ answer, floor, find = '', onArea, onOpen }: FloorMapP
         mode={mode}
         paints={paints}
         hidden={hidden}
-        term={term}
+        term={typed.trim().toUpperCase()}
         zoom={ZOOMS[zoom] ?? 1}
         {...(onOpen ? { onOpen } : {})}
       />

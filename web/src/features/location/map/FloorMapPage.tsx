@@ -42,7 +42,7 @@ async function firstArea(signal: AbortSignal): Promise<unknown> {
 }
 
 /** The area of the address; one that holds goods when it names none. */
-function useArea(): readonly [string, (code: string, find?: string) => void] {
+function useArea(): readonly [string, (code: string) => void] {
   const [params, setParams] = useSearchParams()
   const named = params.get('areaCode') ?? ''
   const first = useQuery({
@@ -50,12 +50,11 @@ function useArea(): readonly [string, (code: string, find?: string) => void] {
     queryFn: ({ signal }) => firstArea(signal),
     enabled: named === '',
   })
-  const choose = (code: string, find?: string) =>
+  const choose = (code: string) =>
     setParams(
       (now) => {
         const next = new URLSearchParams(now)
-        if (find === undefined) next.delete('find')
-        else next.set('find', find)
+        next.delete('find')
         if (code === '') next.delete('areaCode')
         else next.set('areaCode', code)
         return next
@@ -118,7 +117,6 @@ export function FloorMapPage({ onView }: FloorMapPageProps) {
           find={find}
           answer={answer}
           floor={floor}
-          onArea={choose}
           {...(can('locationManage_detail_button') ? { onOpen: setOpened } : {})}
         />
       )}
