@@ -1,12 +1,9 @@
 /** The samples as they come out of the printer: black on white, measured in millimetres. */
 import { useTranslation } from 'react-i18next'
 import { Mark } from '@/ui/Mark'
-import { gs1Bars } from '@/ui/code128'
+import { gs1Bars, QUIET } from '@/ui/code128'
 import styles from './Papers.module.css'
 import { PALLET, type Sample, TRUCK } from './samples'
-
-/** Modules of white that a scanner needs at each side. */
-const QUIET = 10
 
 function Barcode({ digits, readable }: { digits: string; readable: string }) {
   const { bars, width } = gs1Bars(digits)

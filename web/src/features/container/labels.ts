@@ -1,5 +1,6 @@
 /** Labels of containers as a page to print: one label a sheet, A6 or the smaller sizes of label printers. Pure. */
-import { type Bars, gs1Bars, textBars } from '@/ui/code128'
+import { gs1Bars, textBars } from '@/ui/code128'
+import { drawnBars, round, safe } from '@/ui/printed'
 
 /** A label as the server answers it. */
 export interface Label {
@@ -26,15 +27,13 @@ export const PAPERS: Readonly<Record<string, Paper>> = {
 }
 
 const MARGIN = 5
-/** Modules of white that a scanner needs at each side of bars. */
-const QUIET = 10
 /** Width of a bold letter in parts of its size, on the safe side. */
 const LETTER = 0.62
 
 /** The whole page: a sheet a label. */
 export function labelPage(labels: readonly Label[], paper: Paper, lang: string, title: string): string {
   const sheets = labels.map((label) => `<section>${drawing(label, paper)}</section>`).join('\n')
-  return `<!doctype html><html lang="${escape(lang)}"><head><meta charset="utf-8"><title>${escape(title)}</title><style>
+  return `<!doctype html><html lang="${safe(lang)}"><head><meta charset="utf-8"><title>${safe(title)}</title><style>
 @page{size:${paper.width}mm ${paper.height}mm;margin:0}
 *{box-sizing:border-box}html,body{margin:0;background:#fff;color:#000}
 section{width:${paper.width}mm;height:${paper.height}mm;overflow:hidden;break-after:page}
@@ -55,30 +54,17 @@ export function drawing(label: Label, { width, height }: Paper): string {
   const lines = [label.typeName, label.ownerName ?? ''].filter((line) => line !== '')
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}" font-family="Arial,Helvetica,'Noto Sans CJK SC','Microsoft YaHei',sans-serif">`,
-    `<text x="${MARGIN}" y="${round(textTop)}" font-size="${round(size)}" font-weight="700">${escape(label.human)}</text>`,
-    bars(label.gs1 ? gs1Bars(label.barcode) : textBars(label.barcode), inner, barsTop, barsHeight),
+    `<text x="${MARGIN}" y="${round(textTop)}" font-size="${round(size)}" font-weight="700">${safe(label.human)}</text>`,
+    drawnBars(label.gs1 ? gs1Bars(label.barcode) : textBars(label.barcode), {
+      x: MARGIN,
+      y: barsTop,
+      width: inner,
+      height: barsHeight,
+    }),
     ...lines.map((line, at) => {
       const y = height - MARGIN - (lines.length - 1 - at) * foot * 1.2
-      return `<text x="${MARGIN}" y="${round(y)}" font-size="${foot * 0.85}">${escape(line)}</text>`
+      return `<text x="${MARGIN}" y="${round(y)}" font-size="${foot * 0.85}">${safe(line)}</text>`
     }),
     '</svg>',
   ].join('')
-}
-
-function bars(code: Bars, inner: number, top: number, height: number): string {
-  const module = inner / (code.width + 2 * QUIET)
-  const drawn = code.bars.map(
-    (bar) =>
-      `<rect x="${round(MARGIN + (QUIET + bar.x) * module)}" y="${round(top)}" width="${round(bar.width * module)}" height="${round(height)}"/>`,
-  )
-  return `<g shape-rendering="crispEdges">${drawn.join('')}</g>`
-}
-
-/** Thousandths of a millimetre are finer than any printer. */
-function round(length: number): string {
-  return String(Math.round(length * 1000) / 1000)
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

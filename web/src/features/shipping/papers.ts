@@ -1,8 +1,9 @@
 /** Papers of a note as pages to print, in any of the languages: delivery note, packing list, pallet labels. Pure. */
 import type { FormValues } from '@/engine/form/fields'
 import { timeText } from '@/engine/i18n/times'
-import { type Bars, gs1Bars, textBars } from '@/ui/code128'
+import { type Bars, gs1Bars, QUIET, textBars } from '@/ui/code128'
 import { decimalText, formatDecimal, parseDecimal, sumDecimals, trimDecimal } from '@/ui/decimal'
+import { drawnBars, safe } from '@/ui/printed'
 import { valueText } from '@/ui/valueText'
 import { groupsOf } from './groups'
 import { goes, type NoteLine, noteLines, unitOf } from './types'
@@ -156,8 +157,6 @@ function qtyOf(line: NoteLine): string {
   return line.hidden ? '' : formatDecimal(line.qty)
 }
 
-/** Modules of white that a scanner needs at each side of bars. */
-const QUIET = 10
 const SSCC = /^\d{18}$/
 const PLAIN = /^[ -~]+$/
 /** Height of bars in modules: about a quarter of the width of an SSCC. */
@@ -169,11 +168,8 @@ function drawn(code: string): string {
   return PLAIN.test(code) ? bars(textBars(code)) : ''
 }
 
-function bars({ bars: all, width }: Bars): string {
-  const rects = all.map((bar) => `<rect x="${bar.x + QUIET}" y="0" width="${bar.width}" height="${TALL}"/>`)
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width + 2 * QUIET} ${TALL}" shape-rendering="crispEdges">${rects.join('')}</svg>`
-}
-
-function safe(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+function bars(code: Bars): string {
+  const width = code.width + 2 * QUIET
+  const drawing = drawnBars(code, { x: 0, y: 0, width, height: TALL })
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${TALL}">${drawing}</svg>`
 }
