@@ -22,6 +22,8 @@ create table warehouse (
   phone text,
   floor_area bigint,
   cutoff text,
+  check_in bigint not null default 0,
+  readings bigint not null default 0,
   remark text
 );
 create unique index warehouse_code_key on warehouse (branch_code, code);
@@ -155,6 +157,7 @@ create index location_created on location (branch_code, gmt_created, id) where d
 create index location_code on location (branch_code, code, id) where deleted = 0;
 create index location_area on location (branch_code, area_code, code, id) where deleted = 0;
 create index location_warehouse on location (branch_code, warehouse_code, code, id) where deleted = 0;
+create index location_type on location (branch_code, warehouse_code, type, code) where deleted = 0;
 create index location_level on location (branch_code, area_code, rack, level_no) where deleted = 0;
 create index location_pick on location (branch_code, area_code, pick_sequence) where deleted = 0;
 create index location_bear_type on location (branch_code, bear_type_code) where deleted = 0;

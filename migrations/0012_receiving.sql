@@ -64,6 +64,8 @@ create table receiving_note (
   expected_at bigint,
   latest_due_at bigint,
   arrived_at bigint,
+  checked_in_by text,
+  checked_in_at bigint,
   unload_start_at bigint,
   unload_end_at bigint,
   finished_at bigint,

@@ -114,7 +114,8 @@ create table booking (
   modified_by text not null,
   gmt_modified bigint not null,
   doc_no text not null,
-  warehouse_attribute bigint not null,
+  -- 1 in at a public warehouse, 2 in at a private one, 3 out.
+  kind bigint not null,
   status bigint not null,
   cancelled bigint not null,
   owner_code text not null,
@@ -129,6 +130,10 @@ create table booking (
   pallets bigint not null,
   tons bigint not null,
   supplier_code text,
+  customer_code text,
+  consignee_name text,
+  consignee_phone text,
+  address text,
   external_no text,
   remark text,
   contract_no text not null,
@@ -148,9 +153,9 @@ create table booking (
   cancel_reason text
 );
 create unique index booking_doc_no_key on booking (branch_code, doc_no);
-create index booking_created on booking (branch_code, warehouse_attribute, gmt_created, id) where deleted = 0;
-create index booking_date on booking (branch_code, warehouse_attribute, booking_date, id) where deleted = 0;
-create index booking_status on booking (branch_code, warehouse_attribute, status, id) where deleted = 0;
+create index booking_created on booking (branch_code, kind, gmt_created, id) where deleted = 0;
+create index booking_date on booking (branch_code, kind, booking_date, id) where deleted = 0;
+create index booking_status on booking (branch_code, kind, status, id) where deleted = 0;
 create index booking_owner on booking (branch_code, owner_code, id) where deleted = 0;
 create index booking_slot on booking (branch_code, warehouse_code, booking_date, slot) where deleted = 0 and cancelled = 0;
 create table booking_line (
@@ -164,12 +169,13 @@ create table booking_line (
   batch_no text,
   production_date text,
   expiry_date text,
+  expiry_from text,
   origin text,
   remark text
 );
 create index booking_line_parent on booking_line (branch_code, booking_id, line_no);
 
--- What a warehouse can take in at a time of the day; what is null has no limit.
+-- What a warehouse can take in, or send out, at a time of the day; what is null has no limit.
 create table booking_capacity (
   id bigint primary key,
   branch_code text not null,
@@ -181,8 +187,9 @@ create table booking_capacity (
   gmt_modified bigint not null,
   warehouse_code text not null,
   slot text not null,
+  outward bigint not null,
   vehicles bigint,
   pallets bigint,
   tons bigint
 );
-create unique index booking_capacity_slot_key on booking_capacity (branch_code, warehouse_code, slot);
+create unique index booking_capacity_slot_key on booking_capacity (branch_code, warehouse_code, outward, slot);

@@ -49,6 +49,8 @@ create table delivery_sheet (
   remark text,
   origin_id bigint,
   origin_no text,
+  booking_id bigint,
+  booking_no text,
   total_lines bigint not null,
   total_qty bigint not null,
   total_weight bigint not null,

@@ -37,6 +37,8 @@ create unique index allocation_rule_step_rule on allocation_rule_step (branch_co
 
 -- The rule by which a sheet's goods are chosen, what becomes of what cannot be had, and how far it is beyond picking.
 alter table delivery_sheet add column rule_code text;
+-- Why it passes over the rotation, or was changed after its cut-off.
+alter table delivery_sheet add column override_reason text;
 alter table delivery_sheet add column rest_policy bigint not null default 0;
 alter table delivery_sheet add column stage bigint not null default 0;
 
@@ -52,6 +54,7 @@ create table reservation (
   owner_code text not null,
   sheet_id bigint not null,
   line_id bigint not null,
+  customer_code text,
   hold_id bigint not null,
   stock_id bigint not null,
   goods_code text not null,
@@ -79,6 +82,11 @@ create table reservation (
 create index reservation_sheet on reservation (branch_code, sheet_id, id);
 create index reservation_line on reservation (branch_code, line_id);
 create index reservation_hold on reservation (branch_code, hold_id);
+-- Containers are used again and again, and a picker waits for who else is promised something of one.
+create index reservation_container on reservation (branch_code, container_code) where container_code is not null;
+-- How long the newest goods keep that a customer got: one look for each customer and goods, by its end.
+create index reservation_last on reservation (branch_code, customer_code, goods_code, state, expiry_date)
+  where customer_code is not null;
 create index reservation_stock on reservation (branch_code, stock_id) where state = 1;
 -- Only soft ones end by themselves, and only those have a time.
 create index reservation_expires on reservation (expires_at) where expires_at is not null;

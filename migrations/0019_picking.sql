@@ -89,6 +89,8 @@ create table pick_line (
 );
 create unique index pick_line_note on pick_line (branch_code, note_id, line_no);
 create unique index pick_line_reservation_key on pick_line (branch_code, reservation_id) where status < 2;
+-- Of whatever became of it: notes ask who picked something, and where.
+create index pick_line_reservation on pick_line (branch_code, reservation_id);
 create index pick_line_sheet on pick_line (branch_code, sheet_id, status);
 create index pick_line_container on pick_line (branch_code, container_code, status) where container_code is not null;
 

@@ -110,6 +110,7 @@ create table delivery_note_line (
   constraint delivery_note_line_qty check (qty >= 0 and weight >= 0 and (qty_checked is null or qty_checked >= 0)
     and (qty_signed is null or (qty_signed >= 0 and qty_refused >= 0 and qty_signed + qty_refused <= qty)))
 );
+create index delivery_note_line_container on delivery_note_line (branch_code, container_code, note_id) where container_code is not null;
 create unique index delivery_note_line_note on delivery_note_line (branch_code, note_id, line_no);
 create unique index delivery_note_line_reservation_key on delivery_note_line (branch_code, reservation_id) where qty > 0;
 

@@ -12,8 +12,10 @@ use serde_json::{Value, json};
 pub const LINES: usize = 10;
 /// Plate of every truck.
 pub const PLATE: &str = "沪A12345";
-const OWNER: &str = "C10001";
-const WAREHOUSE: &str = "SH01";
+/// Whose goods they are.
+pub const OWNER: &str = "C10003";
+/// A warehouse of the owner's contract, where somebody else checks what leaves.
+pub const WAREHOUSE: &str = "NB01";
 const AREA: &str = "BENCH";
 
 /// What a call begins with.
@@ -87,36 +89,60 @@ pub async fn make(server: &Server, headers: &Headers, clients: usize) -> Result<
         "column": { "from": "01", "to": format!("{clients:02}") }, "sides": "NONE",
     });
     desk.post("/wms/location/generate", &places).await?;
-    let unit = desk.get(&format!("/wms/goods/list?ownerCode={OWNER}&pageSize=10")).await?;
-    let unit = unit["records"][0]["unitCode"].as_str().context("the owner has no goods")?.to_owned();
     for client in 0..clients {
-        for line in 0..LINES {
-            let goods = json!({
-                "code": goods(client, line), "name": goods(client, line), "ownerCode": OWNER, "unitCode": unit,
-                "thermosphere": "FROZEN", "commodityType": 1, "source": 0, "settlementUnit": "piece",
-                "catchWeightMode": 0, "serialMode": 0, "status": 0,
-            });
-            desk.post("/wms/goods/add", &goods).await?;
-        }
+        make_goods(&mut desk, client).await?;
     }
     Ok(())
 }
 
-fn goods(client: usize, line: usize) -> String {
+async fn make_goods(desk: &mut Desk, client: usize) -> Result<()> {
+    let unit = desk.get(&format!("/wms/goods/list?ownerCode={OWNER}&pageSize=10")).await?;
+    let unit = unit["records"][0]["unitCode"].as_str().context("the owner has no goods")?.to_owned();
+    for line in 0..LINES {
+        let goods = json!({
+            "code": goods(client, line), "name": goods(client, line), "ownerCode": OWNER, "unitCode": unit,
+            "thermosphere": "FROZEN", "commodityType": 1, "source": 0, "settlementUnit": "piece",
+            "catchWeightMode": 0, "serialMode": 0, "status": 0,
+        });
+        desk.post("/wms/goods/add", &goods).await?;
+    }
+    Ok(())
+}
+
+/// Makes goods of one more client, and brings a hundred pieces of each to the first place.
+///
+/// # Errors
+/// When the server refuses it.
+pub async fn make_hot(desk: &mut Desk, client: usize) -> Result<()> {
+    make_goods(desk, client).await?;
+    let mut note = note_of(client, 100, true);
+    for line in note["lines"].as_array_mut().into_iter().flatten() {
+        line["receipts"][0]["targetLocationCode"] = json!(format!("{AREA}-01"));
+    }
+    desk.post("/wms/receivingNote/direct", &note).await.map(drop)
+}
+
+/// Code of the goods of a client's line.
+pub fn goods(client: usize, line: usize) -> String {
     format!("BENCH-{client:02}-{line:02}")
 }
 
 /// A note of ten lines of a client's goods, each with what was measured at the door when it is `received`.
 pub fn note(client: usize, received: bool) -> Value {
-    let lines: Vec<Value> = (0..LINES).map(|at| line(client, at, received)).collect();
+    note_of(client, 24, received)
+}
+
+/// The same of so many of each of the goods.
+pub fn note_of(client: usize, qty: usize, received: bool) -> Value {
+    let lines: Vec<Value> = (0..LINES).map(|at| line(client, at, (qty, received))).collect();
     json!({ "warehouseCode": WAREHOUSE, "ownerCode": OWNER, "plateNo": PLATE, "lines": lines })
 }
 
-fn line(client: usize, at: usize, received: bool) -> Value {
-    let mut line = json!({ "goodsCode": goods(client, at), "qty": 24, "grossWeight": 12 });
+fn line(client: usize, at: usize, (qty, received): (usize, bool)) -> Value {
+    let mut line = json!({ "goodsCode": goods(client, at), "qty": qty, "grossWeight": 12 });
     if received {
         line["receipts"] = json!([{
-            "qty": 24, "weight": 12, "productTemp": -19, "targetLocationCode": format!("{AREA}-{:02}", client + 1),
+            "qty": qty, "weight": 12, "productTemp": -19, "targetLocationCode": format!("{AREA}-{:02}", client + 1),
         }]);
     }
     line

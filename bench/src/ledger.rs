@@ -87,10 +87,14 @@ fn place(number: &str) -> String {
     format!("({number} / 20 * 104729 + {number} * 7) % {PLACES}")
 }
 
+/// A number with two digits.
+fn two(number: &str) -> String {
+    format!("case when {number} < 10 then '0' else '' end || cast({number} as text)")
+}
+
 fn masters(branch: &str) -> Vec<String> {
     let own = record(branch);
     let text = |number: &str| format!("cast({number} as text)");
-    let two = |number: &str| format!("case when {number} < 10 then '0' else '' end || {}", text(number));
     vec![
         format!(
             "insert into warehouse ({RECORD}, code, name, attribute, type, thermosphere, status) {}
@@ -155,13 +159,14 @@ fn moves(branch: &str, stock: i64, first: i64, end: i64) -> String {
     format!(
         "insert into stock_move (id, branch_code, posting_id, seq, verb, doc_kind, doc_no, warehouse_code, owner_code,
            goods_code, batch_id, qty, weight, drift, from_stock, from_beyond, from_location, from_left, to_stock,
-           to_beyond, to_location, to_left, since_at, party_name, posted_at) {}
+           to_beyond, to_location, to_left, since_at, party_name, posted_at, business_date) {}
          select i + 1, '{branch}', p + 1, i % {TOGETHER} + 1, v, 'receiving', 'RK' || cast(p as text),
            'W' || cast(l % 10 as text), 'O' || cast(g % 20 as text), 'G' || cast(g as text), b + 1, 1000000, 5000, 0,
            case when k > 0 then a end, case when k = 0 then 'SUPPLIER' end, case when k > 0 then 'L' || cast(l as text) end,
            case when k > 0 then 0 end, case when k < 2 then z end, case when k = 2 then 'CUSTOMER' end,
            case when k < 2 then 'L' || cast((l + 10) % {PLACES} as text) end, case when k < 2 then 1000000 end, {START},
-           'K' || cast(p % 40 as text), {START} + p * {STEP}
+           'K' || cast(p % 40 as text), {START} + p * {STEP},
+           cast(2026 + p * {STEP} / 86400000 / 336 as text) || '-' || {month} || '-' || {day}
          from (select i, i / {TOGETHER} as p, k, h * 7919 % {GOODS} as g, {place} as l,
              h * 7919 % {GOODS} + {GOODS} * (h * 31 % {batches}) as b,
              case when i < {stock} then i + 1 else (h * 13 + k) % {stock} + 1 end as z,
@@ -170,6 +175,9 @@ fn moves(branch: &str, stock: i64, first: i64, end: i64) -> String {
            from (select i, case when i < {stock} then 0 else (i - {stock}) % 3 end as k,
              case when i < {stock} then i else (i - {stock}) / 3 end as h from n) stepped) moved",
         numbers(first, end),
+        // Months of 28 days: in the order of time, which is all that a page asks of them.
+        month = two(&format!("(p * {STEP} / 86400000 / 28 % 12 + 1)")),
+        day = two(&format!("(p * {STEP} / 86400000 % 28 + 1)")),
         place = place("h"),
         batches = BATCHES / GOODS
     )

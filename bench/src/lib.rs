@@ -4,10 +4,13 @@
 //! `FLOE_BIN`, with `--pg` also the URL of a private PostgreSQL server in `FLOE_BENCH_PG`.
 
 pub mod ask;
+pub mod crew;
 pub mod figures;
 pub mod inbound;
 pub mod ledger;
 pub mod load;
+pub mod outbound;
 pub mod place;
 pub mod server;
 pub mod tables;
+pub mod verify;

@@ -49,6 +49,15 @@ impl Asked {
         self.marks.iter().any(|given| given == mark)
     }
 
+    /// The number of a mark: `--weeks=2`.
+    ///
+    /// # Errors
+    /// When what stands there is no number.
+    pub fn number_of(&self, mark: &str) -> Result<Option<u32>> {
+        let given = self.marks.iter().find_map(|given| given.strip_prefix(mark)?.strip_prefix('='));
+        given.map(|text| text.parse().with_context(|| format!("`{text}` is no number"))).transpose()
+    }
+
     /// Measures on each database.
     ///
     /// # Errors

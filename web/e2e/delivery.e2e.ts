@@ -1,9 +1,8 @@
 /** Outbound: an order is typed, submitted, allocated out of what was received, and found in the list. */
 import type { Locator, Page } from '@playwright/test'
 import { accessible } from './console'
-import type { Caller } from './support/caller'
 import { choose, dialog, field, grid, row } from './support/console'
-import { type House, makeHouse, putawayOf, receive } from './support/house'
+import { makeHouse, stockedHouse } from './support/house'
 import { enter, expect, test } from './support/test'
 
 const ADD = '/deliveryManage/deliverysheetAdd'
@@ -16,21 +15,6 @@ const cell = (page: Page, line: number, title: string): Locator =>
   page.getByLabel(`第 ${line} 行 ${title}`, { exact: true }).and(page.locator(':visible'))
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true }).last()
 
-/** Goods that were received, put away and entered, so that they may be promised. */
-async function stocked(admin: Caller, quantities: readonly number[]): Promise<House> {
-  const house = await makeHouse(admin)
-  const number = await receive(admin, house, quantities)
-  const note = await putawayOf(admin, number)
-  await admin.post(`/wms/putawayNote/${note.id}/confirmAll`, {})
-  const { records } = await admin.get<{ records: { id: string; version: number; status: number }[] }>(
-    `/wms/entryNote/list?receivingNo=${number}`,
-  )
-  for (const { id, version, status } of records) {
-    if (status === 1) await admin.post(`/wms/entryNote/${id}/enter`, { version })
-  }
-  return house
-}
-
 async function typeLine(page: Page, goods: string, qty: string): Promise<void> {
   await cell(page, 1, '货品').click()
   await page.keyboard.type(goods)
@@ -42,7 +26,7 @@ test('an order is typed, submitted and allocated; what is short says why, and th
   page,
   admin,
 }) => {
-  const house = await stocked(admin, [30, 10])
+  const house = await stockedHouse(admin, [30, 10])
   await enter(page, admin, ADD)
   await field(sheet(page), '货主').waitFor()
   await accessible(page)
@@ -90,7 +74,7 @@ test('goods are chosen by hand, given back with a reason, and the list begins wi
   page,
   admin,
 }) => {
-  const house = await stocked(admin, [30, 10])
+  const house = await stockedHouse(admin, [30, 10])
   const made = await admin.post<{ id: string; docNo: string }>('/wms/deliverySheet/addSubmit', {
     warehouseCode: house.warehouse,
     ownerCode: house.owner,

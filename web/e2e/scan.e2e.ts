@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type Caller, Refused } from './support/caller'
+import { question, scan } from './support/scanner'
 import { enter, expect, test } from './support/test'
 
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true })
@@ -20,18 +21,6 @@ interface Note {
   readonly id: string
   readonly docNo: string
   readonly warehouseCode: string
-}
-
-/** What a wedge scanner does: all keys at once, then Enter. */
-async function scan(page: Page, code: string): Promise<void> {
-  await page.evaluate((text) => {
-    const strike = (key: string, part: KeyboardEventInit = {}): void => {
-      const target = document.activeElement ?? document.body
-      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...part }))
-    }
-    for (const char of text) strike(char)
-    strike('Enter')
-  }, code)
 }
 
 /** A GTIN-14 or SSCC without its last digit gets it. */
@@ -86,8 +75,6 @@ async function isAccessible(page: Page): Promise<void> {
   const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze()
   expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
-
-const question = (page: Page, words: string) => page.getByRole('heading', { level: 2, name: words })
 
 test('a truck is received and put away by scanner, on the screen of a handheld', async ({ page, admin }) => {
   const { note, goods } = await expectedTruck(admin)

@@ -9,18 +9,18 @@
 //! `cargo xtask bench kill [-- KILLS]`
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::path::Path;
-use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use std::{env, fs};
 
 use anyhow::{Context as _, Result, bail, ensure};
 use bench::inbound::{self, Headers, LINES};
 use bench::load::{Connection, Request};
 use bench::place::{self, Asked};
 use bench::server::Server;
+use bench::verify::verify;
 use db::{Db, vals};
 use serde_json::Value;
 
@@ -87,7 +87,7 @@ async fn main() -> Result<()> {
     );
     ensure!(known.iter().all(|known| known.open.is_none()), "a call is still without an answer");
     compare(&url, &known).await?;
-    verify(folder.path(), &url)
+    verified(folder.path(), &url)
 }
 
 fn next(chance: &mut u64) -> u64 {
@@ -173,12 +173,8 @@ async fn compare(url: &str, known: &[Known]) -> Result<()> {
     Ok(())
 }
 
-fn verify(data: &Path, url: &str) -> Result<()> {
-    let program = env::var("FLOE_BIN").unwrap_or_else(|_| "target/release/floe".into());
-    let output =
-        Command::new(program).arg("verify").arg("--data").arg(data).env("FLOE_DATABASE_URL", url).output()?;
-    print!("{}", String::from_utf8_lossy(&output.stdout));
-    ensure!(output.status.success(), "floe verify: {}", String::from_utf8_lossy(&output.stderr));
+fn verified(data: &Path, url: &str) -> Result<()> {
+    verify(data, url)?;
     let size = fs::metadata(data.join("floe.db"))?.len() / (1024 * 1024);
     println!("floe verify is content; the database has {size} MiB");
     Ok(())

@@ -66,7 +66,7 @@ impl Floor<'_> {
             .or_else(|| (chosen.qty.raw() % line.unit.raw() != 0).then_some(Bar::UnderUnit))
             .or_else(|| (filled.need.is_weight() && lot.weight.is_zero()).then_some(Bar::Weightless))
             .or_else(|| {
-                let used = self.batches(filled);
+                let used = self.batches(line, filled);
                 let full = job.most_batches().is_some_and(|most| used.len() >= most);
                 (full && !used.contains(&lot.batch)).then_some(Bar::BatchLimit)
             });

@@ -101,6 +101,7 @@ impl Floor<'_> {
     /// Why a lot was passed over, with how many others.
     pub(crate) fn skip_message(&self, job: Job<'_>, bar: Bar, place: u32, count: Count) -> Message {
         let lot = self.books.lot(place);
+        let job = job.about(&lot.goods);
         let message = |key: &str| {
             Message::new(format!("allocate.skip.{key}"))
                 .with("lot", lot.name())
@@ -108,7 +109,7 @@ impl Floor<'_> {
                 .with("free", Qty::of_raw(count.free))
         };
         let plain = message(bar.name());
-        let (terms, arrival) = (&job.line.terms, job.sheet.arrival);
+        let (terms, arrival) = (job.terms(), job.sheet.arrival);
         match bar {
             Bar::Zone => plain.with("zone", &lot.zone),
             Bar::Status => plain.with("status", &lot.status),
@@ -121,7 +122,7 @@ impl Floor<'_> {
             Bar::ExpiresEarly => {
                 plain.with("expiry", shown(lot.expiry)).with("from", shown(terms.expires_from))
             }
-            Bar::UnderUnit => plain.with("unit", job.line.unit),
+            Bar::UnderUnit => plain.with("unit", job.unit()),
             Bar::BatchLimit => plain.with("most", job.most_batches().unwrap_or(1)),
             _ => plain,
         }
@@ -157,19 +158,19 @@ impl Floor<'_> {
         }
     }
 
-    /// A lot that expires earlier than what a line got and is left, though the rule looks at expiry: only possible
-    /// where another step comes before it.
+    /// A lot that expires earlier than what a line got and is left, whatever the rule looks at: only possible where
+    /// another step comes before expiry, or the rule does not look at it at all.
     pub(crate) fn inversion(&self, job: Job<'_>, got: &[Got]) -> Option<Message> {
         let rule = &job.sheet.rule;
-        let fefo = rule.place(&Step::Fefo)?;
+        let fefo = rule.place(&Step::Fefo).unwrap_or(rule.steps().len());
         let latest = got.iter().max_by_key(|got| rank(self.books.lot(got.home.place)))?;
         let lot = self.books.lot(latest.home.place);
-        let ware = &self.wares[latest.home.ware];
+        let (ware, job) = (&self.wares[latest.home.ware], job.about(&lot.goods));
         let (_, shelf) = ware.shelves.iter().find(|(of, _)| *of == job.rule)?;
         let earlier =
             shelf.by_expiry.iter().skip(shelf.spent).map(|at| ware.lots[*at as usize]).take(LOOKED_AT);
         let left = earlier.take_while(|place| rank(self.books.lot(*place)) < rank(lot)).find(|place| {
-            self.books.free(*place).qty >= job.line.unit.raw()
+            self.books.free(*place).qty >= job.unit().raw()
                 && unfit(self.books.lot(*place), &job.ask()).is_none()
         })?;
         let other = self.books.lot(left);

@@ -4,6 +4,7 @@ use kernel::id::Id;
 
 use crate::floor::Floor;
 use crate::job::{Filled, Job};
+use crate::line::Line;
 use crate::need::Need;
 use crate::pass::Pass;
 
@@ -44,9 +45,9 @@ impl Floor<'_> {
         filled
     }
 
-    /// Batches of which a line has something.
-    pub(crate) fn batches(&self, filled: &Filled) -> Vec<Option<Id>> {
-        let mut used = Vec::new();
+    /// Batches of which a line has something, from now or from before.
+    pub(crate) fn batches(&self, line: &Line, filled: &Filled) -> Vec<Option<Id>> {
+        let mut used = line.held.clone();
         for got in &filled.got {
             let batch = self.books.lot(got.home.place).batch;
             if !used.contains(&batch) {

@@ -2,10 +2,11 @@
 
 use kernel::clock::BusinessDay;
 use kernel::id::Id;
+use kernel::units::Qty;
 
 use crate::floor::Home;
 use crate::judge::Ask;
-use crate::line::{Amount, Line, Named, Sheet};
+use crate::line::{Amount, Line, Named, Sheet, Substitute, Terms};
 use crate::need::Need;
 use crate::outcome::Refused;
 use crate::rule::{Manner, Rule, Strictness};
@@ -57,11 +58,28 @@ pub(crate) struct Job<'s> {
     pub today: BusinessDay,
     /// A lot that must not be taken.
     pub away: Option<Id>,
+    /// Which of the substitutes is looked at; none looks at the goods that are ordered.
+    pub other: Option<&'s Substitute>,
 }
 
 impl<'s> Job<'s> {
+    /// What the customer accepts of the goods that are looked at.
+    pub fn terms(&self) -> &'s Terms {
+        self.other.map_or(&self.line.terms, |other| &other.terms)
+    }
+
+    /// The smallest quantity of them.
+    pub fn unit(&self) -> Qty {
+        self.other.map_or(self.line.unit, |other| other.unit)
+    }
+
+    /// The same about these goods, which are the line's or stand in for them.
+    pub fn about(self, goods: &str) -> Self {
+        Self { other: self.line.substitutes.iter().find(|other| other.goods == goods), ..self }
+    }
+
     pub fn ask(&self) -> Ask<'s> {
-        Ask { terms: &self.line.terms, today: self.today, arrival: self.sheet.arrival }
+        Ask { terms: self.terms(), today: self.today, arrival: self.sheet.arrival }
     }
 
     pub fn rule(&self) -> &'s Rule {
@@ -88,7 +106,7 @@ impl<'s> Job<'s> {
 
     pub fn class(&self, need: &Need) -> Class {
         Class {
-            terms: self.line.terms.clone(),
+            terms: self.terms().clone(),
             today: self.today,
             arrival: self.sheet.arrival,
             unit: need.unit(),

@@ -62,6 +62,8 @@ pub struct Line {
     pub named: Named,
     /// What the customer accepts.
     pub terms: Terms,
+    /// Batches that the line has goods of already; they count among those that it may have.
+    pub held: Vec<Option<Id>>,
     /// Other goods that the customer takes instead, best first.
     pub substitutes: Vec<Substitute>,
     /// What a person chose by hand. It comes first; the rule fills the rest.
@@ -136,6 +138,8 @@ pub struct Substitute {
     pub instead_of: Qty,
     /// The smallest quantity of them that is given.
     pub unit: Qty,
+    /// What the customer accepts of them. How many batches a line may have is the line's own.
+    pub terms: Terms,
 }
 
 /// A lot that a person chose.

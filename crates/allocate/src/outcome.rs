@@ -52,8 +52,8 @@ pub struct LineOutcome {
     pub skipped: Vec<Skip>,
     /// Lots passed over for reasons beyond the ones that are told.
     pub more: u32,
-    /// What expires earlier than what is given and is left all the same, though the rule looks at expiry: which step
-    /// comes first.
+    /// What expires earlier than what is given and is left all the same, whatever the rule looks at: which step comes
+    /// first.
     pub inversion: Option<Message>,
 }
 
@@ -62,7 +62,7 @@ pub struct LineOutcome {
 pub enum Fate {
     /// Nothing is missing.
     Done,
-    /// It waits on the sheet.
+    /// It waits on the sheet. So does what nobody has looked for, because goods were only chosen by hand.
     Waits,
     /// It becomes an order of its own.
     BackOrder,

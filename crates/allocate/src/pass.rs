@@ -26,7 +26,7 @@ impl Floor<'_> {
     pub(crate) fn pass(&mut self, job: Job<'_>, pass: &Pass<'_>, filled: &mut Filled) {
         let shelf_at = self.shelve(pass.ware, job.rule);
         let named = pass.named.map(|named| self.named(pass.ware, named));
-        let used = self.batches(filled);
+        let used = self.batches(job.line, filled);
         let away = job.away.and_then(|lot| self.home(lot)).filter(|home| home.ware == pass.ware);
         let ware = &mut self.wares[pass.ware];
         let (lots, shelf) = (&ware.lots, &mut ware.shelves[shelf_at].1);

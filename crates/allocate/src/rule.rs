@@ -133,6 +133,13 @@ impl Rule {
         &self.steps
     }
 
+    /// Whether goods go by their expiry before they go by any other age. Full containers, places and small rests may come
+    /// before it: they do not turn the rotation round.
+    pub fn rotates_by_expiry(&self) -> bool {
+        let ages = [Step::Fefo, Step::FirstMade, Step::Fifo, Step::Lifo];
+        self.steps.iter().find(|step| ages.contains(step)) == Some(&Step::Fefo)
+    }
+
     /// The place of the step that prefers whole containers.
     pub(crate) fn containers(&self) -> Option<usize> {
         self.steps.iter().position(|step| matches!(step, Step::FullPallets | Step::WholeContainers))

@@ -17,7 +17,7 @@ impl Floor<'_> {
             return Outcome { sheet: sheet.id, standing: Standing::Nothing, wrong, lines: Vec::new() };
         }
         let rule = self.rule(&sheet.rule);
-        let jobs = sheet.lines.iter().map(|line| Job { sheet, line, rule, today, away: None });
+        let jobs = sheet.lines.iter().map(|line| Job { sheet, line, rule, today, away: None, other: None });
         let mut done: Vec<(Job<'_>, Filled)> = Vec::with_capacity(sheet.lines.len());
         for job in jobs {
             let filled = self.fill(job);
@@ -64,6 +64,8 @@ impl Floor<'_> {
         let rest = rest(job.line, filled.need.rest());
         let fate = match (rest, job.sheet.partial) {
             (None, _) => Fate::Done,
+            // Nobody has looked for it yet: it cannot be said that it is not to be had.
+            (_, Partial::BackOrder | Partial::Cancel) if !job.sheet.automatic => Fate::Waits,
             (_, Partial::Wait) => Fate::Waits,
             (_, Partial::BackOrder) => Fate::BackOrder,
             (_, Partial::Cancel) => Fate::Cancelled,

@@ -147,13 +147,11 @@ impl Shelf {
         let Self { keys, whole, loose, .. } = &mut shelf;
         whole.make_contiguous().sort_unstable_by_key(|at| keys[*at as usize]);
         loose.make_contiguous().sort_unstable_by_key(|at| keys[*at as usize]);
-        if rule.place(&Step::Fefo).is_some() {
-            shelf.by_expiry = shelf.whole.iter().chain(&shelf.loose).copied().collect();
-            shelf.by_expiry.sort_by_key(|at| {
-                let expiry = books.lot(ware[*at as usize]).expiry;
-                (expiry.is_none(), expiry, *at)
-            });
-        }
+        shelf.by_expiry = shelf.whole.iter().chain(&shelf.loose).copied().collect();
+        shelf.by_expiry.sort_by_key(|at| {
+            let expiry = books.lot(ware[*at as usize]).expiry;
+            (expiry.is_none(), expiry, *at)
+        });
         shelf
     }
 

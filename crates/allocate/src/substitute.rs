@@ -23,6 +23,7 @@ impl Floor<'_> {
             let Some((rest, unit)) = wanted.filter(|(rest, _)| *rest > 0) else { continue };
             filled.need = need.other(rest, unit);
             let first = filled.got.len();
+            let job = Job { other: Some(other), ..job };
             self.pass(job, &Pass { ware, named: None, substitute: Some(at) }, filled);
             filled.need = need;
             for got in filled.got.iter_mut().skip(first) {

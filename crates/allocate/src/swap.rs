@@ -74,7 +74,7 @@ impl Floor<'_> {
         };
         let plain = Sheet { partial: Partial::Wait, automatic: true, lines: Vec::new(), ..sheet.clone() };
         let rule = self.rule(&plain.rule);
-        let job = Job { sheet: &plain, line: &wanted, rule, today, away: wish.away };
+        let job = Job { sheet: &plain, line: &wanted, rule, today, away: wish.away, other: None };
         let filled = self.fill(job);
         if !filled.need.is_met() {
             let rest = Amount::Qty(Qty::of_raw(filled.need.rest()));
@@ -83,7 +83,7 @@ impl Floor<'_> {
             return Err(reason);
         }
         let most = Job { line, ..job }.most_batches();
-        let batches = self.batches_after(&held, &back, filled.got.iter().map(|got| got.home));
+        let batches = self.batches_after(line, (&held, &back), filled.got.iter().map(|got| got.home));
         if let Some(most) = most.filter(|most| batches > *most) {
             self.undo(&filled);
             return Err(Message::new("allocate.swap.batches").with("most", most).with("batches", batches));
@@ -154,13 +154,19 @@ impl Floor<'_> {
     }
 
     /// How many batches the line has afterwards.
-    fn batches_after(&self, held: &[Held], back: &[(Held, i64)], taken: impl Iterator<Item = Home>) -> usize {
+    fn batches_after(
+        &self,
+        line: &Line,
+        (held, back): (&[Held], &[(Held, i64)]),
+        taken: impl Iterator<Item = Home>,
+    ) -> usize {
         let stays = |held: &&Held| {
             let given: i64 = back.iter().filter(|(back, _)| back.lot == held.lot).map(|(_, qty)| *qty).sum();
             given < held.qty
         };
         let places = held.iter().filter(stays).map(|held| held.home).chain(taken);
         let mut batches: Vec<Option<Id>> = places.map(|home| self.books.lot(home.place).batch).collect();
+        batches.extend(&line.held);
         batches.sort_unstable();
         batches.dedup();
         batches.len()

@@ -37,6 +37,8 @@ kernel::codes! {
         "ENDED" Ended "ended",
         /// What is promised of it to deliveries is not what is held for them.
         "KEPT"  Kept  "kept",
+        /// What is kept of a business day is not what its moves or the stock say.
+        "FLOW"  Flow  "flow",
     }
 
     /// Kind of the document that a posting belongs to.

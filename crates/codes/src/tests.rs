@@ -238,7 +238,7 @@ const SPECIFICATION: &[(&str, &str)] = &[
         "1 per_unit, 2 fixed_amount, 3 base_plus_additional, 4 first_plus_additional, 5 percentage",
     ),
     ("stockBeyond", "SUPPLIER supplier, CUSTOMER customer, FOUND found, LOST lost, OPENING opening"),
-    ("stockAmiss", "SUMS sums, NAMED named, MOVED moved, ENDED ended, KEPT kept"),
+    ("stockAmiss", "SUMS sums, NAMED named, MOVED moved, ENDED ended, KEPT kept, FLOW flow"),
     (
         "stockVerb",
         "RECEIVE receive, MOVE move, ENTER enter, PICK pick, SHIP ship, ADJUST adjust, RESTATE restate, \

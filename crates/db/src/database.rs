@@ -4,7 +4,6 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::lite::{Lite, backup};
-use crate::migrate::Text;
 use crate::pg::Pg;
 use crate::stats::Counters;
 use crate::{Config, Dialect, Error, Stats, Target, Tx, Unit};
@@ -102,8 +101,7 @@ impl Db {
     /// # Errors
     /// As a unit of work.
     pub async fn tidy(&self) -> Result<(), Error> {
-        self.write((), |tx| Box::pin(tx.script(&Text::Pair { sqlite: "pragma optimize", postgres: "" })))
-            .await
+        self.write((), |tx| Box::pin(tx.tidy())).await
     }
 
     /// Copies a SQLite database to a new file while it is in use; the copy is consistent and whole, or not there.

@@ -10,6 +10,7 @@ pub(crate) mod lane;
 mod open;
 mod order;
 mod reader;
+mod statistics;
 mod writer;
 
 use std::path::PathBuf;
@@ -18,7 +19,6 @@ use std::sync::Arc;
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{CachedStatement, Connection, ToSql};
 
-use crate::record::insert_text;
 use crate::statement::{Statement, Statements};
 use crate::stats::Counters;
 use crate::{Config, Error, Row, Tx, Unit, Value};
@@ -118,22 +118,19 @@ impl Conn {
         }
     }
 
-    /// Inserts rows one by one with a statement prepared once: nothing is gained by more rows a statement here.
-    pub(crate) fn insert_many(
-        &mut self,
-        table: &str,
-        columns: &[&str],
-        rows: &[Vec<Value>],
-    ) -> Result<u64, Error> {
-        let statement = Statement::parse(&insert_text(table, columns))?;
-        self.exec_each(&statement, rows).map(|_| rows.len() as u64)
-    }
-
     /// Runs the statements of a migration.
     pub(crate) fn batch(&mut self, text: &str) -> Result<(), Error> {
-        let result = self.raw.execute_batch(text);
+        // An index over millions of rows is sorted in a file.
+        let result =
+            self.raw.execute_batch("pragma temp_store = file").and_then(|()| self.raw.execute_batch(text));
+        let result = self.raw.execute_batch("pragma temp_store = memory").and(result);
         self.names = Names::default();
         result.map_err(|error| self.explain(&error, text, &[]))
+    }
+
+    /// Renews the statistics that plans rest on.
+    pub(crate) fn tidy(&mut self) -> Result<(), Error> {
+        statistics::renew(&self.raw).map_err(|error| self.explain(&error, "pragma optimize", &[]))
     }
 
     pub(crate) fn control(&mut self, text: &str) -> Result<(), Error> {

@@ -5,6 +5,7 @@
 
 mod conn;
 mod faults;
+mod grown;
 mod numeric;
 mod tls;
 mod turn;
@@ -27,6 +28,7 @@ use crate::tx::Conn as AnyConn;
 use crate::{Config, Error, Tx, Unit};
 pub(crate) use conn::Conn;
 use conn::Mode;
+use grown::Grown;
 use tls::Tls;
 
 /// Runs of a unit before a conflict is reported.
@@ -41,6 +43,7 @@ pub(crate) struct Pg {
     permits: u32,
     statements: Arc<Statements>,
     counters: Arc<Counters>,
+    grown: Arc<Grown>,
 }
 
 /// How one run of a unit ended.
@@ -77,7 +80,7 @@ impl Pg {
         let permits = config.queue.saturating_add(config.connections.max(1)).min(Semaphore::MAX_PERMITS >> 1);
         let permits = u32::try_from(permits).unwrap_or(u32::MAX >> 1);
         let gate = Semaphore::new(permits as usize);
-        let pg = Self { pool, gate, permits, statements: Arc::default(), counters };
+        let pg = Self { pool, gate, permits, statements: Arc::default(), counters, grown: Arc::default() };
         pg.connect(Mode::Read).await?;
         Ok(pg)
     }
@@ -147,7 +150,7 @@ impl Pg {
             .await
         });
         let result = future.catch_unwind().await;
-        let (conn, fault) = tx.into_pg();
+        let (mut conn, fault) = tx.into_pg();
         let result = match (result, fault) {
             (Err(panic), _) => Err(Error::panicked(panic.as_ref()).into()),
             (Ok(Err(misuse)), _) => Err(misuse.into()),
@@ -158,11 +161,17 @@ impl Pg {
             (Ok(Ok(result)), _) => result,
         };
         match result {
-            Ok(value) => match conn.commit().await {
-                Ok(()) => Run::Done(Ok(value)),
-                Err(error @ Error::Conflict(_)) => Run::Again(error),
-                Err(error) => Run::Done(Err(error.into())),
-            },
+            Ok(value) => {
+                let inserted = conn.inserted();
+                match conn.commit().await {
+                    Ok(()) => {
+                        self.grown.note(inserted, &self.pool);
+                        Run::Done(Ok(value))
+                    }
+                    Err(error @ Error::Conflict(_)) => Run::Again(error),
+                    Err(error) => Run::Done(Err(error.into())),
+                }
+            }
             Err(error) => Run::Done(Err(conn.roll_back(error).await)),
         }
     }

@@ -42,6 +42,8 @@ pub(crate) struct Statement {
     pub(crate) places: usize,
     /// Whether it takes a list of texts.
     pub(crate) words: bool,
+    /// The table that it inserts into.
+    pub(crate) into: Option<String>,
 }
 
 impl Statement {
@@ -91,7 +93,7 @@ impl Statement {
                 lite.push_str(piece.text());
             }
         }
-        Ok(Self { text, lite, places, words })
+        Ok(Self { text, lite, places, words, into: inserted(&all) })
     }
 
     /// Every placeholder must have its value and every value its placeholder.
@@ -256,6 +258,17 @@ fn row_lock(rest: &[Piece]) -> usize {
     locks.into_iter().find_map(begins).unwrap_or_default()
 }
 
+/// The table of a statement that begins with `insert into`.
+fn inserted(all: &[Piece]) -> Option<String> {
+    let mut words = all.iter().filter(|piece| !matches!(piece, Piece::Blank(_)));
+    let mut next = || match words.next() {
+        Some(Piece::Word(word)) => Some(*word),
+        _ => None,
+    };
+    let begins = next()?.eq_ignore_ascii_case("insert") && next()?.eq_ignore_ascii_case("into");
+    begins.then(next).flatten().map(str::to_owned)
+}
+
 /// The number of a placeholder. SQLite allows up to 32,766, PostgreSQL 65,535.
 fn place(number: &str, sql: &str) -> Result<usize, Error> {
     match number.parse() {
@@ -338,6 +351,17 @@ mod tests {
         for words in [&words[..], &[], &[""]] {
             let Value::Text(list) = word_list(words.iter().copied()) else { panic!("no text") };
             assert_eq!(words_of(&list), words, "{list}");
+        }
+    }
+
+    #[test]
+    fn the_table_of_an_insert_is_known() {
+        let into = |sql: &str| Statement::parse(sql).unwrap().into;
+        assert_eq!(into("insert into\n  stock (id) values ($1)").as_deref(), Some("stock"));
+        assert_eq!(into("-- why\nINSERT INTO a select id from b").as_deref(), Some("a"));
+        for sql in ["update t set a = 1", "select a from t", "insert", "with x as (select 1) select 1 from x"]
+        {
+            assert_eq!(into(sql), None, "{sql}");
         }
     }
 

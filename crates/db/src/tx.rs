@@ -12,6 +12,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use crate::migrate::Text;
+use crate::record::insert_text;
 use crate::statement::{Statement, Statements, check_name, check_texts};
 use crate::{Error, FromRow, Record, Row, Value, lite, pg};
 
@@ -72,6 +73,15 @@ impl<C> Tx<C> {
         let result = match &mut self.conn {
             Conn::Lite(conn) => conn.batch(&text.lite()),
             Conn::Pg(conn) => conn.batch(text.postgres()).await,
+        };
+        self.note(result)
+    }
+
+    /// Renews the statistics of SQLite.
+    pub(crate) async fn tidy(&mut self) -> Result<(), Error> {
+        let result = match &mut self.conn {
+            Conn::Lite(conn) => conn.tidy(),
+            Conn::Pg(_) => Ok(()),
         };
         self.note(result)
     }
@@ -243,7 +253,12 @@ impl<C> Tx<C> {
     ) -> Result<u64, Error> {
         let result = match check_rows(table, columns, &rows) {
             Ok(()) => match &mut self.conn {
-                Conn::Lite(conn) => conn.insert_many(table, columns, &rows),
+                // One by one with a statement prepared once: nothing is gained by more rows a statement here.
+                Conn::Lite(conn) => self
+                    .statements
+                    .get(&insert_text(table, columns))
+                    .and_then(|statement| conn.exec_each(&statement, &rows))
+                    .map(|counts| counts.len() as u64),
                 Conn::Pg(conn) => conn.insert_many(table, columns, &rows).await,
             },
             Err(error) => Err(error),

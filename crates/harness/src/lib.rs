@@ -20,6 +20,7 @@
 
 mod actor;
 mod imports;
+mod listen;
 mod people;
 mod reply;
 mod seed;
@@ -28,6 +29,7 @@ mod world;
 use std::future::Future;
 
 pub use actor::{Actor, Call, Content};
+pub use listen::Events;
 pub use people::ADMIN_PASSWORD;
 pub use reply::Reply;
 pub use world::{Clock, World};

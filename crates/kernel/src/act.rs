@@ -7,6 +7,7 @@
 //! A write with an `Idempotency-Key` claims the key inside the same transaction: either the work,
 //! its answer and the claim are all there, or none is.
 
+use std::any::Any;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -21,7 +22,7 @@ use crate::clock::Instant;
 use crate::fault::{Answer, Fault};
 use crate::id::{Id, IdMaker};
 use crate::memo::Memo;
-use crate::number::Taken;
+use crate::number::{self, Taken};
 use crate::task::Tasks;
 use crate::texts::{Lang, Message};
 
@@ -92,6 +93,14 @@ impl Act {
     /// What this run of the unit has read already.
     pub fn memo(&mut self) -> &mut Memo {
         &mut self.memo
+    }
+
+    /// A thing that the program shares; see [`crate::app::Shared`].
+    ///
+    /// # Errors
+    /// When the program was built without it, which is a bug.
+    pub fn shared<T: Any + Send + Sync>(&self) -> Answer<Arc<T>> {
+        self.app.shared.get()
     }
 
     /// Who works.
@@ -276,6 +285,7 @@ impl Cx {
             .await;
         if written.is_ok() {
             numbers.release();
+            number::fetch(&self.app, &self.act, &numbers);
             if self.act.queued.swap(false, Ordering::Relaxed) {
                 self.app.shared.get::<Tasks>()?.wake();
             }

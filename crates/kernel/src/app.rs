@@ -28,6 +28,7 @@ use crate::fault::{Answer, Fault};
 use crate::feature::{Access, Feature, Route};
 use crate::id::IdMaker;
 use crate::list::Totals;
+use crate::live::Streams;
 use crate::number::Numbers;
 use crate::texts::{Lang, Texts};
 use crate::{people, reply};
@@ -42,6 +43,19 @@ pub struct Credentials {
     pub token: String,
     /// The `deviceId` header.
     pub device: String,
+    /// Whether nobody is there: a stream looks for somebody who may have left long ago, and does not move the end of
+    /// the session.
+    pub watches: bool,
+}
+
+impl Credentials {
+    /// Those that a call brings in its headers; none without a token.
+    pub(crate) fn of(head: &Head) -> Option<Self> {
+        let text = |name: &str| head.headers.get(name).and_then(|value| value.to_str().ok());
+        let token = text("authorization").and_then(|value| value.strip_prefix("Bearer "))?;
+        let device = text("deviceid").unwrap_or_default();
+        Some(Self { token: token.to_owned(), device: device.to_owned(), watches: false })
+    }
 }
 
 /// The program. Cheap to clone.
@@ -81,7 +95,7 @@ impl Deref for App {
 impl App {
     /// The program from its parts.
     pub fn new(mut parts: Parts) -> Self {
-        parts.shared = parts.shared.with(Totals::default());
+        parts.shared = parts.shared.with(Totals::default()).with(Streams::default());
         Self(Arc::new(parts))
     }
 
@@ -174,26 +188,9 @@ async fn admit(app: &App, route: Arc<Route>, request: Request, id: Arc<str>, lan
     let (mut head, body) = request.into_parts();
     let session = match &route.access {
         Access::Public => Session::nobody(),
-        Access::Arriving => signed_in(app, &head).await?,
-        Access::SignedIn => {
+        access => {
             let session = signed_in(app, &head).await?;
-            session.settled()?;
-            session
-        }
-        Access::Permission(code) => {
-            let session = signed_in(app, &head).await?;
-            session.settled()?;
-            if !session.can(code) {
-                return Err(Fault::Denied);
-            }
-            session
-        }
-        Access::AnyOf(codes) => {
-            let session = signed_in(app, &head).await?;
-            session.settled()?;
-            if !codes.iter().any(|code| session.can(code)) {
-                return Err(Fault::Denied);
-            }
+            may_use(access, &session)?;
             session
         }
     };
@@ -214,12 +211,20 @@ async fn admit(app: &App, route: Arc<Route>, request: Request, id: Arc<str>, lan
     })
 }
 
+/// Refuses a session that may not use routes with this access.
+pub(crate) fn may_use(access: &Access, session: &Session) -> Answer<()> {
+    let allowed = match access {
+        Access::Public | Access::Arriving => return Ok(()),
+        Access::SignedIn => true,
+        Access::Permission(code) => session.can(code),
+        Access::AnyOf(codes) => codes.iter().any(|code| session.can(code)),
+    };
+    session.settled()?;
+    if allowed { Ok(()) } else { Err(Fault::Denied) }
+}
+
 async fn signed_in(app: &App, head: &Head) -> Answer<Arc<Session>> {
-    let text = |name: &str| head.headers.get(name).and_then(|value| value.to_str().ok());
-    let token =
-        text("authorization").and_then(|value| value.strip_prefix("Bearer ")).ok_or(Fault::SignedOut)?;
-    let device = text("deviceid").unwrap_or_default();
-    let credentials = Credentials { token: token.to_owned(), device: device.to_owned() };
+    let credentials = Credentials::of(head).ok_or(Fault::SignedOut)?;
     (app.authenticate)(app.clone(), credentials).await
 }
 

@@ -235,20 +235,35 @@ fn from_pairs<T: DeserializeOwned>(text: &[u8]) -> Answer<T> {
     })
 }
 
+/// How the parser's complaint about nothing begins.
+const NULL: &str = "invalid type: null";
+/// Stands between a complaint and the path of what it is about, where one reader works inside of another.
+const BELOW: char = '\u{1f}';
+
+/// A complaint about something inside of a body that another reader takes apart, so that the extractor finds its path.
+pub(crate) fn complaint(error: &serde_path_to_error::Error<serde_json::Error>) -> String {
+    format!("{}{BELOW}{}", error.inner(), error.path())
+}
+
 /// Turns a parser's complaint into a field error. The parser's English detail is passed on as an
 /// argument because it names the expected type, which no table of ours could know better.
+///
+/// What is null where something must be is left out, to whoever filled in the form.
 fn wrong_shape(path: String, detail: &str) -> Fault {
+    let detail = strip_place(detail);
+    let (detail, below) = detail.rsplit_once(BELOW).unwrap_or((&detail, "."));
+    let path = if below == "." { path } else { below.to_owned() };
     let named = detail.split('`').nth(1);
     let (field, key) = match named {
+        _ if detail.starts_with(NULL) => (if path == "." { "body".into() } else { path }, "rule.required"),
         Some(name) if detail.starts_with("unknown field") => (join(&path, name), "rule.unknownField"),
         Some(name) if detail.starts_with("missing field") => (join(&path, name), "rule.required"),
         Some(name) if detail.starts_with("duplicate field") => (join(&path, name), "rule.repeatedField"),
         _ => (if path == "." { "body".into() } else { path }, "rule.shape"),
     };
-    let said = strip_place(detail);
-    let message = match NotADecimal::told(&said).filter(|_| key == "rule.shape") {
+    let message = match NotADecimal::told(detail).filter(|_| key == "rule.shape") {
         Some(key) => Message::new(key),
-        None => Message::new(key).with("detail", said),
+        None => Message::new(key).with("detail", detail),
     };
     Fault::Invalid(vec![FieldError { field, message }])
 }

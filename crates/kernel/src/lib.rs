@@ -19,6 +19,7 @@ pub mod handler;
 pub mod id;
 pub mod import;
 pub mod list;
+pub mod live;
 pub mod master;
 pub mod memo;
 pub mod number;

@@ -45,6 +45,10 @@ pub const NOW: &str = "$now";
 pub const PARTY: &str = "$party";
 /// Stands for the business day of the session in such an expression, as a text.
 pub const TODAY: &str = "$today";
+/// Stands for the first day of the period that is asked for, in an expression of a list with a [`period`].
+pub const FROM: &str = "$from";
+/// Stands for the last day of that period.
+pub const UNTIL: &str = "$until";
 /// Stands for what is asked of a field in the condition of [`Field::asking`].
 pub const VALUE: &str = "$value";
 /// Stands for the tenant in such a condition.
@@ -155,6 +159,8 @@ pub enum Filter {
     Range,
     /// From and to as `YYYY-MM-DD HH:mm:ss` in the session's zone: `fStart`, `fEnd`.
     DateRange,
+    /// The days that the columns of the list sum up: `fStart`, `fEnd`. See [`period`].
+    Period,
     /// One of several, comma-separated.
     AnyOf,
     /// The whole value, chosen from the values that exist.
@@ -172,7 +178,7 @@ impl Filter {
             Self::Contains => "contains",
             Self::Equals => "equals",
             Self::Range => "range",
-            Self::DateRange => "dateRange",
+            Self::DateRange | Self::Period => "dateRange",
             Self::AnyOf => "anyOf",
             Self::Lookup => "lookup",
             Self::Choose => "choose",
@@ -192,6 +198,8 @@ pub struct Field {
     pub kind: Kind,
     /// Whether it can be sorted by.
     pub sortable: bool,
+    /// Field whose order stands for its own; see [`Field::sorted_as`].
+    pub sorts_as: Option<&'static str>,
     /// Whether its column may hold null (then nulls come last).
     pub nullable: bool,
     /// How it can be asked for.
@@ -221,6 +229,7 @@ pub const fn field(name: &'static str, column: &'static str, kind: Kind) -> Fiel
         column,
         kind,
         sortable: false,
+        sorts_as: None,
         nullable: false,
         filter: None,
         primary: false,
@@ -240,6 +249,12 @@ pub const fn search(name: &'static str, index: &'static SearchIndex) -> Field {
     let mut field = field(name, "null", Kind::Text).filter(Filter::Search).primary().hidden();
     field.index = Some(index);
     field
+}
+
+/// The period that columns sum up, which stands in their expressions as [`FROM`] and [`UNTIL`]: the month so far unless
+/// it is said otherwise. `condition` says which rows its first day ([`VALUE`]) leaves. It is no column: it holds nothing.
+pub const fn period(name: &'static str, condition: &'static str) -> Field {
+    field(name, "null", Kind::Date).filter(Filter::Period).asking(condition).nullable().primary().hidden()
 }
 
 /// A text.
@@ -277,6 +292,13 @@ impl Field {
     pub const fn sort(mut self) -> Self {
         self.sortable = true;
         self
+    }
+
+    /// Sorting by it sorts by another field, which has an index: names that stand in another table by their codes, so
+    /// that rows of one name come together without a look at all of them.
+    pub const fn sorted_as(mut self, field: &'static str) -> Self {
+        self.sorts_as = Some(field);
+        self.sort()
     }
 
     /// May be null.

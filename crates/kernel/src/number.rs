@@ -9,7 +9,7 @@ mod ahead;
 use db::vals;
 
 pub use ahead::Numbers;
-pub(crate) use ahead::{Series, Taken};
+pub(crate) use ahead::{Series, Taken, fetch};
 
 use crate::act::Tx;
 use crate::clock::DayCut;

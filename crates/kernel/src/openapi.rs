@@ -20,6 +20,8 @@ pub enum Answered {
     Data(Value),
     /// A file.
     File,
+    /// A stream of events whose data has this schema.
+    Events(Value),
 }
 
 impl Answered {
@@ -27,6 +29,12 @@ impl Answered {
     pub fn data<T: ToSchema>() -> (Self, Named) {
         let (schema, named) = schema_of::<T>();
         (Self::Data(schema), named)
+    }
+
+    /// The schema of `T` as the data of events.
+    pub fn events<T: ToSchema>() -> (Self, Named) {
+        let (schema, named) = schema_of::<T>();
+        (Self::Events(schema), named)
     }
 }
 
@@ -185,6 +193,10 @@ fn written(route: &Route, operation: Operation) -> Value {
     let success = match operation.answered {
         Some(Answered::File) => {
             json!({ "description": "The file", "content": { "application/octet-stream": {} } })
+        }
+        Some(Answered::Events(schema)) => {
+            let content = json!({ crate::live::EVENTS: { "schema": schema } });
+            json!({ "description": "Events: `data` whenever it has changed, `end` when the session is over", "content": content })
         }
         Some(Answered::Data(schema)) => envelope(schema),
         None => envelope(json!({})),

@@ -12,17 +12,19 @@ use http::header;
 
 use crate::access::Session;
 use crate::fault::Fault;
+use crate::live::EVENTS;
 
 /// Text that stands for everybody whose name is not told.
 pub const OPERATOR: &str = "people.operator";
 
 /// Fields that hold the name of a person, in answers and in lists.
-pub const FIELDS: [&str; 20] = [
+pub const FIELDS: [&str; 21] = [
     "assignedBy",
     "auditBy",
     "by",
     "cancelledBy",
     "checkedBy",
+    "checkedInBy",
     "checker",
     "confirmedBy",
     "createdBy",
@@ -64,7 +66,9 @@ pub(crate) fn fault(fault: Fault, session: &Session, word: &str) -> Fault {
 /// An answer as the session may read it. Files are made of what may be read already.
 pub(crate) async fn answer(response: Response, session: &Session, word: &str) -> Response {
     let is_file = response.headers().contains_key(header::CONTENT_DISPOSITION);
-    if session.names.is_none() || is_file {
+    // A stream goes on; each of its events is told as it may be read.
+    let is_stream = response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind == EVENTS);
+    if session.names.is_none() || is_file || is_stream {
         return response;
     }
     let (head, body) = response.into_parts();
@@ -75,6 +79,11 @@ pub(crate) async fn answer(response: Response, session: &Session, word: &str) ->
         Err(_) => Body::from(bytes),
     };
     Response::from_parts(head, body)
+}
+
+/// JSON text as the session may read it.
+pub(crate) fn json(json: String, session: &Session, word: &str) -> String {
+    if session.names.is_none() { json } else { rewritten(&json, session, word) }
 }
 
 /// JSON text in which the names that are not told are `word`; everything else stays letter for letter.

@@ -23,7 +23,7 @@ fn queries(list: &'static List) -> Vec<String> {
             queries.extend(["asc", "desc"].map(|way| format!("sortField={name}&sortType={way}")));
         }
         match field.filter {
-            Some(Filter::Range | Filter::DateRange) => {
+            Some(Filter::Range | Filter::DateRange | Filter::Period) => {
                 queries.push(format!("{name}Start={value}&{name}End={value}"))
             }
             Some(_) => queries.push(format!("{name}={value}")),

@@ -1,5 +1,6 @@
 //! A demonstration: an organization with departments, people, roles and accounts, warehouses with their locations,
-//! owners with their goods, partners and contracts.
+//! owners with their goods, partners and contracts; weeks of goods that came and left, and a day in the middle of its
+//! work.
 //!
 //! Everything goes through the routes that the screens use, the many goods through the verbs behind them, so filling
 //! is a test of them and nothing invalid can enter. What is there already is left alone, whatever people made of it
@@ -8,10 +9,12 @@
 mod basic;
 mod caller;
 mod catalogue;
+mod chance;
 mod contracts;
 mod data;
 mod goods;
 mod inbound;
+mod outbound;
 mod parties;
 mod places;
 

@@ -37,6 +37,7 @@ pub const MIGRATIONS: &[Migration] = &[
     step!(18 "0018_allocation"),
     step!(19 "0019_picking"),
     step!(20 "0020_shipping"),
+    step!(21 "0021_flows"),
 ];
 
 #[cfg(test)]

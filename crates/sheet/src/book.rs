@@ -63,6 +63,16 @@ pub struct Found {
     pub decimal_comma: bool,
 }
 
+impl Found {
+    /// Name of the sheet; none for a file that has no sheets.
+    pub fn sheet(&self) -> Option<&str> {
+        match &self.place {
+            Place::Sheet(name) => Some(name),
+            Place::Text(_) => None,
+        }
+    }
+}
+
 #[derive(Debug, Clone)]
 enum Place {
     Sheet(String),

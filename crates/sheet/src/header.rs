@@ -5,6 +5,29 @@ use std::collections::HashMap;
 use crate::book::Row;
 use crate::{Cell, fold};
 
+/// Words before a colon that begin the line below a table.
+const SIGNATURES: [&str; 20] = [
+    "制表",
+    "制表人",
+    "制单",
+    "制单人",
+    "填表人",
+    "经办人",
+    "审核",
+    "审核人",
+    "复核人",
+    "审批人",
+    "制表日期",
+    "打印日期",
+    "打印时间",
+    "日期",
+    "作成者",
+    "作成日",
+    "preparedby",
+    "checkedby",
+    "approvedby",
+    "printedon",
+];
 /// First words of rows that sum up the others.
 const TOTALS: [&str; 19] = [
     "合计",
@@ -154,6 +177,16 @@ pub fn is_total(row: &Row) -> bool {
     let Some(Cell::Text(text)) = first else { return false };
     let folded = fold(text);
     TOTALS.contains(&folded.trim_end_matches([':', '：']))
+}
+
+/// Whether a row is what people write below a table: who made it, who looked at it, when it was printed. Its first cell
+/// announces that, and nothing but its value stands beside.
+pub fn is_signature(row: &Row) -> bool {
+    let mut said = row.cells.iter().filter(|cell| !cell.is_blank());
+    let Some(Cell::Text(text)) = said.next() else { return false };
+    let folded = fold(text);
+    let Some((word, _)) = folded.split_once([':', '：']) else { return false };
+    SIGNATURES.contains(&word) && said.all(|cell| matches!(cell, Cell::Text(_) | Cell::Moment(_)))
 }
 
 fn words(row: &Row) -> impl Iterator<Item = (usize, &str)> {

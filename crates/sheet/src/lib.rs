@@ -20,6 +20,6 @@ mod workbook;
 pub use book::{Book, Found, Row};
 pub use cell::Cell;
 pub use fold::{ascii, fold, plain};
-pub use header::{Header, Titles, is_total};
+pub use header::{Header, Titles, is_signature, is_total};
 pub use meaning::Misread;
 pub use refusal::{Limits, Refusal};

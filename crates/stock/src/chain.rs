@@ -12,6 +12,7 @@ use kernel::id::Id;
 
 use crate::Bucket;
 use crate::book::{self, Book, Manner};
+use crate::flow::Flows;
 use crate::moves::{Move, Posting};
 use crate::post::{self, MOST};
 use crate::refusal::Why;
@@ -64,12 +65,14 @@ impl Chain {
             holds: HashMap::new(),
             manner: Manner::End,
         };
-        let mut rows = Vec::new();
+        let days = post::days(tx, self.postings.iter().map(|(_, posting)| posting)).await?;
+        let (mut rows, mut flows) = (Vec::new(), Flows::default());
         for (id, posting) in &self.postings {
             book.at = posting.occurred_at.unwrap_or(tx.now());
             let steps = book.apply(&posting.moves)?;
             let began = vec![None; steps.len()];
-            rows.extend(post::rows(tx, *id, posting, (&steps, &began), &locked));
+            rows.extend(post::rows(tx, (*id, posting), (&steps, &began), (&locked, &days))?);
+            flows.add(posting, &steps, &days)?;
         }
         let changed: Vec<_> = locked
             .iter()
@@ -78,6 +81,7 @@ impl Chain {
             .map(|(row, standing)| (row.id, standing))
             .collect();
         store::write(tx, &changed).await?;
-        post::append(tx, rows).await
+        post::append(tx, rows).await?;
+        flows.write(tx).await
     }
 }

@@ -11,6 +11,8 @@ use kernel::units::Qty;
 use sha2::{Digest as _, Sha256};
 
 use crate::book::{self, Book, Manner, Step};
+use crate::calendar::Days;
+use crate::flow::Flows;
 use crate::hold::{self, Hold};
 use crate::moves::{Move, Posted, Posting, Weight};
 use crate::refusal::Why;
@@ -70,8 +72,12 @@ pub(crate) async fn put(tx: &mut Tx, posting: &Posting, way: Way) -> Answer<(Pos
         Manner::End => vec![None; posting.moves.len()],
         Manner::Follow => hold::follow(tx, &posting.moves, &locked).await?,
     };
-    let rows = rows(tx, id, posting, (&steps, &began), &locked);
+    let days = days(tx, [posting]).await?;
+    let rows = rows(tx, (id, posting), (&steps, &began), (&locked, &days))?;
     append(tx, rows).await?;
+    let mut flows = Flows::default();
+    flows.add(posting, &steps, &days)?;
+    flows.write(tx).await?;
     Ok((Posted { id, repeated: false }, began))
 }
 
@@ -79,6 +85,14 @@ pub(crate) async fn put(tx: &mut Tx, posting: &Posting, way: Way) -> Answer<(Pos
 pub(crate) fn buckets(moves: &[Move]) -> BTreeMap<String, Bucket> {
     let sides = moves.iter().flat_map(|each| [&each.from, &each.to]);
     sides.filter_map(Side::bucket).map(|bucket| (bucket.key(), bucket.clone())).collect()
+}
+
+/// The business day that it is in the warehouses of postings.
+pub(crate) async fn days<'a>(tx: &mut Tx, postings: impl IntoIterator<Item = &'a Posting>) -> Answer<Days> {
+    let moves = postings.into_iter().flat_map(|posting| &posting.moves);
+    let sides = moves.flat_map(|each| [&each.from, &each.to]).filter_map(Side::bucket);
+    let warehouses: BTreeSet<&str> = sides.map(|bucket| bucket.warehouse.as_str()).collect();
+    Days::told(tx, &warehouses).await
 }
 
 /// Writes the posting unless its cause stands already; answers whether it was written.
@@ -201,6 +215,7 @@ const COLUMNS: &[&str] = &[
     "since_at",
     "party_name",
     "posted_at",
+    "business_date",
 ];
 
 /// Appends moves.
@@ -212,11 +227,10 @@ pub(crate) async fn append(tx: &mut Tx, rows: Vec<Vec<Value>>) -> Answer<()> {
 /// The moves of a posting as they are kept.
 pub(crate) fn rows(
     tx: &Tx,
-    posting: Id,
-    posted: &Posting,
+    (posting, posted): (Id, &Posting),
     (steps, began): (&[Step], &[Option<Hold>]),
-    locked: &BTreeMap<String, Locked>,
-) -> Vec<Vec<Value>> {
+    (locked, days): (&BTreeMap<String, Locked>, &Days),
+) -> Answer<Vec<Vec<Value>>> {
     let mut rows = Vec::with_capacity(steps.len());
     for (((each, step), began), seq) in posted.moves.iter().zip(steps).zip(began).zip(1_i64..) {
         // One side is in the house, and the other has nothing to say about whose goods they are. When the
@@ -244,10 +258,11 @@ pub(crate) fn rows(
         row.extend(side(&each.to, step.to_left, locked));
         let since = step.since.map(Instant::millis);
         let holds = [each.hold, began.map(|hold| hold.id)].map(|id| id.map(Id::get));
-        row.extend(vals![holds[0], holds[1], since, tx.session().name.as_str(), tx.now()]);
+        let day = days.of(&goods.warehouse)?;
+        row.extend(vals![holds[0], holds[1], since, tx.session().name.as_str(), tx.now(), day]);
         rows.push(row);
     }
-    rows
+    Ok(rows)
 }
 
 /// Row, kind outside, location, quantity left.

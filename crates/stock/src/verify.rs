@@ -1,13 +1,16 @@
 //! Deriving what is on hand again.
 //!
 //! A row of `stock` and its moves are compared in one statement, some thousand rows at a time in the order of their
-//! ids, so that ten million moves need neither memory nor one long look at the database.
+//! ids, so that ten million moves need neither memory nor one long look at the database. What is kept of days is
+//! compared after that, a day at a time.
 
 use codes::StockAmiss;
 use db::{Row, vals};
 use kernel::act::Tx;
 use kernel::fault::Answer;
 use kernel::id::Id;
+
+use crate::verify_flows;
 
 /// Rows of `stock` that are compared together.
 const TOGETHER: i64 = 2_000;
@@ -38,7 +41,22 @@ pub struct Part {
     /// What differs.
     pub differences: Vec<Difference>,
     /// From where to go on; none at the end.
-    pub next: Option<Id>,
+    pub next: Option<Place>,
+}
+
+/// Where a comparison stands: first the rows of `stock`, then what is kept of days.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Place {
+    /// After a row of `stock`.
+    Rows(Id),
+    /// After the moves of a business day; an empty one is before the first.
+    Days(String),
+}
+
+impl Default for Place {
+    fn default() -> Self {
+        Self::Rows(Id::NONE)
+    }
 }
 
 /// Compares every row of the tenant with the sums of its moves and its open holds, and answers those that
@@ -47,9 +65,9 @@ pub struct Part {
 /// # Errors
 /// Only those of the database.
 pub async fn verify(tx: &mut Tx) -> Answer<Vec<Difference>> {
-    let (mut after, mut found) = (Id::NONE, Vec::new());
+    let (mut after, mut found) = (Place::default(), Vec::new());
     loop {
-        let part = verify_part(tx, after).await?;
+        let part = verify_part(tx, &after).await?;
         found.extend(part.differences);
         match part.next {
             Some(next) => after = next,
@@ -58,12 +76,19 @@ pub async fn verify(tx: &mut Tx) -> Answer<Vec<Difference>> {
     }
 }
 
-/// The same for the next rows after one. A row and all that is said of it are read together, so parts may be read in
-/// units of work of their own while others post.
+/// The same for the next part after a place. A row and all that is said of it are read together, so parts may be read
+/// in units of work of their own while others post.
 ///
 /// # Errors
 /// Only those of the database.
-pub async fn verify_part(tx: &mut Tx, after: Id) -> Answer<Part> {
+pub async fn verify_part(tx: &mut Tx, after: &Place) -> Answer<Part> {
+    match after {
+        Place::Rows(id) => rows(tx, *id).await,
+        Place::Days(day) => verify_flows::day(tx, day).await,
+    }
+}
+
+async fn rows(tx: &mut Tx, after: Id) -> Answer<Part> {
     // The end of the part, so that moves of a row that is not there belong to one part, too.
     let bounds: Option<(Option<i64>, i64)> = tx
         .one(
@@ -94,7 +119,7 @@ pub async fn verify_part(tx: &mut Tx, after: Id) -> Answer<Part> {
         rows: rows.unsigned_abs(),
         ends: ends.unwrap_or_default().unsigned_abs(),
         differences,
-        next: end.map(Id::of),
+        next: Some(end.map_or(Place::Days(String::new()), |id| Place::Rows(Id::of(id)))),
     })
 }
 
@@ -181,7 +206,7 @@ const ENDED: &str =
         and (h.ended_at is null) <> (h.taken + h.released < h.qty))
     order by s.id";
 
-fn difference(row: &Row, amiss: StockAmiss) -> Answer<Difference> {
+pub(crate) fn difference(row: &Row, amiss: StockAmiss) -> Answer<Difference> {
     Ok(Difference {
         stock: row.get("id")?,
         amiss,

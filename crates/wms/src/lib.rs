@@ -19,6 +19,7 @@ pub mod entry;
 pub mod fee;
 pub mod first_start;
 pub mod goods;
+pub mod home;
 pub mod inventory;
 pub mod inventory_status;
 pub mod job;
@@ -82,6 +83,7 @@ pub fn features() -> Vec<Feature> {
         allocation::rules(),
         booking::public(),
         booking::private(),
+        booking::outbound(),
         job::centre(),
         job::forklift(),
     ];
@@ -92,5 +94,6 @@ pub fn features() -> Vec<Feature> {
     features.push(verify::feature());
     features.extend(dictionary::features());
     features.push(first_start::feature());
+    features.push(home::feature());
     features
 }

@@ -86,3 +86,28 @@ export async function putawayOf(admin: Caller, receivingNo: string): Promise<Mad
   if (!note) throw new Error(`no putaway note for ${receivingNo}`)
   return note
 }
+
+/** A house with goods that were received, put away and entered, so that they may be promised. */
+export async function stockedHouse(admin: Caller, quantities: readonly number[]): Promise<House> {
+  const house = await makeHouse(admin)
+  const number = await receive(admin, house, quantities)
+  const note = await putawayOf(admin, number)
+  await admin.post(`/wms/putawayNote/${note.id}/confirmAll`, {})
+  const { records } = await admin.get<{ records: (Made & { status: number })[] }>(
+    `/wms/entryNote/list?receivingNo=${number}`,
+  )
+  for (const { id, version, status } of records) {
+    // oxlint-disable-next-line no-await-in-loop -- few, and one after the other
+    if (status === 1) await admin.post(`/wms/entryNote/${id}/enter`, { version })
+  }
+  return house
+}
+
+/** Its notes are checked and loaded before they leave. */
+export async function loadsWhatLeaves(admin: Caller, { warehouse }: House): Promise<void> {
+  const { records } = await admin.get<{ records: Made[] }>(`/wms/warehouse/list?code=${warehouse}`)
+  const held = await admin.get<Record<string, unknown>>(`/wms/warehouse/${records[0]?.id}`)
+  const fields = ['version', 'code', 'name', 'attribute', 'type', 'thermosphere', 'status']
+  const form = Object.fromEntries(fields.map((field) => [field, held[field]]))
+  await admin.post(`/wms/warehouse/${records[0]?.id}/edit`, { ...form, outboundWay: 1 })
+}

@@ -928,6 +928,7 @@ export const codes = {
     { code: 'MOVED', key: 'moved' },
     { code: 'ENDED', key: 'ended' },
     { code: 'KEPT', key: 'kept' },
+    { code: 'FLOW', key: 'flow' },
   ],
   /** Outside the house, as one end of a move. */
   stockBeyond: [

@@ -5108,6 +5108,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/deliveryNote/scanCheck": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliveryNoteManage_post_deliveryNote_scanCheck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliveryNote/scanLoad": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliveryNoteManage_post_deliveryNote_scanLoad"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/deliveryNote/shipMany": {
         parameters: {
             query?: never;
@@ -5476,6 +5508,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/deliverySheet/direct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["deliverysheetAdd_post_deliverySheet_direct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/deliverySheet/export": {
         parameters: {
             query?: never;
@@ -5614,6 +5662,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["deliverysheetManage_post_deliverySheet_voidMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/deliverySheet/way": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["deliverysheetAdd_get_deliverySheet_way"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6590,6 +6654,38 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["goodsManage_post_goods_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["index_get_home"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/home/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["index_get_home_live"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7788,6 +7884,246 @@ export interface paths {
             cookie?: never;
         };
         get: operations["inventoryPrivateManage_get_inventoryPrivate_moves"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/batch/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryQuery_get_inventoryQuery_batch_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/batch/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryQuery_get_inventoryQuery_batch_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/batch/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inventoryQuery_post_inventoryQuery_batch_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/batch/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryQuery_get_inventoryQuery_batch_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/batch/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryQuery_get_inventoryQuery_batch_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/day/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryQuery_get_inventoryQuery_day_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/day/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryQuery_get_inventoryQuery_day_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/day/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inventoryQuery_post_inventoryQuery_day_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/day/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryQuery_get_inventoryQuery_day_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/day/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryQuery_get_inventoryQuery_day_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/goods/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryQuery_get_inventoryQuery_goods_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/goods/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryQuery_get_inventoryQuery_goods_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/goods/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inventoryQuery_post_inventoryQuery_goods_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/goods/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryQuery_get_inventoryQuery_goods_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inventoryQuery/goods/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inventoryQuery_get_inventoryQuery_goods_lookup"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9380,6 +9716,406 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/outboundBooking/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["outboundBooking_post_outboundBooking_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/capacity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["outboundBooking_get_outboundBooking_capacity"];
+        put?: never;
+        post: operations["outboundBooking_post_outboundBooking_capacity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["outboundBooking_get_outboundBooking_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/deleteMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["outboundBooking_post_outboundBooking_deleteMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["outboundBooking_get_outboundBooking_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["outboundBooking_post_outboundBooking_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/goods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["outboundBooking_get_outboundBooking_goods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/import/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["outboundBooking_post_outboundBooking_import_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/import/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["outboundBooking_post_outboundBooking_import_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["outboundBooking_get_outboundBooking_import_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["outboundBooking_get_outboundBooking_import"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["outboundBooking_get_outboundBooking_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["outboundBooking_get_outboundBooking_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/pick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["outboundBooking_get_outboundBooking_pick"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/slots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["outboundBooking_get_outboundBooking_slots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["outboundBooking_get_outboundBooking"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["outboundBooking_post_outboundBooking_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/{id}/arrive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["outboundBooking_post_outboundBooking_arrive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["outboundBooking_post_outboundBooking_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["outboundBooking_post_outboundBooking_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["outboundBooking_post_outboundBooking_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["outboundBooking_get_outboundBooking_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/{id}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["outboundBooking_post_outboundBooking_return"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/{id}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["outboundBooking_post_outboundBooking_submit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/outboundBooking/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["outboundBooking_post_outboundBooking_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/outboundNote/export": {
         parameters: {
             query?: never;
@@ -10782,6 +11518,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["receivingNoteManage_post_receivingNote_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/receivingNote/{id}/checkIn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["receivingNoteManage_post_receivingNote_checkIn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -12798,6 +13550,27 @@ export interface components {
             /** @description Warehouse it belongs to. */
             warehouseCode: string;
         };
+        /** @description An area of a warehouse. */
+        AreaFigure: {
+            /** @description Its code. */
+            areaCode: string;
+            /** @description Its name. */
+            areaName: string;
+            /**
+             * Format: int64
+             * @description Those with goods.
+             */
+            occupied: number;
+            /**
+             * Format: int64
+             * @description Places where goods are kept.
+             */
+            places: number;
+            /** @description Query under which the list of locations shows those with goods. */
+            query: string;
+            /** @description How cold it is. */
+            thermosphere: components["schemas"]["Thermosphere"];
+        };
         /**
          * @description What an area is for. Codes: STORAGE storage, PICKING picking, RECEIVING receiving, STAGING staging, QUARANTINE quarantine, RETURNS returns, BLAST blast.
          * @enum {string}
@@ -12819,10 +13592,10 @@ export interface components {
             parentCode?: string | null;
         };
         /**
-         * @description What is missing before a line is closed.
+         * @description What is missing.
          * @enum {string}
          */
-        Asked: "location" | "goods" | "lot" | "qty" | "weight" | "nothing";
+        Asked: "mode" | "goods" | "lot" | "qty" | "difference" | "scale" | "decide" | "wait" | "pass" | "vehicle" | "dock" | "truckTemp" | "ship" | "nothing";
         /** @description Somebody else who is to do it. */
         AssignForm: {
             /** @description Account. */
@@ -13288,8 +14061,8 @@ export interface components {
             pallets: number;
             /** @description Plate of the vehicle. */
             plateNo: string;
-            /** @description Where it stands. */
-            status: components["schemas"]["InboundBookingStatus"];
+            /** @description Where it stands: inboundBookingStatus, outboundBookingStatus. */
+            status: components["schemas"]["Step"];
             /** @description Tons. */
             tons: components["schemas"]["Tons"];
         };
@@ -13381,7 +14154,7 @@ export interface components {
              */
             version: number;
         };
-        /** @description Why it will not come. */
+        /** @description Why it is not wanted any more. */
         Cancelling: {
             /** @description Why. */
             reason: string;
@@ -13447,12 +14220,46 @@ export interface components {
             file: components["schemas"]["Id"];
             within?: components["schemas"]["Id"] | null;
         };
+        /**
+         * @description How a check ends.
+         * @enum {string}
+         */
+        CheckEnd: "pass" | "fail";
         /** @description What was found. */
         CheckForm: {
             /** @description Containers that are there with everything that should be in them. */
             containerCodes?: string[];
             /** @description Lines that were counted. */
             lines?: components["schemas"]["Counted"][];
+            /**
+             * Format: int64
+             * @description Version of the note.
+             */
+            version: number;
+        };
+        /** @description A vehicle at the gate. */
+        CheckIn: {
+            arrivedAt?: components["schemas"]["Instant"] | null;
+            /** @description Dock that it is sent to. */
+            dockCode?: string | null;
+            /** @description Number of the driver's identity card. */
+            driverIdNo?: string | null;
+            /** @description Driver. */
+            driverName?: string | null;
+            /** @description The driver's phone. */
+            driverPhone?: string | null;
+            /** @description Plate of the vehicle. */
+            plateNo?: string | null;
+            productTempMax?: components["schemas"]["Celsius"] | null;
+            productTempMin?: components["schemas"]["Celsius"] | null;
+            /** @description Number in the queue. */
+            queueNo?: string | null;
+            reeferActualTemp?: components["schemas"]["Celsius"] | null;
+            reeferSetTemp?: components["schemas"]["Celsius"] | null;
+            /** @description Number of the seal; none for a vehicle that is not sealed. */
+            sealNo?: string | null;
+            /** @description Plate of the trailer. */
+            trailerNo?: string | null;
             /**
              * Format: int64
              * @description Version of the note.
@@ -14032,6 +14839,19 @@ export interface components {
          * @enum {string}
          */
         DayCount: "HEAD" | "TAIL" | "BOTH" | "NONE";
+        /** @description A business day. */
+        DayFigure: {
+            /** @description The day. */
+            day: components["schemas"]["BusinessDay"];
+            /** @description Quantity that came. */
+            inQty: components["schemas"]["Qty"];
+            /** @description Weight that came, in kg. */
+            inWeight: components["schemas"]["Grams"];
+            /** @description Quantity that went. */
+            outQty: components["schemas"]["Qty"];
+            /** @description Weight that went, in kg. */
+            outWeight: components["schemas"]["Grams"];
+        };
         /** @description A day. */
         DayView: {
             /** @description Which. */
@@ -14201,14 +15021,18 @@ export interface components {
         DictCode: number | string;
         /** @description What became of it. */
         Direct: {
+            /** @description The delivery note. */
+            deliveryNoteId: components["schemas"]["Id"];
+            /** @description Its number. */
+            deliveryNoteNo: string;
             /** @description Its number. */
             docNo: string;
-            entryNoteId?: components["schemas"]["Id"] | null;
-            /** @description Id of the note. */
+            /** @description Id of the sheet. */
             id: components["schemas"]["Id"];
-            putawayNoteId?: components["schemas"]["Id"] | null;
+            /** @description Whether it has left. */
+            shipped: boolean;
             /** @description Where it stands. */
-            status: components["schemas"]["ReceivingStatus"];
+            status: components["schemas"]["DeliverySheetStatus"];
         };
         /**
          * @description Where a document came from. Codes: web web, booking booking, import import, api api, handheld handheld, system system.
@@ -14221,6 +15045,17 @@ export interface components {
          * @enum {integer}
          */
         EnabledStatus: 0 | 1;
+        /** @description A check that has ended. */
+        Ended: {
+            /** @description Its number. */
+            docNo: string;
+            /** @description The note. */
+            id: components["schemas"]["Id"];
+            /** @description Whether it was passed. */
+            passed: boolean;
+            /** @description Whether it is to be loaded now. */
+            toLoad: boolean;
+        };
         /** @description An entry. */
         EnterForm: {
             entryDate?: components["schemas"]["BusinessDay"] | null;
@@ -14559,6 +15394,11 @@ export interface components {
              * @description Per cent of life that must be left on arrival.
              */
             minLifePercent?: number | null;
+            /**
+             * @description Why a rule is passed over: goods go by another rule than by their expiry, a batch is named, or the sheet is
+             *     changed after its cut-off.
+             */
+            overrideReason?: string | null;
             /** @description Cargo owner. */
             ownerCode: string;
             /** @description Plate of the vehicle. */
@@ -14790,36 +15630,44 @@ export interface components {
              */
             version?: number | null;
         };
-        /** @description What a notice says above its table. What could not be read in one way only is left out and told. */
+        /** @description The note that is worked on. */
         Head: {
-            /** @description Carrier. */
-            carrier?: string | null;
-            /** @description Number of the delivery note. */
-            deliveryNoteNo?: string | null;
-            /** @description Driver. */
-            driverName?: string | null;
-            /** @description The driver's phone. */
-            driverPhone?: string | null;
-            expectedAt?: components["schemas"]["Instant"] | null;
-            /** @description The owner's own number. */
-            externalNo?: string | null;
-            latestDueAt?: components["schemas"]["Instant"] | null;
-            /** @description Code of the owner whose goods were looked for. */
-            ownerCode: string;
-            /** @description Name of that owner. */
-            ownerName: string;
-            /** @description Plate of the vehicle. */
+            checkMode?: components["schemas"]["RecheckMode"] | null;
+            /** @description Who checks it. */
+            checker?: string | null;
+            /** @description Number. */
+            docNo: string;
+            /** @description Dock where it is loaded. */
+            dockCode?: string | null;
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /** @description Where its goods wait. */
+            locationCode?: string | null;
+            /** @description Limits that the caller may pass over. */
+            overrides: string[];
+            /** @description Whether the caller picked some of it. */
+            ownPick: boolean;
+            /** @description Who gets it. */
+            partnerName?: string | null;
+            /** @description Plate of its vehicle. */
             plateNo?: string | null;
-            /** @description Anything else that it says: number of the shipping container, slot of the day. */
-            remark?: string | null;
-            /** @description Number of the seal. */
-            sealNo?: string | null;
-            /** @description Code of the supplier. */
-            supplierCode?: string | null;
-            /** @description Its name. */
-            supplierName?: string | null;
-            /** @description Plate of the trailer. */
-            trailerNo?: string | null;
+            requiredShipAt?: components["schemas"]["Instant"] | null;
+            /** @description Its delivery sheet. */
+            sheetNo: string;
+            /**
+             * Format: int64
+             * @description How far it is, as the way counts.
+             */
+            status: number;
+            thermosphere?: components["schemas"]["Thermosphere"] | null;
+            truckMax?: components["schemas"]["Celsius"] | null;
+            /**
+             * Format: int64
+             * @description Version.
+             */
+            version: number;
+            /** @description Which steps it takes. */
+            way: components["schemas"]["OutboundWay"];
         };
         /** @description Stock to be held back, or let go again. */
         HoldForm: {
@@ -14827,6 +15675,26 @@ export interface components {
             reason: string;
             /** @description One to a thousand rows. */
             rows: components["schemas"]["SeenStock"][];
+        };
+        /** @description The page. */
+        Home: {
+            /** @description How full the areas are. */
+            areas?: components["schemas"]["AreaFigure"][] | null;
+            /** @description Vehicles that come today. */
+            arrivals?: components["schemas"]["Vehicle"][] | null;
+            /** @description Goods that wait to leave. */
+            departures?: components["schemas"]["Vehicle"][] | null;
+            /** @description Stock by how soon it expires. */
+            expiry?: components["schemas"]["Waiting"][] | null;
+            /** @description What came and went on each of the last thirty days. */
+            flow?: components["schemas"]["DayFigure"][] | null;
+            /** @description Jobs of today. */
+            jobs?: components["schemas"]["JobFigure"][] | null;
+            /** @description What is there, the heaviest first. */
+            stock?: components["schemas"]["StockFigure"][] | null;
+            today?: components["schemas"]["BusinessDay"] | null;
+            /** @description What waits, in the order of the work. */
+            todo: components["schemas"]["Waiting"][];
         };
         /**
          * @description How hours are rounded: to the next whole hour, the next half hour, or not beyond minutes. Codes: CEIL ceil, HALF half, MINUTE minute.
@@ -14921,12 +15789,6 @@ export interface components {
             status: string;
         };
         /**
-         * Format: int64
-         * @description Inbound booking status. There is no 3. Codes: 0 to_submit, 1 to_audit, 2 to_receive_in, 4 inbound_complete.
-         * @enum {integer}
-         */
-        InboundBookingStatus: 0 | 1 | 2 | 4;
-        /**
          * Format: date-time
          * @description ISO 8601 time with offset.
          */
@@ -14980,6 +15842,26 @@ export interface components {
             mine: boolean;
             /** @description What its unit is called. */
             unitName?: string | null;
+        };
+        /** @description Jobs of a kind. */
+        JobFigure: {
+            /**
+             * Format: int64
+             * @description Finished on this business day.
+             */
+            done: number;
+            /**
+             * Format: int64
+             * @description Somebody has them.
+             */
+            inHand: number;
+            /** @description The kind. */
+            taskType: components["schemas"]["TaskType"];
+            /**
+             * Format: int64
+             * @description Nobody has them yet.
+             */
+            waiting: number;
         };
         /**
          * Format: int64
@@ -15081,12 +15963,14 @@ export interface components {
             /** @description Turns and stops in order; stops alone where there are no coordinates. */
             steps: components["schemas"]["Step"][];
         };
-        /** @description What a warehouse takes in. */
+        /** @description The limits of goods in degrees, both inclusive. What lies outside the outer ones is turned away. */
         Limits: {
-            /** @description Its slots. */
-            slots: components["schemas"]["SlotLimit"][];
-            /** @description Warehouse. */
-            warehouseCode: string;
+            /** @description Warmest that is accepted. */
+            acceptMax: components["schemas"]["Celsius"];
+            acceptMin?: components["schemas"]["Celsius"] | null;
+            /** @description Warmest that is taken on hold. */
+            conditionalMax: components["schemas"]["Celsius"];
+            conditionalMin?: components["schemas"]["Celsius"] | null;
         };
         /** @description Goods of one reservation. Quantities are in base units. */
         Line: {
@@ -16219,12 +17103,111 @@ export interface components {
             /** @description Key of the text. */
             key: string;
         };
+        /** @description A booking of a departure. */
+        OutboundBooking: {
+            /** @description Street and number. */
+            address?: string | null;
+            /** @description Day on which the goods are fetched. */
+            bookingDate: components["schemas"]["BusinessDay"];
+            /** @description Who takes the goods; the customer's contact when left empty. The same of the following. */
+            consigneeName?: string | null;
+            /** @description Their phone. */
+            consigneePhone?: string | null;
+            /** @description Customer that the goods go to. */
+            customerCode?: string | null;
+            /** @description Docks at which the vehicle should be loaded. */
+            dockGroup?: string | null;
+            /** @description Driver. */
+            driverName: string;
+            /** @description Phone of the driver. */
+            driverPhone: string;
+            /** @description Number that the owner has for it. */
+            externalNo?: string | null;
+            /** @description Goods that are fetched, 1 to 500. */
+            lines?: components["schemas"]["OutwardLine"][];
+            /** @description Cargo owner, with a contract in force for the warehouse on that day. */
+            ownerCode: string;
+            /**
+             * Format: int64
+             * @description Pallets planned; 0 for loose goods.
+             */
+            pallets: number;
+            /** @description Plate of the vehicle. */
+            plateNo: string;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Time of the day. */
+            slot: components["schemas"]["BookingSlot"];
+            /** @description How cold the vehicle is. */
+            thermosphere: components["schemas"]["Thermosphere"];
+            /** @description Tons planned. */
+            tons: components["schemas"]["Tons"];
+            /** @description Warehouse. */
+            warehouseCode: string;
+        };
+        /** @description A booking of a departure. */
+        OutboundBookingEdit: {
+            /** @description Street and number. */
+            address?: string | null;
+            /** @description Day on which the goods are fetched. */
+            bookingDate: components["schemas"]["BusinessDay"];
+            /** @description Who takes the goods; the customer's contact when left empty. The same of the following. */
+            consigneeName?: string | null;
+            /** @description Their phone. */
+            consigneePhone?: string | null;
+            /** @description Customer that the goods go to. */
+            customerCode?: string | null;
+            /** @description Docks at which the vehicle should be loaded. */
+            dockGroup?: string | null;
+            /** @description Driver. */
+            driverName: string;
+            /** @description Phone of the driver. */
+            driverPhone: string;
+            /** @description Number that the owner has for it. */
+            externalNo?: string | null;
+            /** @description Goods that are fetched, 1 to 500. */
+            lines?: components["schemas"]["OutwardLine"][];
+            /** @description Cargo owner, with a contract in force for the warehouse on that day. */
+            ownerCode: string;
+            /**
+             * Format: int64
+             * @description Pallets planned; 0 for loose goods.
+             */
+            pallets: number;
+            /** @description Plate of the vehicle. */
+            plateNo: string;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Time of the day. */
+            slot: components["schemas"]["BookingSlot"];
+            /** @description How cold the vehicle is. */
+            thermosphere: components["schemas"]["Thermosphere"];
+            /** @description Tons planned. */
+            tons: components["schemas"]["Tons"];
+            version: number;
+            /** @description Warehouse. */
+            warehouseCode: string;
+        };
         /**
          * Format: int64
          * @description What becomes of picked goods before they leave a warehouse. Codes: 0 recheck, 1 recheck_and_loading, 2 quick.
          * @enum {integer}
          */
         OutboundWay: 0 | 1 | 2;
+        /** @description Goods that are fetched. */
+        OutwardLine: {
+            /** @description Only goods of this batch number. */
+            batchNo?: string | null;
+            expiryFrom?: components["schemas"]["BusinessDay"] | null;
+            /** @description Goods of the owner. */
+            goodsCode: string;
+            /** @description How much, in `unitCode`. */
+            qty: components["schemas"]["Qty"];
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Unit in which the goods are packed; their own unit when left out. */
+            unitCode?: string | null;
+        };
         /** @description A packaging level. */
         Pack: {
             /** @description Whether inbound documents count in it unless told otherwise. */
@@ -16550,6 +17533,37 @@ export interface components {
         PickingStatus: 0 | 1 | 2;
         /** @description Weights of single pieces, as they are kept: grams between commas. */
         Pieces: components["schemas"]["Grams"][];
+        /** @description Goods that lie together. */
+        PileShown: {
+            /** @description Batch. */
+            batchNo?: string | null;
+            /** @description Container. */
+            containerCode?: string | null;
+            difference?: components["schemas"]["RecheckDifference"] | null;
+            /** @description Whether somebody has to decide what becomes of it. */
+            differs: boolean;
+            /** @description Its last day. */
+            expiryDate?: string | null;
+            /** @description Goods. */
+            goodsCode: string;
+            /** @description Their name. */
+            goodsName: string;
+            /** @description Its first line, by which it is named. */
+            lineId: components["schemas"]["Id"];
+            /** @description Whether all of it is on board. */
+            loaded: boolean;
+            /** @description Where they wait. */
+            locationCode: string;
+            qty?: components["schemas"]["Qty"] | null;
+            qtyChecked?: components["schemas"]["Qty"] | null;
+            resolution?: components["schemas"]["RecheckResolution"] | null;
+            /** @description What they are exactly. */
+            spec?: string | null;
+            /** @description Their unit. */
+            unitCode: string;
+            /** @description Its name. */
+            unitName?: string | null;
+        };
         /** @description Distances in centimetres; what is left out is taken from the others. */
         Pitch: {
             aisle?: components["schemas"]["Centimetres"] | null;
@@ -16710,6 +17724,8 @@ export interface components {
              * @description Asked for by the number of pallets with cold goods.
              */
             asked: number;
+            /** @description Whether nothing is received without them. */
+            needed: boolean;
             /**
              * Format: int64
              * @description Taken.
@@ -17670,6 +18686,25 @@ export interface components {
             topUp?: boolean;
             weight?: components["schemas"]["Grams"] | null;
         };
+        /** @description What was scanned on the page for checking. Nothing given is asking what is next. */
+        ScanCheckForm: {
+            /** @description Number of the batch, where it is asked for. */
+            batchNo?: string | null;
+            difference?: components["schemas"]["RecheckDifference"] | null;
+            end?: components["schemas"]["CheckEnd"] | null;
+            lineId?: components["schemas"]["Id"] | null;
+            mode?: components["schemas"]["RecheckMode"] | null;
+            noteId?: components["schemas"]["Id"] | null;
+            qty?: components["schemas"]["Qty"] | null;
+            /** @description Why, for that, or for a check that is given up. */
+            reason?: string | null;
+            resolution?: components["schemas"]["RecheckResolution"] | null;
+            scaleWeight?: components["schemas"]["Grams"] | null;
+            /** @description The place, and goods or their container, in either order. Without a note: its number, or a container of it. */
+            scans?: string[];
+            /** @description Warehouse where the scanner is. */
+            warehouse: string;
+        };
         /** @description What was scanned on the page for scanners. */
         ScanForm: {
             /** @description Number of their batch, where it is asked for. */
@@ -17687,17 +18722,48 @@ export interface components {
             warehouse: string;
             weight?: components["schemas"]["Grams"] | null;
         };
-        /** @description What a scanned text is. */
-        Scanned: (components["schemas"]["Place"] & {
-            /** @enum {string} */
-            kind: "location";
-        }) | (components["schemas"]["Pallet"] & {
-            /** @enum {string} */
-            kind: "container";
-        }) | (components["schemas"]["Goods"] & {
-            /** @enum {string} */
-            kind: "goods";
-        });
+        /** @description What was scanned on the page for loading. Nothing given is asking what is next. */
+        ScanLoadForm: {
+            /** @description Number of the batch, where it is asked for. */
+            batchNo?: string | null;
+            /** @description Dock where it stands. */
+            dockCode?: string | null;
+            lineId?: components["schemas"]["Id"] | null;
+            noteId?: components["schemas"]["Id"] | null;
+            /** @description Why it is loaded although goods or vehicle are too warm. */
+            overrideReason?: string | null;
+            /** @description Plate that was read on the vehicle. */
+            plateNo?: string | null;
+            productTemp?: components["schemas"]["Celsius"] | null;
+            /**
+             * @description The dock, and goods or their container, in either order. Before the vehicle is known: its plate, the number of
+             *     a note, or a container of it.
+             */
+            scans?: string[];
+            truckTemp?: components["schemas"]["Celsius"] | null;
+            /** @description Warehouse where the scanner is. */
+            warehouse: string;
+        };
+        /** @description What a scan did, and what is next. */
+        Scanned: {
+            /** @description What is to be scanned or said now. */
+            asked: components["schemas"]["Asked"];
+            /** @description Dock that was scanned, where it is the right one. */
+            dockCode?: string | null;
+            /** @description Whether something was written down by this call. */
+            done: boolean;
+            ended?: components["schemas"]["Ended"] | null;
+            /** @description Piles that are still to be checked, or loaded. */
+            left: number;
+            next?: components["schemas"]["PileShown"] | null;
+            note?: components["schemas"]["Head"] | null;
+            /** @description All goods of the note. */
+            piles: components["schemas"]["PileShown"][];
+            /** @description Plate that was scanned, where it is the right one. */
+            plateNo?: string | null;
+            /** @description Other notes that wait, best first; told where a note may be chosen. */
+            waiting: components["schemas"]["Waiting"][];
+        };
         /** @description What a scan did. */
         Scanning: {
             /** @description The note. */
@@ -17850,6 +18916,23 @@ export interface components {
              */
             version: number;
         };
+        /** @description Several leave on one vehicle: what is said here is said of each of them. */
+        ShipManyForm: {
+            departedAt?: components["schemas"]["Instant"] | null;
+            /** @description Dock where it stands. */
+            dockCode?: string | null;
+            /** @description Driver. */
+            driverName?: string | null;
+            /** @description Why it leaves although the vehicle is too warm or was not read. */
+            overrideReason?: string | null;
+            /** @description Plate of the vehicle; what each note says when left out. The same of the following. */
+            plateNo?: string | null;
+            /** @description The notes. */
+            rows: components["schemas"]["Row"][];
+            /** @description Numbers of the seals. */
+            sealNos?: string | null;
+            truckTemp?: components["schemas"]["Celsius"] | null;
+        };
         /**
          * Format: int64
          * @description When a delivery sheet may go on to picking. Codes: 0 as_available, 1 only_complete.
@@ -17917,7 +19000,7 @@ export interface components {
             /** @description Its marks. */
             marks: string[];
         };
-        /** @description What a warehouse takes in at a time of the day. */
+        /** @description What a warehouse takes in, or sends out, at a time of the day. */
         SlotLimit: {
             /**
              * Format: int64
@@ -18069,6 +19152,9 @@ export interface components {
         StaffStatus: 0 | 1;
         /** @description Where a sheet stands, which no form writes. */
         Standing: {
+            bookingId?: components["schemas"]["Id"] | null;
+            /** @description Its number. */
+            bookingNo?: string | null;
             /** @description Number of the owner's contract when it was written. */
             contractNo?: string | null;
             /** @description Who wrote it. */
@@ -18118,24 +19204,30 @@ export interface components {
          * @enum {integer}
          */
         StationType: 0 | 1 | 2;
-        /** @description A step of a rule. */
-        Step: {
-            /** @description Codes of areas between commas, for the step that names them. */
-            areas?: string | null;
-            manner?: components["schemas"]["AllocationManner"] | null;
-            /** @description What it does. */
-            step: components["schemas"]["AllocationStep"];
-        };
+        /** Format: int64 */
+        Step: number;
         /**
-         * @description What is wrong with a row of stock. Codes: SUMS sums, NAMED named, MOVED moved, ENDED ended, KEPT kept.
+         * @description What is wrong with a row of stock. Codes: SUMS sums, NAMED named, MOVED moved, ENDED ended, KEPT kept, FLOW flow.
          * @enum {string}
          */
-        StockAmiss: "SUMS" | "NAMED" | "MOVED" | "ENDED" | "KEPT";
+        StockAmiss: "SUMS" | "NAMED" | "MOVED" | "ENDED" | "KEPT" | "FLOW";
         /**
          * @description Outside the house, as one end of a move. Codes: SUPPLIER supplier, CUSTOMER customer, FOUND found, LOST lost, OPENING opening.
          * @enum {string}
          */
         StockBeyond: "SUPPLIER" | "CUSTOMER" | "FOUND" | "LOST" | "OPENING";
+        /** @description Goods of an owner in a thermosphere. */
+        StockFigure: {
+            /** @description Owner. */
+            ownerCode: string;
+            /** @description Name of the owner. */
+            ownerName: string;
+            /** @description Quantity, in the units of the goods. */
+            qty: components["schemas"]["Qty"];
+            thermosphere?: components["schemas"]["Thermosphere"] | null;
+            /** @description Weight in kg. */
+            weight: components["schemas"]["Grams"];
+        };
         /** @description Sums of one group. */
         StockGroup: components["schemas"]["StockSums"] & {
             /** @description Code of the goods, owner, thermosphere or warehouse. */
@@ -18542,6 +19634,27 @@ export interface components {
             /** @description Warehouses the account may switch to. */
             warehouseList: components["schemas"]["Named"][];
         };
+        /** @description A vehicle of today. */
+        Vehicle: {
+            arrivedAt?: components["schemas"]["Instant"] | null;
+            /** @description Its number. */
+            docNo: string;
+            /** @description Dock. */
+            dock?: string | null;
+            doneAt?: components["schemas"]["Instant"] | null;
+            dueAt?: components["schemas"]["Instant"] | null;
+            /** @description Id of the document. */
+            id: components["schemas"]["Id"];
+            /** @description Whose goods. */
+            ownerName: string;
+            /** @description Plate. */
+            plateNo?: string | null;
+            /** @description Query under which that screen shows it. */
+            query: string;
+            /** @description Screen where it is found. */
+            screen: string;
+            slot?: components["schemas"]["BookingSlot"] | null;
+        };
         /** @description The vehicle that it leaves on. */
         VehicleForm: {
             /** @description Carrier. */
@@ -18625,12 +19738,32 @@ export interface components {
          * @enum {string}
          */
         Visibility: "own" | "tenant" | "public";
+        /** @description A number with the list behind it. */
+        Waiting: {
+            /**
+             * Format: int64
+             * @description How many there are.
+             */
+            count: number;
+            /** @description Stage of the work that it belongs to. */
+            group: string;
+            /** @description Whether there are more than were counted. */
+            more: boolean;
+            /** @description What it counts. */
+            name: string;
+            /** @description Query under which that screen shows what was counted. */
+            query: string;
+            /** @description Screen with the list. */
+            screen: string;
+        };
         /** @description A warehouse. */
         Warehouse: {
             /** @description Street and number. */
             address?: string | null;
             /** @description Open to every owner, or to one: a private one bills by the day only. */
             attribute: components["schemas"]["WarehouseAttribute"];
+            /** @description Whether vehicles are checked in before anything of their notes is received. */
+            checkIn?: boolean;
             /** @description Code, unique in the organization. */
             code: string;
             /** @description Whom to ask for. */
@@ -18644,6 +19777,8 @@ export interface components {
             outboundWay?: components["schemas"]["OutboundWay"];
             /** @description Their telephone. */
             phone?: string | null;
+            /** @description Whether nothing cold is received without the readings that the number of pallets asks for. */
+            readings?: boolean;
             /** @description Administrative division, as deep as it is known. */
             regionCode?: string | null;
             /** @description Anything else. */
@@ -18674,6 +19809,8 @@ export interface components {
             address?: string | null;
             /** @description Open to every owner, or to one: a private one bills by the day only. */
             attribute: components["schemas"]["WarehouseAttribute"];
+            /** @description Whether vehicles are checked in before anything of their notes is received. */
+            checkIn?: boolean;
             /** @description Code, unique in the organization. */
             code: string;
             /** @description Whom to ask for. */
@@ -18687,6 +19824,8 @@ export interface components {
             outboundWay?: components["schemas"]["OutboundWay"];
             /** @description Their telephone. */
             phone?: string | null;
+            /** @description Whether nothing cold is received without the readings that the number of pallets asks for. */
+            readings?: boolean;
             /** @description Administrative division, as deep as it is known. */
             regionCode?: string | null;
             /** @description Anything else. */
@@ -18711,6 +19850,11 @@ export interface components {
          * @enum {integer}
          */
         WarehouseType: 1;
+        /** @description How goods leave a warehouse. */
+        WayOut: {
+            /** @description What becomes of goods once they are picked. */
+            outboundWay: components["schemas"]["OutboundWay"];
+        };
         /** @description What the scales say of the whole. */
         WeighForm: {
             /** @description Weight of everything, without containers. */
@@ -18726,6 +19870,16 @@ export interface components {
          * @enum {string}
          */
         WholeBillingBy: "LOCATION" | "AREA";
+        /** @description Taking a sheet back. */
+        WithdrawForm: {
+            /** @description Why; asked for after the cut-off. */
+            reason?: string | null;
+            /**
+             * Format: int64
+             * @description Version that was seen.
+             */
+            version: number;
+        };
         /** @description What fees are for. */
         WmsFeeType: {
             /** @description Code, unique in its list. */
@@ -23165,7 +24319,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "ownerCode" | "warehouseCode" | "isDefault" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "ownerCode" | "ownerName" | "warehouseCode" | "warehouseName" | "isDefault" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 ownerCode?: string;
@@ -23212,7 +24366,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "ownerCode" | "warehouseCode" | "isDefault" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "ownerCode" | "ownerName" | "warehouseCode" | "warehouseName" | "isDefault" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 ownerCode?: string;
@@ -23408,7 +24562,7 @@ export interface operations {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
                 afterId?: string;
-                sortField?: "code" | "name" | "ownerCode" | "warehouseCode" | "isDefault" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "ownerCode" | "ownerName" | "warehouseCode" | "warehouseName" | "isDefault" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 name?: string;
@@ -23807,7 +24961,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "warehouseCode" | "profile" | "tempMin" | "tempMax" | "purpose" | "floor" | "floorArea" | "status" | "sort" | "remark" | "thermosphere" | "bandMin" | "bandMax" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "warehouseCode" | "warehouseName" | "profile" | "tempMin" | "tempMax" | "purpose" | "floor" | "floorArea" | "status" | "sort" | "remark" | "thermosphere" | "bandMin" | "bandMax" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 warehouseCode?: string;
@@ -23863,7 +25017,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "warehouseCode" | "profile" | "tempMin" | "tempMax" | "purpose" | "floor" | "floorArea" | "status" | "sort" | "remark" | "thermosphere" | "bandMin" | "bandMax" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "warehouseCode" | "warehouseName" | "profile" | "tempMin" | "tempMax" | "purpose" | "floor" | "floorArea" | "status" | "sort" | "remark" | "thermosphere" | "bandMin" | "bandMax" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 warehouseCode?: string;
@@ -24068,7 +25222,7 @@ export interface operations {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
                 afterId?: string;
-                sortField?: "code" | "name" | "warehouseCode" | "profile" | "tempMin" | "tempMax" | "purpose" | "floor" | "floorArea" | "status" | "sort" | "remark" | "thermosphere" | "bandMin" | "bandMax" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "warehouseCode" | "warehouseName" | "profile" | "tempMin" | "tempMax" | "purpose" | "floor" | "floorArea" | "status" | "sort" | "remark" | "thermosphere" | "bandMin" | "bandMax" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 name?: string;
@@ -24490,7 +25644,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "ownerCode" | "batchNoMode" | "batchNoPattern" | "shelfLife" | "shelfLifeUnit" | "expiryMode" | "bestBeforeDays" | "removalDays" | "alertDays" | "receiveMinPct" | "receiveMinDays" | "warnPct" | "shipMinPct" | "shipMinDays" | "rotation" | "mixedBatch" | "mergeSameDay" | "serialMode" | "catchWeightMode" | "nominalWeight" | "weightMin" | "weightMax" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "ownerCode" | "ownerName" | "batchNoMode" | "batchNoPattern" | "shelfLife" | "shelfLifeUnit" | "expiryMode" | "bestBeforeDays" | "removalDays" | "alertDays" | "receiveMinPct" | "receiveMinDays" | "warnPct" | "shipMinPct" | "shipMinDays" | "rotation" | "mixedBatch" | "mergeSameDay" | "serialMode" | "catchWeightMode" | "nominalWeight" | "weightMin" | "weightMax" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 ownerCode?: string;
@@ -24567,7 +25721,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "ownerCode" | "batchNoMode" | "batchNoPattern" | "shelfLife" | "shelfLifeUnit" | "expiryMode" | "bestBeforeDays" | "removalDays" | "alertDays" | "receiveMinPct" | "receiveMinDays" | "warnPct" | "shipMinPct" | "shipMinDays" | "rotation" | "mixedBatch" | "mergeSameDay" | "serialMode" | "catchWeightMode" | "nominalWeight" | "weightMin" | "weightMax" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "ownerCode" | "ownerName" | "batchNoMode" | "batchNoPattern" | "shelfLife" | "shelfLifeUnit" | "expiryMode" | "bestBeforeDays" | "removalDays" | "alertDays" | "receiveMinPct" | "receiveMinDays" | "warnPct" | "shipMinPct" | "shipMinDays" | "rotation" | "mixedBatch" | "mergeSameDay" | "serialMode" | "catchWeightMode" | "nominalWeight" | "weightMin" | "weightMax" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 ownerCode?: string;
@@ -24793,7 +25947,7 @@ export interface operations {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
                 afterId?: string;
-                sortField?: "code" | "name" | "ownerCode" | "batchNoMode" | "batchNoPattern" | "shelfLife" | "shelfLifeUnit" | "expiryMode" | "bestBeforeDays" | "removalDays" | "alertDays" | "receiveMinPct" | "receiveMinDays" | "warnPct" | "shipMinPct" | "shipMinDays" | "rotation" | "mixedBatch" | "mergeSameDay" | "serialMode" | "catchWeightMode" | "nominalWeight" | "weightMin" | "weightMax" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "ownerCode" | "ownerName" | "batchNoMode" | "batchNoPattern" | "shelfLife" | "shelfLifeUnit" | "expiryMode" | "bestBeforeDays" | "removalDays" | "alertDays" | "receiveMinPct" | "receiveMinDays" | "warnPct" | "shipMinPct" | "shipMinDays" | "rotation" | "mixedBatch" | "mergeSameDay" | "serialMode" | "catchWeightMode" | "nominalWeight" | "weightMin" | "weightMax" | "status" | "sort" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 name?: string;
@@ -27771,7 +28925,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "typeCode" | "ownerKind" | "ownerCode" | "poolCompany" | "tareWeight" | "rfid" | "tempProbeNo" | "remark" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "typeCode" | "typeName" | "ownerKind" | "ownerCode" | "ownerName" | "poolCompany" | "tareWeight" | "rfid" | "tempProbeNo" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 typeCode?: string;
@@ -27821,7 +28975,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "typeCode" | "ownerKind" | "ownerCode" | "poolCompany" | "tareWeight" | "rfid" | "tempProbeNo" | "remark" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "typeCode" | "typeName" | "ownerKind" | "ownerCode" | "ownerName" | "poolCompany" | "tareWeight" | "rfid" | "tempProbeNo" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 typeCode?: string;
@@ -28150,7 +29304,7 @@ export interface operations {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
                 afterId?: string;
-                sortField?: "code" | "typeCode" | "ownerKind" | "ownerCode" | "poolCompany" | "tareWeight" | "rfid" | "tempProbeNo" | "remark" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "typeCode" | "typeName" | "ownerKind" | "ownerCode" | "ownerName" | "poolCompany" | "tareWeight" | "rfid" | "tempProbeNo" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 typeCode?: string;
@@ -30757,7 +31911,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "englishName" | "kind" | "ownerCode" | "creditCode" | "contact" | "phone" | "secondPhone" | "email" | "regionCode" | "address" | "postalCode" | "deliveryWindow" | "creditLimit" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "neverOlder" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "englishName" | "kind" | "ownerCode" | "ownerName" | "creditCode" | "contact" | "phone" | "secondPhone" | "email" | "regionCode" | "address" | "postalCode" | "deliveryWindow" | "creditLimit" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "neverOlder" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 englishName?: string;
@@ -30816,7 +31970,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "englishName" | "kind" | "ownerCode" | "creditCode" | "contact" | "phone" | "secondPhone" | "email" | "regionCode" | "address" | "postalCode" | "deliveryWindow" | "creditLimit" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "neverOlder" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "englishName" | "kind" | "ownerCode" | "ownerName" | "creditCode" | "contact" | "phone" | "secondPhone" | "email" | "regionCode" | "address" | "postalCode" | "deliveryWindow" | "creditLimit" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "neverOlder" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 englishName?: string;
@@ -31024,7 +32178,7 @@ export interface operations {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
                 afterId?: string;
-                sortField?: "code" | "name" | "englishName" | "kind" | "ownerCode" | "creditCode" | "contact" | "phone" | "secondPhone" | "email" | "regionCode" | "address" | "postalCode" | "deliveryWindow" | "creditLimit" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "neverOlder" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "englishName" | "kind" | "ownerCode" | "ownerName" | "creditCode" | "contact" | "phone" | "secondPhone" | "email" | "regionCode" | "address" | "postalCode" | "deliveryWindow" | "creditLimit" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "neverOlder" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 name?: string;
@@ -31390,7 +32544,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "englishName" | "kind" | "ownerCode" | "creditCode" | "contact" | "phone" | "secondPhone" | "email" | "regionCode" | "address" | "postalCode" | "deliveryWindow" | "creditLimit" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "neverOlder" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "englishName" | "kind" | "ownerCode" | "ownerName" | "creditCode" | "contact" | "phone" | "secondPhone" | "email" | "regionCode" | "address" | "postalCode" | "deliveryWindow" | "creditLimit" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "neverOlder" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 englishName?: string;
@@ -31449,7 +32603,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "englishName" | "kind" | "ownerCode" | "creditCode" | "contact" | "phone" | "secondPhone" | "email" | "regionCode" | "address" | "postalCode" | "deliveryWindow" | "creditLimit" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "neverOlder" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "englishName" | "kind" | "ownerCode" | "ownerName" | "creditCode" | "contact" | "phone" | "secondPhone" | "email" | "regionCode" | "address" | "postalCode" | "deliveryWindow" | "creditLimit" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "neverOlder" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 englishName?: string;
@@ -31513,7 +32667,7 @@ export interface operations {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
                 afterId?: string;
-                sortField?: "code" | "name" | "englishName" | "kind" | "ownerCode" | "creditCode" | "contact" | "phone" | "secondPhone" | "email" | "regionCode" | "address" | "postalCode" | "deliveryWindow" | "creditLimit" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "neverOlder" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "englishName" | "kind" | "ownerCode" | "ownerName" | "creditCode" | "contact" | "phone" | "secondPhone" | "email" | "regionCode" | "address" | "postalCode" | "deliveryWindow" | "creditLimit" | "paymentDays" | "minShelfDays" | "minShelfPercent" | "neverOlder" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 name?: string;
@@ -33393,6 +34547,84 @@ export interface operations {
             };
         };
     };
+    deliveryNoteManage_post_deliveryNote_scanCheck: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScanCheckForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Scanned"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliveryNoteManage_post_deliveryNote_scanLoad: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScanLoadForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Scanned"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     deliveryNoteManage_post_deliveryNote_shipMany: {
         parameters: {
             query?: never;
@@ -33404,7 +34636,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Rows"];
+                "application/json": components["schemas"]["ShipManyForm"];
             };
         };
         responses: {
@@ -33454,6 +34686,8 @@ export interface operations {
                         data: components["schemas"]["Note"] & {
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description How much of its sheet was given up, in base units. */
+                            givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
                             lines: components["schemas"]["LineShown"][];
                             /** @description Limits that the caller may pass over. */
@@ -33464,6 +34698,8 @@ export interface operations {
                             ownerName?: string | null;
                             /** @description Name of the customer or the supplier. */
                             partnerName?: string | null;
+                            /** @description The sheets that the rests of its sheet became. */
+                            rests: components["schemas"]["RestSheet"][];
                             truckMax?: components["schemas"]["Celsius"] | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
@@ -33512,6 +34748,8 @@ export interface operations {
                         data: components["schemas"]["Note"] & {
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description How much of its sheet was given up, in base units. */
+                            givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
                             lines: components["schemas"]["LineShown"][];
                             /** @description Limits that the caller may pass over. */
@@ -33522,6 +34760,8 @@ export interface operations {
                             ownerName?: string | null;
                             /** @description Name of the customer or the supplier. */
                             partnerName?: string | null;
+                            /** @description The sheets that the rests of its sheet became. */
+                            rests: components["schemas"]["RestSheet"][];
                             truckMax?: components["schemas"]["Celsius"] | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
@@ -33570,6 +34810,8 @@ export interface operations {
                         data: components["schemas"]["Note"] & {
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description How much of its sheet was given up, in base units. */
+                            givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
                             lines: components["schemas"]["LineShown"][];
                             /** @description Limits that the caller may pass over. */
@@ -33580,6 +34822,8 @@ export interface operations {
                             ownerName?: string | null;
                             /** @description Name of the customer or the supplier. */
                             partnerName?: string | null;
+                            /** @description The sheets that the rests of its sheet became. */
+                            rests: components["schemas"]["RestSheet"][];
                             truckMax?: components["schemas"]["Celsius"] | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
@@ -33628,6 +34872,8 @@ export interface operations {
                         data: components["schemas"]["Note"] & {
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description How much of its sheet was given up, in base units. */
+                            givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
                             lines: components["schemas"]["LineShown"][];
                             /** @description Limits that the caller may pass over. */
@@ -33638,6 +34884,8 @@ export interface operations {
                             ownerName?: string | null;
                             /** @description Name of the customer or the supplier. */
                             partnerName?: string | null;
+                            /** @description The sheets that the rests of its sheet became. */
+                            rests: components["schemas"]["RestSheet"][];
                             truckMax?: components["schemas"]["Celsius"] | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
@@ -33740,6 +34988,8 @@ export interface operations {
                         data: components["schemas"]["Note"] & {
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description How much of its sheet was given up, in base units. */
+                            givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
                             lines: components["schemas"]["LineShown"][];
                             /** @description Limits that the caller may pass over. */
@@ -33750,6 +35000,8 @@ export interface operations {
                             ownerName?: string | null;
                             /** @description Name of the customer or the supplier. */
                             partnerName?: string | null;
+                            /** @description The sheets that the rests of its sheet became. */
+                            rests: components["schemas"]["RestSheet"][];
                             truckMax?: components["schemas"]["Celsius"] | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
@@ -33798,6 +35050,8 @@ export interface operations {
                         data: components["schemas"]["Note"] & {
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description How much of its sheet was given up, in base units. */
+                            givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
                             lines: components["schemas"]["LineShown"][];
                             /** @description Limits that the caller may pass over. */
@@ -33808,6 +35062,8 @@ export interface operations {
                             ownerName?: string | null;
                             /** @description Name of the customer or the supplier. */
                             partnerName?: string | null;
+                            /** @description The sheets that the rests of its sheet became. */
+                            rests: components["schemas"]["RestSheet"][];
                             truckMax?: components["schemas"]["Celsius"] | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
@@ -33856,6 +35112,8 @@ export interface operations {
                         data: components["schemas"]["Note"] & {
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description How much of its sheet was given up, in base units. */
+                            givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
                             lines: components["schemas"]["LineShown"][];
                             /** @description Limits that the caller may pass over. */
@@ -33866,6 +35124,8 @@ export interface operations {
                             ownerName?: string | null;
                             /** @description Name of the customer or the supplier. */
                             partnerName?: string | null;
+                            /** @description The sheets that the rests of its sheet became. */
+                            rests: components["schemas"]["RestSheet"][];
                             truckMax?: components["schemas"]["Celsius"] | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
@@ -33914,6 +35174,8 @@ export interface operations {
                         data: components["schemas"]["Note"] & {
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description How much of its sheet was given up, in base units. */
+                            givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
                             lines: components["schemas"]["LineShown"][];
                             /** @description Limits that the caller may pass over. */
@@ -33924,6 +35186,8 @@ export interface operations {
                             ownerName?: string | null;
                             /** @description Name of the customer or the supplier. */
                             partnerName?: string | null;
+                            /** @description The sheets that the rests of its sheet became. */
+                            rests: components["schemas"]["RestSheet"][];
                             truckMax?: components["schemas"]["Celsius"] | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
@@ -33972,6 +35236,8 @@ export interface operations {
                         data: components["schemas"]["Note"] & {
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description How much of its sheet was given up, in base units. */
+                            givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
                             lines: components["schemas"]["LineShown"][];
                             /** @description Limits that the caller may pass over. */
@@ -33982,6 +35248,8 @@ export interface operations {
                             ownerName?: string | null;
                             /** @description Name of the customer or the supplier. */
                             partnerName?: string | null;
+                            /** @description The sheets that the rests of its sheet became. */
+                            rests: components["schemas"]["RestSheet"][];
                             truckMax?: components["schemas"]["Celsius"] | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
@@ -34087,6 +35355,8 @@ export interface operations {
                         data: components["schemas"]["Note"] & {
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description How much of its sheet was given up, in base units. */
+                            givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
                             lines: components["schemas"]["LineShown"][];
                             /** @description Limits that the caller may pass over. */
@@ -34097,6 +35367,8 @@ export interface operations {
                             ownerName?: string | null;
                             /** @description Name of the customer or the supplier. */
                             partnerName?: string | null;
+                            /** @description The sheets that the rests of its sheet became. */
+                            rests: components["schemas"]["RestSheet"][];
                             truckMax?: components["schemas"]["Celsius"] | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
@@ -34145,6 +35417,8 @@ export interface operations {
                         data: components["schemas"]["Note"] & {
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description How much of its sheet was given up, in base units. */
+                            givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
                             lines: components["schemas"]["LineShown"][];
                             /** @description Limits that the caller may pass over. */
@@ -34155,6 +35429,8 @@ export interface operations {
                             ownerName?: string | null;
                             /** @description Name of the customer or the supplier. */
                             partnerName?: string | null;
+                            /** @description The sheets that the rests of its sheet became. */
+                            rests: components["schemas"]["RestSheet"][];
                             truckMax?: components["schemas"]["Celsius"] | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
@@ -34203,6 +35479,8 @@ export interface operations {
                         data: components["schemas"]["Note"] & {
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description How much of its sheet was given up, in base units. */
+                            givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
                             lines: components["schemas"]["LineShown"][];
                             /** @description Limits that the caller may pass over. */
@@ -34213,6 +35491,8 @@ export interface operations {
                             ownerName?: string | null;
                             /** @description Name of the customer or the supplier. */
                             partnerName?: string | null;
+                            /** @description The sheets that the rests of its sheet became. */
+                            rests: components["schemas"]["RestSheet"][];
                             truckMax?: components["schemas"]["Celsius"] | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
@@ -34261,6 +35541,8 @@ export interface operations {
                         data: components["schemas"]["Note"] & {
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description How much of its sheet was given up, in base units. */
+                            givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
                             lines: components["schemas"]["LineShown"][];
                             /** @description Limits that the caller may pass over. */
@@ -34271,6 +35553,8 @@ export interface operations {
                             ownerName?: string | null;
                             /** @description Name of the customer or the supplier. */
                             partnerName?: string | null;
+                            /** @description The sheets that the rests of its sheet became. */
+                            rests: components["schemas"]["RestSheet"][];
                             truckMax?: components["schemas"]["Celsius"] | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
@@ -34319,6 +35603,8 @@ export interface operations {
                         data: components["schemas"]["Note"] & {
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description How much of its sheet was given up, in base units. */
+                            givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
                             lines: components["schemas"]["LineShown"][];
                             /** @description Limits that the caller may pass over. */
@@ -34329,6 +35615,8 @@ export interface operations {
                             ownerName?: string | null;
                             /** @description Name of the customer or the supplier. */
                             partnerName?: string | null;
+                            /** @description The sheets that the rests of its sheet became. */
+                            rests: components["schemas"]["RestSheet"][];
                             truckMax?: components["schemas"]["Celsius"] | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
@@ -34377,6 +35665,8 @@ export interface operations {
                         data: components["schemas"]["Note"] & {
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description How much of its sheet was given up, in base units. */
+                            givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
                             lines: components["schemas"]["LineShown"][];
                             /** @description Limits that the caller may pass over. */
@@ -34387,6 +35677,8 @@ export interface operations {
                             ownerName?: string | null;
                             /** @description Name of the customer or the supplier. */
                             partnerName?: string | null;
+                            /** @description The sheets that the rests of its sheet became. */
+                            rests: components["schemas"]["RestSheet"][];
                             truckMax?: components["schemas"]["Celsius"] | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
@@ -34644,6 +35936,45 @@ export interface operations {
             };
         };
     };
+    deliverysheetAdd_post_deliverySheet_direct: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Form"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Direct"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     deliverysheetManage_get_deliverySheet_export: {
         parameters: {
             query?: {
@@ -34860,6 +36191,7 @@ export interface operations {
                             records: {
                                 address: string | null;
                                 allocatedQty: number | null;
+                                bookingNo: string | null;
                                 can: string[];
                                 carrier: string | null;
                                 consigneeName: string | null;
@@ -35109,6 +36441,41 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Results"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deliverysheetAdd_get_deliverySheet_way: {
+        parameters: {
+            query: {
+                warehouseCode: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WayOut"];
                         msg: string;
                         status: number;
                     };
@@ -35774,7 +37141,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Seen"];
+                "application/json": components["schemas"]["WithdrawForm"];
             };
         };
         responses: {
@@ -37595,7 +38962,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "ownerCode" | "spec" | "brandCode" | "category" | "unitCode" | "thermosphere" | "batchRuleCode" | "shelfLifeDays" | "englishName" | "status" | "baseGtin" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "ownerCode" | "ownerName" | "spec" | "brandCode" | "brandName" | "category" | "unitCode" | "unitName" | "thermosphere" | "batchRuleCode" | "batchRuleName" | "shelfLifeDays" | "englishName" | "status" | "baseGtin" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 ownerCode?: string;
@@ -37675,7 +39042,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "ownerCode" | "spec" | "brandCode" | "category" | "unitCode" | "thermosphere" | "batchRuleCode" | "shelfLifeDays" | "englishName" | "status" | "baseGtin" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "ownerCode" | "ownerName" | "spec" | "brandCode" | "brandName" | "category" | "unitCode" | "unitName" | "thermosphere" | "batchRuleCode" | "batchRuleName" | "shelfLifeDays" | "englishName" | "status" | "baseGtin" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 ownerCode?: string;
@@ -37904,7 +39271,7 @@ export interface operations {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
                 afterId?: string;
-                sortField?: "code" | "name" | "ownerCode" | "spec" | "brandCode" | "category" | "unitCode" | "thermosphere" | "batchRuleCode" | "shelfLifeDays" | "englishName" | "status" | "baseGtin" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "ownerCode" | "ownerName" | "spec" | "brandCode" | "brandName" | "category" | "unitCode" | "unitName" | "thermosphere" | "batchRuleCode" | "batchRuleName" | "shelfLifeDays" | "englishName" | "status" | "baseGtin" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 name?: string;
@@ -38278,6 +39645,68 @@ export interface operations {
             };
         };
     };
+    index_get_home: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Home"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    index_get_home_live: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events: `data` whenever it has changed, `end` when the session is over */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["Home"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     inboundBookingPrivate_post_inboundBookingPrivate_add: {
         parameters: {
             query?: never;
@@ -38476,7 +39905,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "ownerCode" | "warehouseCode" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "supplierCode" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
+                sortField?: "ownerCode" | "ownerName" | "warehouseCode" | "warehouseName" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "supplierCode" | "supplierName" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 ownerCode?: string;
                 warehouseCode?: string;
@@ -38543,7 +39972,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "ownerCode" | "warehouseCode" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "supplierCode" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
+                sortField?: "ownerCode" | "ownerName" | "warehouseCode" | "warehouseName" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "supplierCode" | "supplierName" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 ownerCode?: string;
                 warehouseCode?: string;
@@ -38759,7 +40188,7 @@ export interface operations {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
                 afterId?: string;
-                sortField?: "ownerCode" | "warehouseCode" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "supplierCode" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
+                sortField?: "ownerCode" | "ownerName" | "warehouseCode" | "warehouseName" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "supplierCode" | "supplierName" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 ownerCode?: string;
                 warehouseCode?: string;
@@ -39642,7 +41071,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "ownerCode" | "warehouseCode" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "supplierCode" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
+                sortField?: "ownerCode" | "ownerName" | "warehouseCode" | "warehouseName" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "supplierCode" | "supplierName" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 ownerCode?: string;
                 warehouseCode?: string;
@@ -39709,7 +41138,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "ownerCode" | "warehouseCode" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "supplierCode" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
+                sortField?: "ownerCode" | "ownerName" | "warehouseCode" | "warehouseName" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "supplierCode" | "supplierName" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 ownerCode?: string;
                 warehouseCode?: string;
@@ -39925,7 +41354,7 @@ export interface operations {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
                 afterId?: string;
-                sortField?: "ownerCode" | "warehouseCode" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "supplierCode" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
+                sortField?: "ownerCode" | "ownerName" | "warehouseCode" | "warehouseName" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "supplierCode" | "supplierName" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 ownerCode?: string;
                 warehouseCode?: string;
@@ -41202,6 +42631,8 @@ export interface operations {
                 sortType?: "asc" | "desc";
                 postedAtStart?: string;
                 postedAtEnd?: string;
+                businessDateStart?: string;
+                businessDateEnd?: string;
                 verb?: string;
                 docNo?: string;
                 goodsCode?: string;
@@ -41250,6 +42681,8 @@ export interface operations {
                 sortType?: "asc" | "desc";
                 postedAtStart?: string;
                 postedAtEnd?: string;
+                businessDateStart?: string;
+                businessDateEnd?: string;
                 verb?: string;
                 docNo?: string;
                 goodsCode?: string;
@@ -41303,6 +42736,8 @@ export interface operations {
                 sortType?: "asc" | "desc";
                 postedAtStart?: string;
                 postedAtEnd?: string;
+                businessDateStart?: string;
+                businessDateEnd?: string;
                 verb?: string;
                 docNo?: string;
                 goodsCode?: string;
@@ -41330,6 +42765,7 @@ export interface operations {
                         data: {
                             records: {
                                 batchNo: string | null;
+                                businessDate: string | null;
                                 containerCode: string | null;
                                 device: string | null;
                                 docKind: number | string | null;
@@ -41948,6 +43384,722 @@ export interface operations {
                             /** @description What kind of work it was. */
                             verb: components["schemas"]["StockVerb"];
                         }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_get_inventoryQuery_batch_choose: {
+        parameters: {
+            query: {
+                field: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_get_inventoryQuery_batch_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                template?: boolean;
+                name?: string;
+                sortField?: "goodsCode";
+                sortType?: "asc" | "desc";
+                goodsCode?: string;
+                batchNo?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                thermosphere?: string;
+                periodStart?: string;
+                periodEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_post_inventoryQuery_batch_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                template?: boolean;
+                name?: string;
+                sortField?: "goodsCode";
+                sortType?: "asc" | "desc";
+                goodsCode?: string;
+                batchNo?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                thermosphere?: string;
+                periodStart?: string;
+                periodEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_get_inventoryQuery_batch_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
+                sortField?: "goodsCode";
+                sortType?: "asc" | "desc";
+                goodsCode?: string;
+                batchNo?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                thermosphere?: string;
+                periodStart?: string;
+                periodEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                batchNo: string | null;
+                                closingQty: number | null;
+                                closingWeight: number | null;
+                                driftWeight: number | null;
+                                expiryDate: string | null;
+                                goodsCode: string | null;
+                                goodsName: string | null;
+                                id: string;
+                                inQty: number | null;
+                                inWeight: number | null;
+                                openingQty: number | null;
+                                openingWeight: number | null;
+                                outQty: number | null;
+                                outWeight: number | null;
+                                ownerCode: string | null;
+                                ownerName: string | null;
+                                period: string | null;
+                                spec: string | null;
+                                thermosphere: number | string | null;
+                                unitName: string | null;
+                                warehouseCode: string | null;
+                                warehouseName: string | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_get_inventoryQuery_batch_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_get_inventoryQuery_day_choose: {
+        parameters: {
+            query: {
+                field: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_get_inventoryQuery_day_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                template?: boolean;
+                name?: string;
+                sortField?: "businessDate" | "goodsCode";
+                sortType?: "asc" | "desc";
+                businessDateStart?: string;
+                businessDateEnd?: string;
+                goodsCode?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                thermosphere?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_post_inventoryQuery_day_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                template?: boolean;
+                name?: string;
+                sortField?: "businessDate" | "goodsCode";
+                sortType?: "asc" | "desc";
+                businessDateStart?: string;
+                businessDateEnd?: string;
+                goodsCode?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                thermosphere?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_get_inventoryQuery_day_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
+                sortField?: "businessDate" | "goodsCode";
+                sortType?: "asc" | "desc";
+                businessDateStart?: string;
+                businessDateEnd?: string;
+                goodsCode?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                thermosphere?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                businessDate: string | null;
+                                closingQty: number | null;
+                                closingWeight: number | null;
+                                driftWeight: number | null;
+                                goodsCode: string | null;
+                                goodsName: string | null;
+                                id: string;
+                                inQty: number | null;
+                                inWeight: number | null;
+                                openingQty: number | null;
+                                openingWeight: number | null;
+                                outQty: number | null;
+                                outWeight: number | null;
+                                ownerCode: string | null;
+                                ownerName: string | null;
+                                spec: string | null;
+                                thermosphere: number | string | null;
+                                unitName: string | null;
+                                warehouseCode: string | null;
+                                warehouseName: string | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_get_inventoryQuery_day_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_get_inventoryQuery_goods_choose: {
+        parameters: {
+            query: {
+                field: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_get_inventoryQuery_goods_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                template?: boolean;
+                name?: string;
+                sortField?: "goodsCode";
+                sortType?: "asc" | "desc";
+                goodsCode?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                thermosphere?: string;
+                periodStart?: string;
+                periodEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_post_inventoryQuery_goods_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                template?: boolean;
+                name?: string;
+                sortField?: "goodsCode";
+                sortType?: "asc" | "desc";
+                goodsCode?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                thermosphere?: string;
+                periodStart?: string;
+                periodEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_get_inventoryQuery_goods_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
+                sortField?: "goodsCode";
+                sortType?: "asc" | "desc";
+                goodsCode?: string;
+                ownerCode?: string;
+                warehouseCode?: string;
+                thermosphere?: string;
+                periodStart?: string;
+                periodEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                closingQty: number | null;
+                                closingWeight: number | null;
+                                driftWeight: number | null;
+                                goodsCode: string | null;
+                                goodsName: string | null;
+                                id: string;
+                                inQty: number | null;
+                                inWeight: number | null;
+                                openingQty: number | null;
+                                openingWeight: number | null;
+                                outQty: number | null;
+                                outWeight: number | null;
+                                ownerCode: string | null;
+                                ownerName: string | null;
+                                period: string | null;
+                                spec: string | null;
+                                thermosphere: number | string | null;
+                                unitName: string | null;
+                                warehouseCode: string | null;
+                                warehouseName: string | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inventoryQuery_get_inventoryQuery_goods_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
                         msg: string;
                         status: number;
                     };
@@ -43505,7 +45657,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "warehouseCode" | "leader" | "phone" | "headcount" | "jobTypes" | "bankName" | "bankAccount" | "status" | "remark" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "warehouseCode" | "warehouseName" | "leader" | "phone" | "headcount" | "jobTypes" | "bankName" | "bankAccount" | "status" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 warehouseCode?: string;
@@ -43551,7 +45703,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "warehouseCode" | "leader" | "phone" | "headcount" | "jobTypes" | "bankName" | "bankAccount" | "status" | "remark" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "warehouseCode" | "warehouseName" | "leader" | "phone" | "headcount" | "jobTypes" | "bankName" | "bankAccount" | "status" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 warehouseCode?: string;
@@ -43746,7 +45898,7 @@ export interface operations {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
                 afterId?: string;
-                sortField?: "code" | "name" | "warehouseCode" | "leader" | "phone" | "headcount" | "jobTypes" | "bankName" | "bankAccount" | "status" | "remark" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "warehouseCode" | "warehouseName" | "leader" | "phone" | "headcount" | "jobTypes" | "bankName" | "bankAccount" | "status" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 name?: string;
@@ -44228,7 +46380,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "barcode" | "warehouseCode" | "areaCode" | "bearTypeCode" | "type" | "roadway" | "rack" | "columnNo" | "levelNo" | "depthNo" | "x" | "y" | "z" | "putawaySequence" | "pickSequence" | "thermosphere" | "tempMin" | "tempMax" | "sensorId" | "dedicatedOwner" | "dedicatedGoods" | "remark" | "status" | "lock" | "leaseStatus" | "occupancy" | "currentWeight" | "currentContainers" | "lastCountAt" | "nextCountAt" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "barcode" | "warehouseCode" | "warehouseName" | "areaCode" | "areaName" | "bearTypeCode" | "bearTypeName" | "type" | "roadway" | "rack" | "columnNo" | "levelNo" | "depthNo" | "x" | "y" | "z" | "putawaySequence" | "pickSequence" | "thermosphere" | "tempMin" | "tempMax" | "sensorId" | "dedicatedOwner" | "dedicatedOwnerName" | "dedicatedGoods" | "dedicatedGoodsName" | "remark" | "status" | "lock" | "leaseStatus" | "occupancy" | "currentWeight" | "currentContainers" | "lastCountAt" | "nextCountAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 warehouseCode?: string;
@@ -44299,7 +46451,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "barcode" | "warehouseCode" | "areaCode" | "bearTypeCode" | "type" | "roadway" | "rack" | "columnNo" | "levelNo" | "depthNo" | "x" | "y" | "z" | "putawaySequence" | "pickSequence" | "thermosphere" | "tempMin" | "tempMax" | "sensorId" | "dedicatedOwner" | "dedicatedGoods" | "remark" | "status" | "lock" | "leaseStatus" | "occupancy" | "currentWeight" | "currentContainers" | "lastCountAt" | "nextCountAt" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "barcode" | "warehouseCode" | "warehouseName" | "areaCode" | "areaName" | "bearTypeCode" | "bearTypeName" | "type" | "roadway" | "rack" | "columnNo" | "levelNo" | "depthNo" | "x" | "y" | "z" | "putawaySequence" | "pickSequence" | "thermosphere" | "tempMin" | "tempMax" | "sensorId" | "dedicatedOwner" | "dedicatedOwnerName" | "dedicatedGoods" | "dedicatedGoodsName" | "remark" | "status" | "lock" | "leaseStatus" | "occupancy" | "currentWeight" | "currentContainers" | "lastCountAt" | "nextCountAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 warehouseCode?: string;
@@ -44558,7 +46710,7 @@ export interface operations {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
                 afterId?: string;
-                sortField?: "code" | "barcode" | "warehouseCode" | "areaCode" | "bearTypeCode" | "type" | "roadway" | "rack" | "columnNo" | "levelNo" | "depthNo" | "x" | "y" | "z" | "putawaySequence" | "pickSequence" | "thermosphere" | "tempMin" | "tempMax" | "sensorId" | "dedicatedOwner" | "dedicatedGoods" | "remark" | "status" | "lock" | "leaseStatus" | "occupancy" | "currentWeight" | "currentContainers" | "lastCountAt" | "nextCountAt" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "barcode" | "warehouseCode" | "warehouseName" | "areaCode" | "areaName" | "bearTypeCode" | "bearTypeName" | "type" | "roadway" | "rack" | "columnNo" | "levelNo" | "depthNo" | "x" | "y" | "z" | "putawaySequence" | "pickSequence" | "thermosphere" | "tempMin" | "tempMax" | "sensorId" | "dedicatedOwner" | "dedicatedOwnerName" | "dedicatedGoods" | "dedicatedGoodsName" | "remark" | "status" | "lock" | "leaseStatus" | "occupancy" | "currentWeight" | "currentContainers" | "lastCountAt" | "nextCountAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 warehouseCode?: string;
@@ -46619,6 +48771,1218 @@ export interface operations {
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
                         };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_post_outboundBooking_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OutboundBooking"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_get_outboundBooking_capacity: {
+        parameters: {
+            query: {
+                warehouseCode: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Limits"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_post_outboundBooking_capacity: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Limits"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Limits"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_get_outboundBooking_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its code. */
+                            code: string;
+                            /** @description Its name; the code again when it has none. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_post_outboundBooking_deleteMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Many"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_get_outboundBooking_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                template?: boolean;
+                name?: string;
+                sortField?: "ownerCode" | "ownerName" | "warehouseCode" | "warehouseName" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "customerCode" | "customerName" | "consigneeName" | "consigneePhone" | "address" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                ownerCode?: string;
+                warehouseCode?: string;
+                bookingDateStart?: string;
+                bookingDateEnd?: string;
+                slot?: string;
+                thermosphere?: string;
+                plateNo?: string;
+                palletsStart?: string;
+                palletsEnd?: string;
+                tonsStart?: string;
+                tonsEnd?: string;
+                customerCode?: string;
+                docNo?: string;
+                status?: string;
+                cancelled?: string;
+                noteNo?: string;
+                submittedAtStart?: string;
+                submittedAtEnd?: string;
+                auditAtStart?: string;
+                auditAtEnd?: string;
+                arrivedAtStart?: string;
+                arrivedAtEnd?: string;
+                completedAtStart?: string;
+                completedAtEnd?: string;
+                cancelledAtStart?: string;
+                cancelledAtEnd?: string;
+                stage?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_post_outboundBooking_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                template?: boolean;
+                name?: string;
+                sortField?: "ownerCode" | "ownerName" | "warehouseCode" | "warehouseName" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "customerCode" | "customerName" | "consigneeName" | "consigneePhone" | "address" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                ownerCode?: string;
+                warehouseCode?: string;
+                bookingDateStart?: string;
+                bookingDateEnd?: string;
+                slot?: string;
+                thermosphere?: string;
+                plateNo?: string;
+                palletsStart?: string;
+                palletsEnd?: string;
+                tonsStart?: string;
+                tonsEnd?: string;
+                customerCode?: string;
+                docNo?: string;
+                status?: string;
+                cancelled?: string;
+                noteNo?: string;
+                submittedAtStart?: string;
+                submittedAtEnd?: string;
+                auditAtStart?: string;
+                auditAtEnd?: string;
+                arrivedAtStart?: string;
+                arrivedAtEnd?: string;
+                completedAtStart?: string;
+                completedAtEnd?: string;
+                cancelledAtStart?: string;
+                cancelledAtEnd?: string;
+                stage?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_get_outboundBooking_goods: {
+        parameters: {
+            query: {
+                codes: string;
+                ownerCode?: string | null;
+                warehouseCode?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: (components["schemas"]["Facts"] & {
+                            firstExpiry?: components["schemas"]["BusinessDay"] | null;
+                            free?: components["schemas"]["Qty"] | null;
+                        })[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_post_outboundBooking_import_check: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_post_outboundBooking_import_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_get_outboundBooking_import_template: {
+        parameters: {
+            query?: {
+                format?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_get_outboundBooking_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportState"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_get_outboundBooking_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
+                sortField?: "ownerCode" | "ownerName" | "warehouseCode" | "warehouseName" | "bookingDate" | "slot" | "dockGroup" | "thermosphere" | "plateNo" | "driverName" | "driverPhone" | "pallets" | "tons" | "customerCode" | "customerName" | "consigneeName" | "consigneePhone" | "address" | "externalNo" | "remark" | "docNo" | "submittedAt" | "auditAt" | "arrivedAt" | "completedAt" | "cancelledAt" | "gmtCreated" | "gmtModified";
+                sortType?: "asc" | "desc";
+                ownerCode?: string;
+                warehouseCode?: string;
+                bookingDateStart?: string;
+                bookingDateEnd?: string;
+                slot?: string;
+                thermosphere?: string;
+                plateNo?: string;
+                palletsStart?: string;
+                palletsEnd?: string;
+                tonsStart?: string;
+                tonsEnd?: string;
+                customerCode?: string;
+                docNo?: string;
+                status?: string;
+                cancelled?: string;
+                noteNo?: string;
+                submittedAtStart?: string;
+                submittedAtEnd?: string;
+                auditAtStart?: string;
+                auditAtEnd?: string;
+                arrivedAtStart?: string;
+                arrivedAtEnd?: string;
+                completedAtStart?: string;
+                completedAtEnd?: string;
+                cancelledAtStart?: string;
+                cancelledAtEnd?: string;
+                stage?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+                gmtModifiedStart?: string;
+                gmtModifiedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                address: string | null;
+                                arrivedAt: string | null;
+                                auditAt: string | null;
+                                auditBy: string | null;
+                                auditOpinion: string | null;
+                                auditable: number | null;
+                                bookingDate: string | null;
+                                can: string[];
+                                cancelReason: string | null;
+                                cancelled: boolean | null;
+                                cancelledAt: string | null;
+                                cancelledBy: string | null;
+                                coming: number | null;
+                                completedAt: string | null;
+                                consigneeName: string | null;
+                                consigneePhone: string | null;
+                                contractNo: string | null;
+                                createdBy: string | null;
+                                customerCode: string | null;
+                                customerName: string | null;
+                                docNo: string | null;
+                                dockGroup: string | null;
+                                driverName: string | null;
+                                driverPhone: string | null;
+                                expected: number | null;
+                                externalNo: string | null;
+                                gmtCreated: string | null;
+                                gmtModified: string | null;
+                                id: string;
+                                modifiedBy: string | null;
+                                noteId: string | null;
+                                noteNo: string | null;
+                                ownerCode: string | null;
+                                ownerName: string | null;
+                                pallets: number | null;
+                                plateNo: string | null;
+                                remark: string | null;
+                                slot: number | string | null;
+                                stage: number | null;
+                                status: number | string | null;
+                                submittedAt: string | null;
+                                submittedBy: string | null;
+                                thermosphere: number | string | null;
+                                tons: number | null;
+                                version: number | null;
+                                warehouseCode: string | null;
+                                warehouseName: string | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_get_outboundBooking_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_get_outboundBooking_pick: {
+        parameters: {
+            query?: {
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Its id. */
+                            id: components["schemas"]["Id"];
+                            /** @description The columns that it can be searched by, in their order. */
+                            words: string[];
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_get_outboundBooking_slots: {
+        parameters: {
+            query: {
+                days?: number | null;
+                from?: components["schemas"]["BusinessDay"] | null;
+                warehouseCode: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Calendar"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_get_outboundBooking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            address: string | null;
+                            arrivedAt: string | null;
+                            auditAt: string | null;
+                            auditBy: string | null;
+                            auditOpinion: string | null;
+                            auditable: number | null;
+                            bookingDate: string | null;
+                            can: string[];
+                            cancelReason: string | null;
+                            cancelled: boolean | null;
+                            cancelledAt: string | null;
+                            cancelledBy: string | null;
+                            coming: number | null;
+                            completedAt: string | null;
+                            consigneeName: string | null;
+                            consigneePhone: string | null;
+                            contractNo: string | null;
+                            createdBy: string | null;
+                            customerCode: string | null;
+                            customerName: string | null;
+                            docNo: string | null;
+                            dockGroup: string | null;
+                            driverName: string | null;
+                            driverPhone: string | null;
+                            expected: number | null;
+                            externalNo: string | null;
+                            gmtCreated: string | null;
+                            gmtModified: string | null;
+                            id: string;
+                            modifiedBy: string | null;
+                            noteId: string | null;
+                            noteNo: string | null;
+                            ownerCode: string | null;
+                            ownerName: string | null;
+                            pallets: number | null;
+                            plateNo: string | null;
+                            remark: string | null;
+                            slot: number | string | null;
+                            stage: number | null;
+                            status: number | string | null;
+                            submittedAt: string | null;
+                            submittedBy: string | null;
+                            thermosphere: number | string | null;
+                            tons: number | null;
+                            version: number | null;
+                            warehouseCode: string | null;
+                            warehouseName: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_post_outboundBooking_approve: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Opinion"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_post_outboundBooking_arrive: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_post_outboundBooking_cancel: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Cancelling"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_post_outboundBooking_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_post_outboundBooking_edit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OutboundBookingEdit"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_get_outboundBooking_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description What was done, as in the route and its permission. */
+                            action: string;
+                            /** @description When. */
+                            at: components["schemas"]["Instant"];
+                            /** @description Who did it. */
+                            by: string;
+                            /**
+                             * Format: int64
+                             * @description Status before, when it changed.
+                             */
+                            fromStatus?: number | null;
+                            /** @description Why, where a person had to say. */
+                            reason?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Status after, when it changed.
+                             */
+                            toStatus?: number | null;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_post_outboundBooking_return: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Opinion"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_post_outboundBooking_submit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    outboundBooking_post_outboundBooking_withdraw: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Written"];
                         msg: string;
                         status: number;
                     };
@@ -50198,6 +53562,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -50253,6 +53619,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -50431,6 +53799,8 @@ export interface operations {
                 latestDueAtEnd?: string;
                 arrivedAtStart?: string;
                 arrivedAtEnd?: string;
+                checkedInAtStart?: string;
+                checkedInAtEnd?: string;
                 unloadStartAtStart?: string;
                 unloadStartAtEnd?: string;
                 unloadEndAtStart?: string;
@@ -50497,6 +53867,8 @@ export interface operations {
                 latestDueAtEnd?: string;
                 arrivedAtStart?: string;
                 arrivedAtEnd?: string;
+                checkedInAtStart?: string;
+                checkedInAtEnd?: string;
                 unloadStartAtStart?: string;
                 unloadStartAtEnd?: string;
                 unloadEndAtStart?: string;
@@ -50644,6 +54016,8 @@ export interface operations {
                 latestDueAtEnd?: string;
                 arrivedAtStart?: string;
                 arrivedAtEnd?: string;
+                checkedInAtStart?: string;
+                checkedInAtEnd?: string;
                 unloadStartAtStart?: string;
                 unloadStartAtEnd?: string;
                 unloadEndAtStart?: string;
@@ -50675,6 +54049,7 @@ export interface operations {
                                 arrivedAt: string | null;
                                 bookingNo: string | null;
                                 can: string[];
+                                checkedInAt: string | null;
                                 contractNo: string | null;
                                 createdBy: string | null;
                                 customerCode: string | null;
@@ -51042,6 +54417,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -51099,6 +54476,67 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineDetail"][];
+                            /** @description Names of what it refers to, by field and code. */
+                            names: components["schemas"]["BTreeMap"];
+                            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
+                            overrides: string[];
+                            /** @description Temperature readings of cold goods. */
+                            probes: components["schemas"]["Probes"];
+                            /** @description What came, in order. */
+                            receipts: components["schemas"]["ReceiptDetail"][];
+                            /** @description Sums over its lines. */
+                            totals: components["schemas"]["Sums"];
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receivingNoteManage_post_receivingNote_checkIn: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckIn"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                            /** @description What may be done with it now. */
+                            can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -51156,6 +54594,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -51251,6 +54691,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -51308,6 +54750,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -51419,6 +54863,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -51476,6 +54922,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -51533,6 +54981,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -51631,6 +55081,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -51688,6 +55140,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -51745,6 +55199,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -51802,6 +55258,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -51857,6 +55315,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -51912,6 +55372,8 @@ export interface operations {
                         data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
                             /** @description Its lines. */
                             lines: components["schemas"]["LineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
@@ -52220,7 +55682,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "englishName" | "ownerCode" | "settle" | "creditCode" | "foodLicence" | "licenceUntil" | "overseasNo" | "country" | "contact" | "phone" | "email" | "regionCode" | "address" | "bankName" | "bankAccount" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "englishName" | "ownerCode" | "ownerName" | "settle" | "creditCode" | "foodLicence" | "licenceUntil" | "overseasNo" | "country" | "contact" | "phone" | "email" | "regionCode" | "address" | "bankName" | "bankAccount" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 englishName?: string;
@@ -52272,7 +55734,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "englishName" | "ownerCode" | "settle" | "creditCode" | "foodLicence" | "licenceUntil" | "overseasNo" | "country" | "contact" | "phone" | "email" | "regionCode" | "address" | "bankName" | "bankAccount" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "englishName" | "ownerCode" | "ownerName" | "settle" | "creditCode" | "foodLicence" | "licenceUntil" | "overseasNo" | "country" | "contact" | "phone" | "email" | "regionCode" | "address" | "bankName" | "bankAccount" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 englishName?: string;
@@ -52473,7 +55935,7 @@ export interface operations {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
                 afterId?: string;
-                sortField?: "code" | "name" | "englishName" | "ownerCode" | "settle" | "creditCode" | "foodLicence" | "licenceUntil" | "overseasNo" | "country" | "contact" | "phone" | "email" | "regionCode" | "address" | "bankName" | "bankAccount" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "englishName" | "ownerCode" | "ownerName" | "settle" | "creditCode" | "foodLicence" | "licenceUntil" | "overseasNo" | "country" | "contact" | "phone" | "email" | "regionCode" | "address" | "bankName" | "bankAccount" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 name?: string;
@@ -52828,7 +56290,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "englishName" | "ownerCode" | "settle" | "creditCode" | "foodLicence" | "licenceUntil" | "overseasNo" | "country" | "contact" | "phone" | "email" | "regionCode" | "address" | "bankName" | "bankAccount" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "englishName" | "ownerCode" | "ownerName" | "settle" | "creditCode" | "foodLicence" | "licenceUntil" | "overseasNo" | "country" | "contact" | "phone" | "email" | "regionCode" | "address" | "bankName" | "bankAccount" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 englishName?: string;
@@ -52880,7 +56342,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "englishName" | "ownerCode" | "settle" | "creditCode" | "foodLicence" | "licenceUntil" | "overseasNo" | "country" | "contact" | "phone" | "email" | "regionCode" | "address" | "bankName" | "bankAccount" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "englishName" | "ownerCode" | "ownerName" | "settle" | "creditCode" | "foodLicence" | "licenceUntil" | "overseasNo" | "country" | "contact" | "phone" | "email" | "regionCode" | "address" | "bankName" | "bankAccount" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 englishName?: string;
@@ -52937,7 +56399,7 @@ export interface operations {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
                 afterId?: string;
-                sortField?: "code" | "name" | "englishName" | "ownerCode" | "settle" | "creditCode" | "foodLicence" | "licenceUntil" | "overseasNo" | "country" | "contact" | "phone" | "email" | "regionCode" | "address" | "bankName" | "bankAccount" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "englishName" | "ownerCode" | "ownerName" | "settle" | "creditCode" | "foodLicence" | "licenceUntil" | "overseasNo" | "country" | "contact" | "phone" | "email" | "regionCode" | "address" | "bankName" | "bankAccount" | "status" | "remark" | "auditStatus" | "auditAt" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 name?: string;
@@ -54919,7 +58381,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "attribute" | "type" | "thermosphere" | "status" | "regionCode" | "address" | "contact" | "phone" | "floorArea" | "outboundWay" | "cutoff" | "remark" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "attribute" | "type" | "thermosphere" | "status" | "regionCode" | "address" | "contact" | "phone" | "floorArea" | "outboundWay" | "cutoff" | "checkIn" | "readings" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 attribute?: string;
@@ -54929,6 +58391,8 @@ export interface operations {
                 floorAreaStart?: string;
                 floorAreaEnd?: string;
                 outboundWay?: string;
+                checkIn?: string;
+                readings?: string;
                 regionName?: string;
                 gmtCreatedStart?: string;
                 gmtCreatedEnd?: string;
@@ -54968,7 +58432,7 @@ export interface operations {
                 columns?: string;
                 template?: boolean;
                 name?: string;
-                sortField?: "code" | "name" | "attribute" | "type" | "thermosphere" | "status" | "regionCode" | "address" | "contact" | "phone" | "floorArea" | "outboundWay" | "cutoff" | "remark" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "attribute" | "type" | "thermosphere" | "status" | "regionCode" | "address" | "contact" | "phone" | "floorArea" | "outboundWay" | "cutoff" | "checkIn" | "readings" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 attribute?: string;
@@ -54978,6 +58442,8 @@ export interface operations {
                 floorAreaStart?: string;
                 floorAreaEnd?: string;
                 outboundWay?: string;
+                checkIn?: string;
+                readings?: string;
                 regionName?: string;
                 gmtCreatedStart?: string;
                 gmtCreatedEnd?: string;
@@ -55166,7 +58632,7 @@ export interface operations {
                 pageNum?: number;
                 pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
                 afterId?: string;
-                sortField?: "code" | "name" | "attribute" | "type" | "thermosphere" | "status" | "regionCode" | "address" | "contact" | "phone" | "floorArea" | "outboundWay" | "cutoff" | "remark" | "gmtCreated" | "gmtModified";
+                sortField?: "code" | "name" | "attribute" | "type" | "thermosphere" | "status" | "regionCode" | "address" | "contact" | "phone" | "floorArea" | "outboundWay" | "cutoff" | "checkIn" | "readings" | "remark" | "gmtCreated" | "gmtModified";
                 sortType?: "asc" | "desc";
                 code?: string;
                 name?: string;
@@ -55177,6 +58643,8 @@ export interface operations {
                 floorAreaStart?: string;
                 floorAreaEnd?: string;
                 outboundWay?: string;
+                checkIn?: string;
+                readings?: string;
                 regionName?: string;
                 gmtCreatedStart?: string;
                 gmtCreatedEnd?: string;
@@ -55201,6 +58669,7 @@ export interface operations {
                                 address: string | null;
                                 attribute: number | string | null;
                                 can: string[];
+                                checkIn: boolean | null;
                                 code: string | null;
                                 contact: string | null;
                                 createdBy: string | null;
@@ -55213,6 +58682,7 @@ export interface operations {
                                 name: string | null;
                                 outboundWay: number | string | null;
                                 phone: string | null;
+                                readings: boolean | null;
                                 regionCode: string | null;
                                 regionName: string | null;
                                 remark: string | null;
@@ -55338,6 +58808,7 @@ export interface operations {
                             address: string | null;
                             attribute: number | string | null;
                             can: string[];
+                            checkIn: boolean | null;
                             code: string | null;
                             contact: string | null;
                             createdBy: string | null;
@@ -55350,6 +58821,7 @@ export interface operations {
                             name: string | null;
                             outboundWay: number | string | null;
                             phone: string | null;
+                            readings: boolean | null;
                             regionCode: string | null;
                             regionName: string | null;
                             remark: string | null;

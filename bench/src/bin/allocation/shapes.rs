@@ -132,6 +132,7 @@ impl Shape {
                 unit: Qty::of_raw(PIECE),
                 named: Named::default(),
                 terms: terms.clone(),
+                held: Vec::new(),
                 substitutes: Vec::new(),
                 chosen: Vec::new(),
             };

@@ -1,6 +1,6 @@
 //! Orders, filters and manners of taking, case by case.
 
-use allocate::{Amount, Lot, Named, Rule, Substitute, Terms};
+use allocate::{Amount, Least, Line, Lot, Named, Rule, Substitute, Terms};
 use kernel::id::Id;
 use serde_json::{Value, json};
 
@@ -168,8 +168,13 @@ fn others_stand_in_at_their_ratio_when_goods_are_short() {
     let other = |number, count| Lot { goods: "SALMON".into(), ..lot(number, "2026-09-01", count) };
     let lots = [lot(1, "2026-08-01", 4), other(2, 4), other(3, 50)];
     let mut wanted = line(1, 10);
-    wanted.substitutes =
-        vec![Substitute { goods: "SALMON".into(), gives: qty(3), instead_of: qty(2), unit: qty(1) }];
+    wanted.substitutes = vec![Substitute {
+        goods: "SALMON".into(),
+        gives: qty(3),
+        instead_of: qty(2),
+        unit: qty(1),
+        terms: Terms::default(),
+    }];
     let outcome = one(&lots, Rule::default(), wanted.clone());
     assert_eq!(got(&outcome), [(1, 4), (2, 3), (3, 6)]);
     let covers: Vec<i64> = outcome.picks.iter().map(|pick| pick.covers.raw() / 1_000_000).collect();
@@ -181,6 +186,73 @@ fn others_stand_in_at_their_ratio_when_goods_are_short() {
     wanted.amount = Amount::Qty(qty(9));
     let odd = one(&lots, Rule::default(), wanted);
     assert_eq!((got(&odd), rest(&odd)), (vec![(1, 4), (2, 3), (3, 3)], 1), "a third of a pair is no pair");
+}
+
+#[test]
+fn what_stands_in_is_judged_by_what_the_customer_wants_of_it() {
+    let other = |number, expiry| Lot { goods: "SALMON".into(), ..lot(number, expiry, 9) };
+    let lots = [other(1, "2026-03-20"), other(2, "2026-09-01")];
+    let table = [
+        (Terms::default(), vec![(1, 5)]),
+        (Terms { least: Least { days: Some(60), percent: None }, ..Terms::default() }, vec![(2, 5)]),
+        (Terms { last: Some(day("2026-04-01")), ..Terms::default() }, vec![(2, 5)]),
+        (Terms { last: Some(day("2026-12-01")), ..Terms::default() }, vec![]),
+    ];
+    for (terms, wants) in table {
+        // What is wanted of the goods that are ordered is not asked of those that stand in.
+        let strict = Terms { last: Some(day("2027-01-01")), ..Terms::default() };
+        let substitute =
+            Substitute { goods: "SALMON".into(), gives: qty(1), instead_of: qty(1), unit: qty(1), terms };
+        let wanted = Line { terms: strict, substitutes: vec![substitute], ..line(1, 5) };
+        let outcome = one(&lots, Rule::default(), wanted);
+        assert_eq!(got(&outcome), wants);
+        if wants.is_empty() {
+            let told = words(&outcome.skipped[0].message);
+            assert!(told.contains("2026-12-01"), "the day that counts for it is told: {told}");
+        }
+    }
+}
+
+#[test]
+fn batches_that_a_line_has_from_before_count() {
+    let lots = [lot(1, "2026-08-01", 4), lot(2, "2026-09-01", 50)];
+    let one_batch = Terms { batches_per_line: Some(1), ..Terms::default() };
+    let table = [
+        (one_batch.clone(), vec![], vec![(2, 10)], 0),
+        (one_batch.clone(), vec![Some(Id::of(1_001))], vec![(1, 4)], 6),
+        (one_batch, vec![Some(Id::of(9))], vec![], 10),
+        (Terms { batches_per_line: Some(2), ..Terms::default() }, vec![Some(Id::of(9))], vec![(2, 10)], 0),
+    ];
+    for (terms, held, wants, missing) in table {
+        let told = format!("{held:?}");
+        let outcome = one(&lots, Rule::default(), Line { terms, held, ..line(1, 10) });
+        assert_eq!((got(&outcome), rest(&outcome)), (wants, missing), "{told}");
+    }
+}
+
+#[test]
+fn a_rule_that_does_not_look_at_expiry_says_what_expires_earlier() {
+    let old = |number, expiry, came| Lot { received: Some(day(came)), ..lot(number, expiry, 9) };
+    let lots = [old(1, "2026-03-20", "2026-01-01"), old(2, "2026-09-01", "2026-02-01")];
+    let last = one(&lots, rule(json!(["lifo"])), line(1, 5));
+    assert_eq!(got(&last), [(2, 5)]);
+    assert!(words(&last.inversion.unwrap()).starts_with("B1 (L001) expires earlier (2026-03-20)"));
+    let first = one(&lots, rule(json!(["fifo"])), line(1, 5));
+    assert_eq!((got(&first), first.inversion), (vec![(1, 5)], None));
+}
+
+#[test]
+fn a_rule_rotates_by_expiry_when_no_other_age_comes_before_it() {
+    let table = [
+        (json!(["fefo"]), true),
+        (json!(["fullPallets", "fefo", "fifo"]), true),
+        (json!(["fifo", "fefo"]), false),
+        (json!(["lifo"]), false),
+        (json!(["clearSmallest", "nearest"]), false),
+    ];
+    for (steps, rotates) in table {
+        assert_eq!(rule(steps.clone()).rotates_by_expiry(), rotates, "{steps}");
+    }
 }
 
 #[test]

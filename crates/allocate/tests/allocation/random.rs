@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use allocate::{
     Amount, Carrier, Fate, Floor, Least, Lot, Manner, Named, Outcome, Partial, Rule, Sheet, Step, Strictness,
-    Substitute,
+    Substitute, Terms,
 };
 use kernel::clock::Instant;
 use kernel::id::Id;
@@ -244,9 +244,6 @@ proptest! {
             let outcome = floor.allocate(sheet, day(TODAY));
             // A line sees what the lines before it left; only the last one is judged against what is left now.
             let (Some(line), Some(wanted)) = (outcome.lines.last(), sheet.lines.last()) else { continue };
-            if !sheet.rule.steps().contains(&Step::Fefo) {
-                continue;
-            }
             let rank = |lot: &Lot| (lot.expiry.is_none(), lot.expiry);
             let find = |id: Id| lots.iter().find(|lot| lot.id == id).unwrap();
             let latest = line.picks.iter().map(|pick| rank(find(pick.lot))).max();
@@ -306,7 +303,7 @@ proptest! {
             wanted.amount = Amount::Weight { wanted: Grams::of_raw(kilos), over: Grams::of_raw(over) };
         }
         wanted.substitutes =
-            vec![Substitute { goods: "SALMON".into(), gives: qty(gives), instead_of: qty(per), unit: qty(1) }];
+            vec![Substitute { goods: "SALMON".into(), gives: qty(gives), instead_of: qty(per), unit: qty(1), terms: Terms::default() }];
         let outcome = Floor::of(&lots).unwrap().allocate(&sheet(1, Rule::default(), vec![wanted.clone()]), day(TODAY));
         let line = &outcome.lines[0];
         let rest = told(&outcome)[0].1;

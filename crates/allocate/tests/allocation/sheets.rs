@@ -1,6 +1,6 @@
 //! Whole sheets, and many of them.
 
-use allocate::{Amount, Fate, Floor, Outcome, Partial, Rule, Sheet, Standing};
+use allocate::{Amount, Chosen, Fate, Floor, Line, Outcome, Partial, Rule, Sheet, Standing};
 use kernel::clock::Instant;
 use kernel::id::Id;
 
@@ -49,6 +49,23 @@ fn a_sheet_that_goes_complete_or_not_at_all_takes_nothing_from_others() {
     assert_eq!(words(withheld[1].reason.as_ref().unwrap()), "1 are missing: all that may be used is given.");
     let whole = &outcomes[1].lines[0];
     assert_eq!((got(whole), whole.picks[0].whole), (vec![(1, 10)], true), "the pallet is whole again");
+}
+
+#[test]
+fn what_nobody_looked_for_is_not_given_up() {
+    let lots = [lot(1, "2026-06-01", 30)];
+    for (partial, fate) in [
+        (Partial::Wait, Fate::Waits),
+        (Partial::BackOrder, Fate::Waits),
+        (Partial::Cancel, Fate::Waits),
+        (Partial::Never, Fate::Withheld),
+    ] {
+        let chosen = Line { chosen: vec![Chosen { lot: Id::of(1), qty: qty(5) }], ..line(1, 5) };
+        let by_hand =
+            Sheet { partial, automatic: false, ..sheet(1, Rule::default(), vec![chosen, line(2, 9)]) };
+        let outcome = Floor::of(&lots).unwrap().allocate(&by_hand, day(TODAY));
+        assert_eq!(outcome.lines[1].fate, fate, "{partial:?}");
+    }
 }
 
 #[test]

@@ -66,6 +66,7 @@ pub fn line(number: i64, count: i64) -> Line {
         unit: qty(1),
         named: Named::default(),
         terms: Terms::default(),
+        held: Vec::new(),
         substitutes: Vec::new(),
         chosen: Vec::new(),
     }

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use rusqlite::config::DbConfig;
 use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, OpenFlags};
 
@@ -16,7 +17,7 @@ use super::faults::{Names, plain};
 use crate::{Config, Error};
 
 /// Prepared statements kept by each connection.
-const PREPARED: usize = 256;
+const PREPARED: usize = 512;
 /// Steps of SQLite's machine between two looks at the clock: some tenths of a millisecond.
 const STEPS: i32 = 4096;
 /// Pages in the write-ahead log that start a checkpoint (16 MiB).
@@ -31,10 +32,16 @@ pub(super) fn writer(config: &Config, path: &Path) -> Result<Box<Conn>, Error> {
     let flags =
         OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let conn = connect(config, path, flags, config.cache_mib)?;
+    // Otherwise SQLite plans a statement anew whenever its values change, in case they are rare or frequent ones. Units of
+    // work look rows up by keys; lists are asked on the reading connections.
+    let steady = conn.raw.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true);
+    steady.map_err(|error| plain(&error))?;
+    // Savepoints of a batch then keep what they would bring back in memory instead of a file.
     let settings = format!(
         "pragma journal_mode = wal;
          pragma synchronous = full;
          pragma foreign_keys = on;
+         pragma temp_store = memory;
          pragma wal_autocheckpoint = {CHECKPOINT_PAGES};
          pragma journal_size_limit = {LOG_BYTES};"
     );

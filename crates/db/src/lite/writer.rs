@@ -11,6 +11,7 @@ use tokio::sync::mpsc;
 
 use super::Conn;
 use super::lane::{Boxed, Lane};
+use super::statistics;
 use crate::stats::Counters;
 use crate::{Config, Error};
 
@@ -30,7 +31,7 @@ fn serve(mut conn: Box<Conn>, mut queue: mpsc::Receiver<Boxed>, limit: usize, co
         orders.retain(|order| !order.abandoned());
         conn = commit_all(conn, &mut orders, counters);
     }
-    if let Err(error) = conn.raw.execute_batch("pragma optimize") {
+    if let Err(error) = statistics::renew(&conn.raw) {
         tracing::warn!(%error, "statistics were not renewed on close");
     }
 }

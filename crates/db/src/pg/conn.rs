@@ -13,6 +13,7 @@ use tokio_postgres::NoTls;
 use tokio_postgres::types::{ToSql, Type};
 
 use super::faults;
+use super::grown::Rows;
 use super::turn::{Turn, execute, execute_arrays, execute_each, parameters, prepare, prepare_for, read};
 use super::types::{array, type_name};
 use crate::statement::Statement;
@@ -47,11 +48,20 @@ pub(crate) struct Conn {
     spoiled: bool,
     /// A statement is under way: the unit may wait.
     working: Arc<AtomicBool>,
+    /// What was inserted.
+    inserted: Rows,
 }
 
 impl Conn {
     pub(super) fn new(client: Object, mode: Mode) -> Self {
-        Self { client: Some(client), mode, open: false, spoiled: false, working: Arc::default() }
+        Self {
+            client: Some(client),
+            mode,
+            open: false,
+            spoiled: false,
+            working: Arc::default(),
+            inserted: Rows::new(),
+        }
     }
 
     /// Whether its transaction may change anything.
@@ -68,7 +78,9 @@ impl Conn {
     pub(crate) async fn exec(&mut self, statement: &Statement, values: &[Value]) -> Result<u64, Error> {
         let turn = self.turn()?;
         let result = turn.run(execute(turn.client, statement, values)).await;
-        self.note(result)
+        let changed = self.note(result)?;
+        self.count(statement.into.as_deref(), changed);
+        Ok(changed)
     }
 
     /// Runs a statement with each of these lists of values, in one round trip.
@@ -79,7 +91,9 @@ impl Conn {
     ) -> Result<Vec<u64>, Error> {
         let turn = self.turn()?;
         let result = turn.run(execute_each(turn.client, &statement.text, lists)).await;
-        self.note(result)
+        let changed = self.note(result)?;
+        self.count(statement.into.as_deref(), changed.iter().sum());
+        Ok(changed)
     }
 
     /// Runs a statement and answers its rows.
@@ -141,7 +155,21 @@ impl Conn {
             let result = turn.run(execute_arrays(turn.client, &text, &arrays)).await;
             inserted += self.note(result)?;
         }
+        self.count(Some(table), inserted);
         Ok(inserted)
+    }
+
+    /// What its unit has inserted so far, by table.
+    pub(super) fn inserted(&mut self) -> Rows {
+        std::mem::take(&mut self.inserted)
+    }
+
+    fn count(&mut self, table: Option<&str>, rows: u64) {
+        let Some(table) = table.filter(|_| rows > 0) else { return };
+        match self.inserted.iter_mut().find(|(known, _)| known == table) {
+            Some((_, sum)) => *sum += rows,
+            None => self.inserted.push((table.to_owned(), rows)),
+        }
     }
 
     /// The types of the columns of a statement.

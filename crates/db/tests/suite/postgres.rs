@@ -269,3 +269,24 @@ async fn a_value_of_the_wrong_type_is_misuse() {
         assert!(matches!(result, Err(Error::Misuse(_))), "{sql}: {result:?}");
     }
 }
+
+#[tokio::test]
+async fn a_table_that_has_grown_is_looked_at_without_waiting_for_the_server() {
+    let Some(db) = server(|_| {}).await else { return };
+    let known = "select cast(reltuples as bigint) from pg_class where oid = to_regclass('item')";
+    assert!(number(&db, known).await <= 0, "nobody has looked yet");
+    let rows: Vec<Vec<Value>> = (0..150).map(|id| vals![id, format!("item {id}"), 1].to_vec()).collect();
+    let added: Result<u64, Error> = db
+        .write(rows, |tx| {
+            let rows = tx.context().clone();
+            Box::pin(async move { tx.insert_many("item", &["id", "name", "quantity"], rows).await })
+        })
+        .await;
+    assert_eq!(added, Ok(150));
+    let mut patience = 1_000;
+    while number(&db, known).await != 150 {
+        patience -= 1;
+        assert!(patience > 0, "it was not looked at");
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+}

@@ -187,7 +187,8 @@ async fn write(
         sheet = blocking(move || {
             match &scribe.layout {
                 Some(layout) => {
-                    records.iter().try_for_each(|record| sheet.row(&scribe.record(layout, record)))?
+                    let mut rows = records.iter().flat_map(|record| scribe.record(layout, record));
+                    rows.try_for_each(|row| sheet.row(&row))?;
                 }
                 None => rows.iter().try_for_each(|row| sheet.row(&scribe.cells(row)))?,
             }
@@ -250,9 +251,11 @@ impl Scribe {
         }
     }
 
-    fn record(&self, layout: &Layout, record: &Stored) -> Vec<Cell> {
+    /// The rows of a record in the columns of the template.
+    fn record(&self, layout: &Layout, record: &Stored) -> Vec<Vec<Cell>> {
         let label = |key: &str| self.app.texts.render(self.lang, key, &[]);
-        layout.values(record).map(|(kind, value)| Cell::of(kind, value, &self.session.zone, label)).collect()
+        let cell = |(kind, value)| Cell::of(kind, value, &self.session.zone, label);
+        layout.rows(record).map(|row| row.into_iter().map(cell).collect()).collect()
     }
 
     fn cells(&self, row: &Row) -> Vec<Cell> {

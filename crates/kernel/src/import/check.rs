@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::marked::{Line, Marked};
+use super::marked::{Line, Marked, Words};
 use super::plan::Plan;
 use super::reader::{self, Heading, Part, Read};
 use super::report::{Judged, Report};
@@ -118,9 +118,13 @@ impl Desk {
     /// Takes the titles; `back` begins the file that goes back.
     pub fn begin(&mut self, heading: Heading, back: bool) -> Answer<()> {
         if back {
-            let reasons = self.app.texts.render(self.lang, "import.reasons", &[]);
+            let words = Words {
+                reasons: self.app.texts.render(self.lang, "import.reasons", &[]),
+                number: self.app.texts.render(self.lang, "import.rowNumber", &[]),
+                sheet: heading.found.sheet(),
+            };
             let scratch = self.app.shared.get::<Blobs>()?.scratch().to_owned();
-            let marked = Marked::open(&heading.titles, &reasons, &scratch).map_err(Fault::internal)?;
+            let marked = Marked::open(&heading.titles, &words, &scratch).map_err(Fault::internal)?;
             self.marked = Some(marked);
         }
         self.heading = Some(heading);

@@ -16,7 +16,7 @@ const REASONS_WIDTH: u32 = 420;
 pub(super) struct Marked {
     book: Workbook,
     row: u32,
-    /// Column of the reasons.
+    /// Column of the reasons; the one after it says where each row stood.
     reasons: u16,
     looks: Looks,
 }
@@ -38,9 +38,19 @@ pub(super) struct Line<'a> {
     pub reasons: String,
 }
 
+/// Words of the file that goes back.
+pub(super) struct Words<'a> {
+    /// Title of the reasons.
+    pub reasons: String,
+    /// Title of the rows' numbers in the file that came: reasons speak of them.
+    pub number: String,
+    /// What the sheet was called, where it had a name.
+    pub sheet: Option<&'a str>,
+}
+
 impl Marked {
     /// Begins with the titles.
-    pub fn open(titles: &Row, reasons: &str, scratch: &Path) -> io::Result<Self> {
+    pub fn open(titles: &Row, words: &Words<'_>, scratch: &Path) -> io::Result<Self> {
         let red = Color::RGB(0xFF_C7_CE);
         let date = Format::new().set_num_format("yyyy-mm-dd");
         let looks = Looks {
@@ -54,19 +64,23 @@ impl Marked {
         let mut book = Workbook::new();
         book.set_tempdir(scratch).map_err(io::Error::other)?;
         let mut marked = Self { book, row: 0, reasons: width, looks };
-        marked.begin(titles, reasons).map_err(io::Error::other)?;
+        marked.begin(titles, words).map_err(io::Error::other)?;
         Ok(marked)
     }
 
-    fn begin(&mut self, titles: &Row, reasons: &str) -> Result<(), XlsxError> {
+    fn begin(&mut self, titles: &Row, words: &Words<'_>) -> Result<(), XlsxError> {
         let sheet = self.book.add_worksheet_with_constant_memory()?;
-        sheet.set_name("Sheet1")?;
+        // A name that was taken from elsewhere may be none here.
+        if words.sheet.is_none_or(|name| sheet.set_name(name).is_err()) {
+            sheet.set_name("Sheet1")?;
+        }
         sheet.set_freeze_panes(1, 0)?;
         sheet.set_column_width_pixels(self.reasons, REASONS_WIDTH)?;
         for (column, cell) in (0_u16..).zip(&titles.cells) {
             sheet.write_string_with_format(0, column, cell.shown(), &self.looks.title)?;
         }
-        sheet.write_string_with_format(0, self.reasons, reasons, &self.looks.title)?;
+        sheet.write_string_with_format(0, self.reasons, &words.reasons, &self.looks.title)?;
+        sheet.write_string_with_format(0, self.reasons + 1, &words.number, &self.looks.title)?;
         self.row = 1;
         Ok(())
     }
@@ -90,6 +104,7 @@ impl Marked {
                 &self.looks.reason,
             )?;
         }
+        sheet.write_number(self.row, self.reasons + 1, f64::from(line.row.number))?;
         self.row += 1;
         Ok(())
     }
@@ -98,7 +113,7 @@ impl Marked {
     pub fn finish(mut self, file: File) -> io::Result<File> {
         let last = self.row.saturating_sub(1);
         let sheet = self.book.worksheet_from_index(0).map_err(io::Error::other)?;
-        sheet.autofilter(0, 0, last, self.reasons).map_err(io::Error::other)?;
+        sheet.autofilter(0, 0, last, self.reasons + 1).map_err(io::Error::other)?;
         let out = file.try_clone()?;
         self.book.save_to_writer(out).map_err(io::Error::other)?;
         Ok(file)

@@ -20,16 +20,17 @@ enum Spot {
 /// The columns of such a file.
 pub(crate) struct Layout {
     shape: &'static Shape,
+    /// Whether a record has a row for each of its lines.
+    joined: bool,
     columns: Vec<(Spot, &'static Col)>,
     /// Their titles.
     pub titles: Vec<String>,
 }
 
 impl Importer {
-    /// Whether the rows of a list can come in again by its template: each is a record.
+    /// Whether the rows of a list can come in again by its template: each is a record, or a line of one.
     pub(crate) fn is_of(&self, screen: &str, list: &List) -> bool {
-        let single = self.opens.is_none() && self.joined.is_none();
-        single && self.screen == screen && self.shape.list.name == list.name
+        self.screen == screen && self.shape.list.name == list.name
     }
 }
 
@@ -68,17 +69,24 @@ impl Layout {
                 titles.push(title);
             }
         }
-        Self { shape, columns, titles }
+        Self { shape, joined: importer.joined.is_some(), columns, titles }
     }
 
-    /// What a record says in each column. A secret stays one.
-    pub fn values<'a>(&'a self, record: &'a Stored) -> impl Iterator<Item = (Kind, &'a Value)> {
+    /// The rows of a record: one, or one for each of its lines, all of which say what the record itself says.
+    pub fn rows<'a>(&'a self, record: &'a Stored) -> impl Iterator<Item = Vec<(Kind, &'a Value)>> {
+        let most = record.lines.iter().map(Vec::len).max().unwrap_or_default();
+        let rows = if self.joined { most.max(1) } else { 1 };
+        (0..rows).map(|row| self.values(record, row).collect())
+    }
+
+    /// What a row of a record says in each column. A secret stays one.
+    fn values<'a>(&'a self, record: &'a Stored, row: usize) -> impl Iterator<Item = (Kind, &'a Value)> {
         debug_assert_eq!(self.shape.columns.len(), record.cells.len());
-        self.columns.iter().map(|(spot, col)| {
+        self.columns.iter().map(move |(spot, col)| {
             let cell = match *spot {
                 Spot::Own(at) => record.cells.get(at),
                 Spot::Line { lines, group, at } => {
-                    record.lines.get(lines).and_then(|lines| lines.get(group)?.get(at))
+                    record.lines.get(lines).and_then(|lines| lines.get(group + row)?.get(at))
                 }
             };
             let value = cell.filter(|_| !col.secret).map_or(&Value::Null, |(_, value)| value);

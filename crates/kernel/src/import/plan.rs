@@ -77,7 +77,8 @@ impl Plan {
                     place: Place::Line { lines, group },
                     path: format!("{}[{group}].{}", rows.lines.name, col.name),
                     offered: group < offered,
-                    needed: needed(col) && group == 0,
+                    // A record without such lines is as good; a row of joined ones always has one.
+                    needed: needed(col) && (joined.is_some() || group < rows.lines.least),
                 }));
             }
         }
@@ -149,7 +150,9 @@ impl Plan {
                     known.add(language, place, &texts.render(lang, &plain, &[]));
                 }
             }
-            known.ignore(&texts.render(lang, "import.reasons", &[]));
+            for own in ["import.reasons", "import.rowNumber"] {
+                known.ignore(&texts.render(lang, own, &[]));
+            }
         }
         known
     }

@@ -4,7 +4,7 @@ use std::fs::File;
 
 use axum::body::BodyDataStream;
 use futures::StreamExt as _;
-use sheet::{Book, Found, Limits, Refusal, Row, Titles, is_total};
+use sheet::{Book, Found, Limits, Refusal, Row, Titles, is_signature, is_total};
 use tokio::io::AsyncWriteExt as _;
 use tokio::sync::mpsc::{self, Receiver, Sender};
 
@@ -206,6 +206,8 @@ impl<'a> LeftOut<'a> {
         }
         let why = if is_total(row) && self.lacks(row) {
             "import.totalRow"
+        } else if is_signature(row) && self.lacks(row) {
+            "import.signatureRow"
         } else if self.found.header.is_repeated_by(row, self.titles) {
             "import.titlesAgain"
         } else if self.samples.iter().any(|sample| sample::is(sample, self.found, row)) {

@@ -21,6 +21,8 @@ pub struct Ask {
     pub sort: (&'static Field, Direction),
     /// Conditions, all of which must hold.
     pub conditions: Vec<Condition>,
+    /// First and last day of the period that columns sum up, as far as they are said.
+    pub period: (Option<BusinessDay>, Option<BusinessDay>),
 }
 
 /// One condition on one field.
@@ -69,6 +71,7 @@ impl Ask {
             after: None,
             sort: default_sort(list)?,
             conditions: Vec::new(),
+            period: (None, None),
         };
         let mut wrong = Vec::new();
         for (at, (name, value)) in pairs.iter().enumerate() {
@@ -89,7 +92,14 @@ impl Ask {
     /// The first rows, sorted by a field, that contain a text in it.
     pub(super) fn containing(field: &'static Field, text: &str, rows: u64) -> Self {
         let condition = Condition::of(field.column, Test::Contains(text.to_owned()));
-        Self { page: 1, size: rows, after: None, sort: (field, Direction::Asc), conditions: vec![condition] }
+        Self {
+            page: 1,
+            size: rows,
+            after: None,
+            sort: (field, Direction::Asc),
+            conditions: vec![condition],
+            period: (None, None),
+        }
     }
 
     /// Whether this condition is about the column that the rows are sorted by.
@@ -125,7 +135,9 @@ impl Ask {
             "pageSize" => self.size = page_size(value)?,
             "afterId" => self.after = Some(value.parse().map_err(|_| "rule.notFound")?),
             "sortField" => {
-                self.sort.0 = list.field(value).filter(|field| field.sortable).ok_or("rule.sortField")?;
+                let asked = list.field(value).filter(|field| field.sortable).ok_or("rule.sortField")?;
+                self.sort.0 =
+                    asked.sorts_as.map_or(Some(asked), |name| list.field(name)).ok_or("rule.sortField")?;
             }
             "sortType" => {
                 self.sort.1 = match value {
@@ -135,6 +147,14 @@ impl Ask {
                 }
             }
             _ => {
+                if let Some(end) = period_end(list, name) {
+                    let day = value.parse::<BusinessDay>().map_err(|_| "rule.date")?;
+                    let (first, last) = &mut self.period;
+                    *(if end { last } else { first }) = Some(day);
+                    if end {
+                        return Ok(());
+                    }
+                }
                 let condition = condition(list, name, value, zone)?;
                 let asks = !matches!(condition.test, Test::Asked("", _));
                 self.conditions.extend(asks.then_some(condition));
@@ -142,6 +162,13 @@ impl Ask {
         }
         Ok(())
     }
+}
+
+/// Whether a parameter is the last day of the list's period, or the first; none for anything else.
+fn period_end(list: &'static List, name: &str) -> Option<bool> {
+    let is = |name: &str| list.field(name).is_some_and(|field| field.filter == Some(Filter::Period));
+    let (start, end) = (name.strip_suffix("Start"), name.strip_suffix("End"));
+    start.filter(|name| is(name)).map(|_| false).or_else(|| end.filter(|name| is(name)).map(|_| true))
 }
 
 fn default_sort(list: &'static List) -> Answer<(&'static Field, Direction)> {
@@ -165,6 +192,12 @@ fn condition(list: &'static List, name: &str, text: &str, zone: &Zone) -> Result
         let field = list.field(name.strip_suffix(suffix)?)?;
         matches!(field.filter, Some(Filter::Range | Filter::DateRange)).then_some(field)
     };
+    if let Some(field) = name.strip_suffix("Start").and_then(|name| list.field(name))
+        && field.filter == Some(Filter::Period)
+    {
+        let asked = field.asking.unwrap_or_default();
+        return Ok(of_field(field, Test::Asked(asked, value(field.kind, text, zone)?)));
+    }
     if let Some(field) = ranged("Start") {
         return Ok(of_field(field, Test::From(bound(field, text, zone, false)?)));
     }
@@ -190,7 +223,7 @@ fn condition(list: &'static List, name: &str, text: &str, zone: &Zone) -> Result
         Some(Filter::AnyOf) => {
             Test::AnyOf(text.split(',').map(|one| value(field.kind, one, zone)).collect::<Result<_, _>>()?)
         }
-        Some(Filter::Range | Filter::DateRange) | None => return Err("rule.unknownField"),
+        Some(Filter::Range | Filter::DateRange | Filter::Period) | None => return Err("rule.unknownField"),
     };
     Ok(of_field(field, test))
 }

@@ -31,7 +31,7 @@ pub fn query(operation: &mut Operation, list: &'static List) {
     operation.takes_parameter("sortType", json!({ "type": "string", "enum": ["asc", "desc"] }));
     for field in list.fields {
         match field.filter {
-            Some(Filter::Range | Filter::DateRange) => {
+            Some(Filter::Range | Filter::DateRange | Filter::Period) => {
                 operation.takes_parameter(&format!("{}Start", field.name), json!({ "type": "string" }));
                 operation.takes_parameter(&format!("{}End", field.name), json!({ "type": "string" }));
             }

@@ -9,7 +9,7 @@ use db::{Value, id_list};
 use super::ask::{Ask, Test};
 use super::source::source;
 use super::way::{PASSED, WALKED, Way, by_hand, gathered_after};
-use super::{BRANCH, Direction, Field, List, NOW, PARTY, TODAY, VALUE};
+use super::{BRANCH, Direction, FROM, Field, List, NOW, PARTY, TODAY, UNTIL, VALUE};
 use crate::access::Session;
 use crate::act::Act;
 use crate::clock::DayCut;
@@ -30,7 +30,7 @@ pub fn page(list: &List, ask: &Ask, act: &Act, way: Way) -> Sql {
         return gathered(list, ask, act, (None, ask.size, ask.offset()));
     }
     let session = act.session();
-    let mut sql = columns(list, act);
+    let mut sql = columns(list, act, Some(ask));
     let parted = ask.has_nulls();
     if ask.offset() < DEEP && !parted && way == Way::Order {
         restrict(&mut sql, list, ask, session, (None, way));
@@ -98,7 +98,7 @@ pub fn keys(list: &List, ask: &Ask, session: &Session, ids: &[i64]) -> Sql {
 
 /// The rows of these keys: the key, then every field.
 pub fn of_keys(list: &List, ask: &Ask, act: &Act, ids: &[i64]) -> Sql {
-    let mut sql = columns(list, act);
+    let mut sql = columns(list, act, Some(ask));
     bounds(&mut sql, list, act.session());
     among(&mut sql, list, Some(ids));
     order(&mut sql, list, ask.sort);
@@ -132,7 +132,7 @@ pub fn next(list: &List, ask: &Ask, act: &Act, step: Step<'_>) -> Sql {
     if let (Way::Gather, last) = (step.way, &step.last) {
         return gathered(list, ask, act, (last.as_ref(), step.rows, 0));
     }
-    let mut sql = columns(list, act);
+    let mut sql = columns(list, act, Some(ask));
     restrict(&mut sql, list, ask, act.session(), (step.among, step.way));
     if let Some(part) = step.part {
         part.restrict(&mut sql, ask.sort.0);
@@ -167,7 +167,7 @@ fn after(sql: &mut Sql, list: &List, (field, direction): (&Field, Direction), la
 /// Rows from among all that the conditions leave, sorted by hand: the sort is written so that no index serves it.
 fn gathered(list: &List, ask: &Ask, act: &Act, (last, rows, offset): (Option<&Last>, u64, u64)) -> Sql {
     let (field, direction) = ask.sort;
-    let mut sql = columns(list, act);
+    let mut sql = columns(list, act, Some(ask));
     for text in [" where ", list.key, " in (select key from (select ", list.key, " as key from "] {
         sql.push(text);
     }
@@ -238,7 +238,7 @@ pub fn count(list: &List, ask: &Ask, session: &Session, cap: u64, ids: Among<'_>
 
 /// One row by its key.
 pub fn one(list: &List, act: &Act, id: Id) -> Sql {
-    let mut sql = columns(list, act);
+    let mut sql = columns(list, act, None);
     bounds(&mut sql, list, act.session());
     sql.and_equals(list.key, id);
     sql
@@ -255,13 +255,18 @@ pub fn lookup(list: &List, field: &Field, ask: &Ask, session: &Session, ids: Amo
     sql
 }
 
-fn columns(list: &List, act: &Act) -> Sql {
+fn columns(list: &List, act: &Act, ask: Option<&Ask>) -> Sql {
     let mut sql = Sql::new("select ");
     sql.push(list.key);
+    let today = DayCut::midnight(act.session().zone.clone()).day_of(act.now());
+    let (first, last) = ask.map_or((None, None), |ask| ask.period);
+    let until = last.unwrap_or(today);
     let places = [
         (NOW, act.now().into()),
         (PARTY, act.session().party.to_string().into()),
-        (TODAY, DayCut::midnight(act.session().zone.clone()).day_of(act.now()).into()),
+        (TODAY, today.into()),
+        (FROM, first.unwrap_or_else(|| until.plus_days(1 - i32::from(until.parts().2))).into()),
+        (UNTIL, until.into()),
     ];
     for field in list.fields {
         sql.push(", ");

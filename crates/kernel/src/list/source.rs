@@ -86,6 +86,7 @@ mod tests {
             after: None,
             sort: (first, Direction::Asc),
             conditions: conditions.collect(),
+            period: (None, None),
         };
         source(&STAFF, &ask, sort.and_then(|name| STAFF.field(name))).matches("join").count() + 1
     }

@@ -14,8 +14,10 @@ const LENGTH: usize = 100;
 /// One column: its name on the wire, what it holds, and its rules.
 #[derive(Debug, Clone, Copy)]
 pub struct Col {
-    /// Name on the wire; the database has it in snake case.
+    /// Name on the wire; the database has it in snake case, unless it says otherwise.
     pub name: &'static str,
+    /// Column of the table, where it is another: the name is a word of SQL.
+    pub column: Option<&'static str>,
     /// What it holds.
     pub kind: Kind,
     /// Whether two records of a tenant may not share a value.
@@ -52,6 +54,7 @@ const fn column(name: &'static str, kind: Kind) -> Col {
     let range = (i64::MIN, i64::MAX);
     Col {
         name,
+        column: None,
         kind,
         unique: false,
         per: &[],
@@ -118,6 +121,12 @@ impl Col {
     /// the same names, or nothing there, which makes it common to all.
     pub const fn sharing(mut self, fields: &'static [&'static str]) -> Self {
         self.within = fields;
+        self
+    }
+
+    /// Kept in a column of another name.
+    pub const fn kept_in(mut self, column: &'static str) -> Self {
+        self.column = Some(column);
         self
     }
 

@@ -9,6 +9,7 @@ use utoipa::openapi::{RefOr, schema};
 use utoipa::{PartialSchema, ToSchema};
 
 use super::Master;
+use crate::call::complaint;
 
 /// A master's own fields beside `version`, in one object, every other field refused.
 pub struct Edit<M> {
@@ -23,8 +24,9 @@ impl<'de, M: Master> Deserialize<'de> for Edit<M> {
         let mut fields = Map::<String, Value>::deserialize(input)?;
         let version = fields.remove("version").ok_or_else(|| D::Error::missing_field("version"))?;
         let version = version.as_i64().ok_or_else(|| D::Error::custom("version: expected a whole number"))?;
-        // The message keeps its first words, by which the extractor knows the field.
-        let form = M::deserialize(Value::Object(fields)).map_err(D::Error::custom)?;
+        // The message keeps its words and brings its path, by which the extractor knows the field.
+        let form = serde_path_to_error::deserialize(Value::Object(fields))
+            .map_err(|error| D::Error::custom(complaint(&error)))?;
         Ok(Self { version, form })
     }
 }

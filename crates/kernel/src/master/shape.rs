@@ -132,7 +132,7 @@ pub(super) fn list_of<M: Master>(
 
 fn placed(table: &str, columns: &'static [Col]) -> Vec<Placed> {
     let place = |col: &'static Col| {
-        let column = keep(snake(col.name));
+        let column = col.column.unwrap_or_else(|| keep(snake(col.name)));
         let columns = |names: &[&str]| names.iter().map(|name| keep(snake(name))).collect();
         let (within, per) = (columns(col.within), columns(col.per));
         Placed { col, column, key: keep(format!("{table}_{column}_key")), within, per }
@@ -153,6 +153,9 @@ fn fields(table: &str, placed: &Placed) -> Vec<Field> {
                 reference.label, placed.column, reference.table, placed.column
             ));
             let mut named = list::text(name, column);
+            if own.sortable {
+                named = named.sorted_as(own.name);
+            }
             named.shown = own.shown;
             vec![own.hidden(), named]
         }

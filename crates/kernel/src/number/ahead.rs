@@ -2,11 +2,22 @@
 //!
 //! The row of a series stays locked until its transaction ends. Where several transactions run at a time, each would
 //! wait there for the one before, whatever else it does. So one of them takes a block; once it has committed, the others
-//! take theirs from memory. Numbers that are never used are gaps, and nothing depends on there being none.
+//! take theirs from memory. Before these run out more are fetched beside the work ([`fetch`]), because the one that finds
+//! none keeps the row locked for as long as it waits for anything else. Numbers that are never used are gaps, and
+//! nothing depends on there being none.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::act::{Act, Tx};
+use crate::app::App;
+use crate::fault::Answer;
+
+/// Blocks that are fetched at once.
+const FETCHED: i64 = 4;
+/// With fewer blocks than this, more are fetched.
+const FEW: i64 = 2;
 
 /// A series of a tenant in a period.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,6 +32,8 @@ pub(crate) struct Series {
 pub struct Numbers {
     block: i64,
     free: Free,
+    /// Series for which somebody is fetching more.
+    fetching: Arc<Mutex<BTreeSet<Series>>>,
 }
 
 type Free = Arc<Mutex<BTreeMap<Series, Vec<RangeInclusive<i64>>>>>;
@@ -35,7 +48,18 @@ impl Default for Numbers {
 impl Numbers {
     /// Takes so many at once from the database.
     pub fn in_blocks(block: i64) -> Self {
-        Self { block: block.max(1), free: Free::default() }
+        Self { block: block.max(1), free: Free::default(), fetching: Arc::default() }
+    }
+
+    /// Whether more of a series should be fetched by whoever asks. Nobody else is told so before [`Numbers::fetched`].
+    fn wants(&self, series: &Series) -> bool {
+        let left: i64 = locked(&self.free).get(series).into_iter().flatten().map(length).sum();
+        self.block > 1 && left < self.block * FEW && locked(&self.fetching).insert(series.clone())
+    }
+
+    /// Fetching has ended.
+    fn fetched(&self, series: &Series) {
+        locked(&self.fetching).remove(series);
     }
 
     /// How many to take.
@@ -45,7 +69,7 @@ impl Numbers {
 
     /// A free number, the smallest of the series.
     pub(crate) fn take(&self, series: &Series) -> Option<i64> {
-        let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut free = locked(&self.free);
         let ranges = free.get_mut(series)?;
         let range = ranges.first_mut()?;
         let number = *range.start();
@@ -62,7 +86,7 @@ impl Numbers {
         if numbers.is_empty() {
             return;
         }
-        let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut free = locked(&self.free);
         free.retain(|other, _| {
             other.period == series.period || (&other.branch, other.name) != (&series.branch, series.name)
         });
@@ -72,20 +96,63 @@ impl Numbers {
     }
 }
 
+fn length(numbers: &RangeInclusive<i64>) -> i64 {
+    numbers.end() - numbers.start() + 1
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Fetches more of the series that a unit of work of `act` has used and of which few are left, while the program goes on.
+pub(crate) fn fetch(app: &App, act: &Act, used: &Taken) {
+    for series in used.series() {
+        if !app.numbers.wants(&series) {
+            continue;
+        }
+        let (app, act) = (app.clone(), act.clone());
+        tokio::spawn(async move {
+            let (name, period, count) = (series.name, series.period.clone(), app.numbers.block * FETCHED);
+            let advanced: Answer<i64> = app
+                .db
+                .write(act, move |tx: &mut Tx| {
+                    let period = period.clone();
+                    Box::pin(async move { super::advance(tx, name, &period, count).await })
+                })
+                .await;
+            match advanced {
+                Ok(last) => app.numbers.give(series.clone(), last - count + 1..=last),
+                Err(error) => tracing::debug!(?error, series = name, "no numbers were taken ahead"),
+            }
+            app.numbers.fetched(&series);
+        });
+    }
+}
+
 /// Numbers that a unit of work has taken from the database: its own until it commits.
 #[derive(Debug, Clone)]
 pub(crate) struct Taken {
     all: Numbers,
     own: Numbers,
+    /// Series that were asked for.
+    used: Arc<Mutex<BTreeSet<Series>>>,
 }
 
 impl Taken {
     pub fn of(all: Numbers) -> Self {
-        Self { own: Numbers::in_blocks(all.block), all }
+        Self { own: Numbers::in_blocks(all.block), all, used: Arc::default() }
+    }
+
+    /// Series that were asked for.
+    fn series(&self) -> BTreeSet<Series> {
+        locked(&self.used).clone()
     }
 
     /// A number that need not be asked for.
     pub fn next(&self, series: &Series) -> Option<i64> {
+        if !locked(&self.used).contains(series) {
+            locked(&self.used).insert(series.clone());
+        }
         self.own.take(series).or_else(|| self.all.take(series))
     }
 
@@ -100,12 +167,12 @@ impl Taken {
 
     /// The unit begins, perhaps anew: what an earlier try took was rolled back.
     pub fn forget(&self) {
-        self.own.free.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        locked(&self.own.free).clear();
     }
 
     /// The unit has committed: what it did not use is everybody's.
     pub fn release(&self) {
-        let own = std::mem::take(&mut *self.own.free.lock().unwrap_or_else(PoisonError::into_inner));
+        let own = std::mem::take(&mut *locked(&self.own.free));
         for (series, ranges) in own {
             for range in ranges {
                 self.all.give(series.clone(), range);
@@ -133,6 +200,18 @@ mod tests {
         assert_eq!(other.next(&series("260302")), None);
         assert_eq!(other.next(&series("260301")), Some(3));
         assert_eq!(other.next(&series("260301")), None);
+    }
+
+    #[test]
+    fn one_fetches_more_when_few_are_left() {
+        let all = Numbers::in_blocks(3);
+        assert!(all.wants(&series("260301")) && !all.wants(&series("260301")), "one of them");
+        all.give(series("260301"), 4..=9);
+        all.fetched(&series("260301"));
+        assert!(!all.wants(&series("260301")), "six are enough");
+        assert_eq!(all.take(&series("260301")), Some(4));
+        assert!(all.wants(&series("260301")));
+        assert!(!Numbers::default().wants(&series("260301")), "one writer needs none");
     }
 
     #[test]

@@ -64,7 +64,7 @@ async fn a_table_may_call_a_record_by_a_name_that_only_one_has() {
             [
                 (4, "It is switched off, locked or not audited, and cannot be chosen."),
                 (5, "Several records have this name. Write the code: D3, D4"),
-                (6, "Nothing is called so. Check the code or the name."),
+                (6, "Not found. Check the code or the name."),
             ]
         );
         run(world, "/test/keeper", &check, "good").await;

@@ -168,12 +168,18 @@ const DELIVERY: &[Entry] = &[
         component: "returnGoodsNoteAddSupplier",
         ..page("returnGoodsNoteAdd", "returns")
     },
-    Entry { buttons: &["overrideRotation"], ..page("deliverysheetManage", "delivery") },
+    Entry {
+        buttons: &["overrideRotation", "shipIncomplete", "overrideCutoff"],
+        ..page("deliverysheetManage", "delivery")
+    },
     below("deliverysheetManageDetail"),
     page("pickingGoodsNoteManage", "picking"),
     below("pickingGoodsNoteManageDetail"),
+    scanner("scanPicking", "pickingGoodsNoteManageScan"),
     Entry { buttons: DEPARTURE, ..page("deliveryNoteManage", "document") },
     below("deliveryNoteManageDetail"),
+    scanner("scanChecking", "deliveryNoteManageScanCheck"),
+    scanner("scanLoading", "deliveryNoteManageScanLoad"),
 ];
 
 const IN_WAREHOUSE: &[Entry] = &[

@@ -31,7 +31,11 @@ impl Extract for TokenGiven {
             Some(token) => token,
             None => in_body(call).await?,
         };
-        if token.is_empty() { Err(Fault::SignedOut) } else { Ok(Self(Credentials { token, device })) }
+        if token.is_empty() {
+            Err(Fault::SignedOut)
+        } else {
+            Ok(Self(Credentials { token, device, watches: false }))
+        }
     }
 
     fn describe(operation: &mut Operation) {

@@ -45,7 +45,16 @@ struct Entry {
     session: Arc<Session>,
     read_at: Instant,
     expires_at: Instant,
+    /// When somebody was there, as far as that is written down.
+    used_at: Instant,
     generation: u64,
+}
+
+/// A look for a session: in which generation it began, and whether nobody is there.
+#[derive(Clone, Copy)]
+struct Glance {
+    generation: u64,
+    watches: bool,
 }
 
 impl Default for Sessions {
@@ -58,13 +67,13 @@ impl Default for Sessions {
 impl Sessions {
     /// Reads a session again. Calls of one token that come meanwhile wait for this answer and use it,
     /// as long as it counts for the generation that they began in.
-    async fn read_once(&self, app: &App, hash: &String, generation: u64) -> Answer<Arc<Entry>> {
+    async fn read_once(&self, app: &App, hash: &String, glance: Glance) -> Answer<Arc<Entry>> {
         let entry = self.cache.entry_by_ref(hash).and_try_compute_with(|held| async move {
             let held = held.map(|held| held.into_value());
-            if held.is_some_and(|held| held.counts(app.clock.now(), generation)) {
+            if held.is_some_and(|held| held.counts(app.clock.now(), glance)) {
                 return Ok(Op::Nop);
             }
-            read(app, hash, generation).await.map(|entry| Op::Put(Arc::new(entry)))
+            read(app, hash, glance).await.map(|entry| Op::Put(Arc::new(entry)))
         });
         let entry = entry.await?.into_entry();
         Ok(entry.ok_or(Fault::SignedOut)?.into_value())
@@ -72,11 +81,13 @@ impl Sessions {
 }
 
 impl Entry {
-    fn counts(&self, now: Instant, generation: u64) -> bool {
+    fn counts(&self, now: Instant, glance: Glance) -> bool {
         let age = now.millis() - self.read_at.millis();
         // A clock that was set back makes entries from the future, which are not believed either.
         let fresh = age >= 0 && Duration::from_millis(age.unsigned_abs()) < FRESH;
-        fresh && self.expires_at > now && self.generation == generation
+        // Whoever is there has it written down now and then; a stream that keeps an entry fresh writes nothing.
+        let noted = glance.watches || now.since(self.used_at) < TOUCH;
+        fresh && noted && self.expires_at > now && self.generation == glance.generation
     }
 }
 
@@ -110,10 +121,11 @@ async fn find(app: &App, credentials: &Credentials) -> Answer<Arc<Session>> {
     let sessions = app.shared.get::<Sessions>()?;
     let generation = sessions.generation.load(Ordering::SeqCst);
     let hash = token_hash(&credentials.token);
-    let known = sessions.cache.get(&hash).await.filter(|entry| entry.counts(app.clock.now(), generation));
+    let glance = Glance { generation, watches: credentials.watches };
+    let known = sessions.cache.get(&hash).await.filter(|entry| entry.counts(app.clock.now(), glance));
     let entry = match known {
         Some(entry) => entry,
-        None => sessions.read_once(app, &hash, generation).await?,
+        None => sessions.read_once(app, &hash, glance).await?,
     };
     if entry.session.device != credentials.device {
         return Err(Fault::SignedOut);
@@ -121,7 +133,7 @@ async fn find(app: &App, credentials: &Credentials) -> Answer<Arc<Session>> {
     Ok(entry.session.clone())
 }
 
-async fn read(app: &App, hash: &str, generation: u64) -> Answer<Entry> {
+async fn read(app: &App, hash: &str, Glance { generation, watches }: Glance) -> Answer<Entry> {
     let anybody = Cx::outside(app, Act::of_program(app, "", "session", "authenticate"));
     let row: SessionRow = anybody.read(hash.to_owned(), store::living).await?.ok_or(Fault::SignedOut)?;
     let tenant = Cx::outside(app, Act::of_program(app, &row.branch_code, "session", "authenticate"));
@@ -135,13 +147,14 @@ async fn read(app: &App, hash: &str, generation: u64) -> Answer<Entry> {
     };
     let rights = tenant.read(seat, rights::of).await?;
     let now = tenant.act().now();
-    let mut expires_at = row.expires_at;
-    if now.since(row.last_seen_at) >= TOUCH {
+    let (mut expires_at, mut used_at) = (row.expires_at, row.last_seen_at);
+    if !watches && now.since(row.last_seen_at) >= TOUCH {
+        used_at = now;
         expires_at = Instant::of_millis(now.millis() + rights.life);
         // The call itself goes on when the database is too busy to note that it was made.
         if let Err(fault) = tenant.write((row.id, expires_at), store::touch).await {
             tracing::warn!(?fault, "the end of a session was not moved");
         }
     }
-    Ok(Entry { session: Arc::new(rights.session), read_at: now, expires_at, generation })
+    Ok(Entry { session: Arc::new(rights.session), read_at: now, expires_at, used_at, generation })
 }

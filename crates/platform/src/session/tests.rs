@@ -25,7 +25,8 @@ async fn behind(world: &World, statements: &[(&'static str, Vec<Cell>)]) {
 
 /// What the engine knows of somebody's session.
 async fn session(world: &World, actor: &Actor) -> Arc<Session> {
-    let credentials = Credentials { token: actor.token.clone().unwrap(), device: actor.device.clone() };
+    let credentials =
+        Credentials { token: actor.token.clone().unwrap(), device: actor.device.clone(), watches: false };
     (world.app.authenticate)(world.app.clone(), credentials).await.unwrap()
 }
 

@@ -64,8 +64,10 @@ pub static TASK_FILE_DAYS: Setting = whole("taskFileDays", "retention", (1, 365)
 pub static PREFIX_RECEIVING: Setting = prefix("prefixReceiving", "RK");
 /// Prefix of delivery sheets.
 pub static PREFIX_DELIVERY: Setting = prefix("prefixDelivery", "CK");
-/// Prefix of bookings.
+/// Prefix of bookings of arrivals.
 pub static PREFIX_BOOKING: Setting = prefix("prefixBooking", "YR");
+/// Prefix of bookings of departures.
+pub static PREFIX_OUTBOUND_BOOKING: Setting = prefix("prefixOutboundBooking", "YC");
 
 /// Per cent by which more goods may come than a line of a receiving note expects.
 pub static OVER_PERCENT: Setting = whole("overPercent", "receiving", (0, 100), "percent", "0");
@@ -77,7 +79,7 @@ pub static WEIGH_TOLERANCE: Setting = whole("weighTolerance", "delivery", (0, 20
 pub static RESERVATION_HOURS: Setting = whole("reservationHours", "delivery", (0, 720), "hours", "0");
 
 /// Every setting in the order of the screen.
-pub static ALL: [&Setting; 14] = [
+pub static ALL: [&Setting; 15] = [
     &TIME_ZONE,
     &CUT_OFF_HOUR,
     &SESSION_HOURS,
@@ -88,6 +90,7 @@ pub static ALL: [&Setting; 14] = [
     &PREFIX_RECEIVING,
     &PREFIX_DELIVERY,
     &PREFIX_BOOKING,
+    &PREFIX_OUTBOUND_BOOKING,
     &OVER_PERCENT,
     &ENTRY_CONFIRM_HOURS,
     &RESERVATION_HOURS,

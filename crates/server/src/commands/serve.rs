@@ -5,6 +5,7 @@ use std::io::Write as _;
 use anyhow::{Context as _, Result, bail};
 use db::Target;
 use kernel::id::IdMaker;
+use kernel::live::Streams;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
@@ -50,6 +51,10 @@ pub(super) async fn serve(config: &Config, extent: Option<demo::Extent>) -> Resu
         tokio::select! {
             () = signal => {}
             () = lost => {}
+        }
+        // Nothing else would ever end them.
+        if let Ok(streams) = app.shared.get::<Streams>() {
+            streams.end();
         }
     };
     let finished = http::serve(listener, router, &config.limits, stop, signals.hurry()).await;

@@ -44,8 +44,8 @@ pub(super) type RoleData =
 /// Actions that only look.
 const LOOK: &[&str] = &["search", "detail", "export"];
 
-/// Screens of goods that come in, and of what lies in the house.
-const INBOUND: &[&str] = &[
+/// Screens of goods that come in, of what lies in the house, and of goods that leave.
+const HOUSE: &[&str] = &[
     "inboundBookingPublic",
     "inboundBookingPrivate",
     "receivingNoteAdd",
@@ -60,6 +60,11 @@ const INBOUND: &[&str] = &[
     "tasksList",
     "inventoryQuery",
     "inventoryLog",
+    "deliverysheetAdd",
+    "deliverysheetManage",
+    "pickingGoodsNoteManage",
+    "deliveryNoteManage",
+    "allocationRuleManage:search,detail",
     "exportTask",
     // Goods that nobody knows come with a notice, and what was put away is seen on the floor map.
     "goodsManage:search,detail,add",
@@ -78,6 +83,7 @@ const OWN: &[&str] = &[
     "receivingNoteManage",
     "entryManage:search,detail,export,confirm",
     "deliverysheetManage",
+    "deliveryNoteManage",
     "inventoryManage",
     "inventoryPrivateManage",
     "inventoryQuery",
@@ -183,7 +189,7 @@ pub(super) const ROLES: [RoleData; 9] = [
         &["search", "detail", "export", "pass", "fail", "approve", "reject", "terminate"],
     ),
     ("KEEPER", "仓库看板", "查看基础资料", BASIC, LOOK),
-    ("WAREHOUSE", "仓库作业", "预约、收货、上架、入账、库存与期初", INBOUND, &[]),
+    ("WAREHOUSE", "仓库作业", "预约、收货、上架、入账、库存、出库与期初", HOUSE, &[]),
     ("CUSTOMER", "货主", "货主查看自己的资料、单据与库存，确认入账", OWN, LOOK),
 ];
 

@@ -154,6 +154,18 @@ fn customer(at: u32, (code, name, kind, owner, region, window): CustomerRow) -> 
     })
 }
 
+/// Codes of the audited customers that an owner sells to.
+pub(super) fn customers_of(owner: &str) -> Vec<&'static str> {
+    let own = CUSTOMERS.iter().filter(|(code, _, _, seller, ..)| *seller == owner && !WAITING.contains(code));
+    own.map(|(code, ..)| *code).collect()
+}
+
+/// Codes of the audited suppliers that an owner buys from.
+pub(super) fn suppliers_of(owner: &str) -> Vec<&'static str> {
+    let own = SUPPLIERS.iter().filter(|[code, _, _, _, buyer, _]| *buyer == owner && !WAITING.contains(code));
+    own.map(|[code, ..]| *code).collect()
+}
+
 pub(super) fn given(text: &str) -> Option<&str> {
     Some(text).filter(|text| !text.is_empty())
 }

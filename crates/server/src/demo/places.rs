@@ -17,6 +17,8 @@ struct Warehouse {
     name: &'static str,
     /// 1 public, 2 private.
     attribute: u8,
+    /// What becomes of picked goods: 0 checked, 1 checked and loaded, 2 neither.
+    way: u8,
     thermosphere: &'static str,
     region: &'static str,
     address: &'static str,
@@ -29,7 +31,7 @@ struct Warehouse {
 #[rustfmt::skip]
 const WAREHOUSES: [Warehouse; 3] = [
     Warehouse {
-        code: "SH01", name: "上海一号冷库", attribute: 1, thermosphere: "FROZEN",
+        code: "SH01", name: "上海一号冷库", attribute: 1, way: 1, thermosphere: "FROZEN",
         region: "310115", address: "临港冷链大道88号", contact: "赵志强", phone: "021-61230101",
         area: 26_000,
         areas: &[
@@ -44,7 +46,7 @@ const WAREHOUSES: [Warehouse; 3] = [
         ],
     },
     Warehouse {
-        code: "NB01", name: "宁波港冷库", attribute: 1, thermosphere: "CHILLED",
+        code: "NB01", name: "宁波港冷库", attribute: 1, way: 0, thermosphere: "CHILLED",
         region: "330206", address: "港兴路2号", contact: "吴海涛", phone: "0574-87650101",
         area: 14_000,
         areas: &[
@@ -57,7 +59,7 @@ const WAREHOUSES: [Warehouse; 3] = [
         ],
     },
     Warehouse {
-        code: "GZ01", name: "广州生鲜配送库", attribute: 2, thermosphere: "CHILLED",
+        code: "GZ01", name: "广州生鲜配送库", attribute: 2, way: 2, thermosphere: "CHILLED",
         region: "440113", address: "清河东路168号", contact: "陈嘉怡", phone: "020-38120101",
         area: 9_000,
         areas: &[
@@ -152,7 +154,7 @@ fn warehouse(warehouse: &Warehouse) -> Value {
     json!({
         "code": warehouse.code, "name": warehouse.name, "attribute": warehouse.attribute, "type": 1,
         "thermosphere": warehouse.thermosphere, "status": 0, "regionCode": warehouse.region, "address": warehouse.address, "contact": warehouse.contact, "phone": warehouse.phone,
-        "floorArea": warehouse.area,
+        "floorArea": warehouse.area, "outboundWay": warehouse.way,
     })
 }
 

@@ -161,6 +161,39 @@ harness::both! {
         world.verify().await;
     }
 
+    a_day_of_departures_stands_in_every_status(world) {
+        let password = demo::password(&world.config).await.unwrap();
+        demo::fill(&world.app, &world.config, &password, Extent::Brief).await.unwrap();
+        let db = world.db();
+        let every = |table: &kernel::codes::CodeTable| {
+            sorted(table.rows.iter().map(|row| match row.code {
+                kernel::codes::Wire::Int(code) => code.to_string(),
+                kernel::codes::Wire::Text(code) => code.to_owned(),
+            }).collect())
+        };
+        for (sql, table) in [
+            ("select distinct cast(status as text) from delivery_sheet", codes::DeliverySheetStatus::DESCRIPTION),
+            ("select distinct cast(status as text) from pick_note", codes::PickingStatus::DESCRIPTION),
+            ("select distinct cast(status as text) from delivery_note where way = 0", codes::DeliveryNoteStatus::DESCRIPTION),
+            ("select distinct cast(status as text) from delivery_note where way = 1", codes::OutboundStatus::DESCRIPTION),
+            ("select distinct cast(status as text) from delivery_note where way = 2", codes::NewDeliveryStatus::DESCRIPTION),
+        ] {
+            assert_eq!(values(&db, sql).await, every(table), "{sql}");
+        }
+        for (what, sql) in [
+            ("departures of days before", "select count(distinct substr(doc_no, 3, 6)) - 1 from delivery_note"),
+            ("refused in part", "select count(*) from delivery_note where return_no is not null and signed_by is not null"),
+            ("ordered again", "select count(*) from delivery_sheet where origin_id is not null"),
+            ("other goods instead", "select count(*) from reservation where substitute_of_line is not null"),
+            ("short", "select count(*) from pick_line where short_reason is not null"),
+            ("to count", "select count(*) from job where doc_kind = 'pickingShort'"),
+            ("back to a supplier", "select count(*) from delivery_sheet where supplier_code is not null"),
+        ] {
+            assert!(number(&db, sql.to_owned()).await > 0, "{what}");
+        }
+        world.verify().await;
+    }
+
     what_people_changed_in_the_demonstration_stays(world) {
         let password = demo::password(&world.config).await.unwrap();
         demo::fill(&world.app, &world.config, &password, Extent::Brief).await.unwrap();

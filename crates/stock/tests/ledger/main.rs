@@ -2,6 +2,7 @@
 
 #[cfg(test)]
 mod chain;
+mod flow;
 #[cfg(test)]
 mod random;
 #[cfg(test)]

@@ -9,21 +9,22 @@ use db::testing::TestDb;
 use futures::FutureExt as _;
 use kernel::act::{Act, Cx, Tx};
 use kernel::app::{App, Parts, Shared};
-use kernel::clock::{Clock, ClockHand, Instant};
+use kernel::clock::{Clock, ClockHand, DayCut, Instant, Zone};
 use kernel::fault::{Answer, Fault};
 use kernel::id::{Id, IdMaker};
 use kernel::number::Numbers;
 use kernel::texts::{Message, Texts};
 use kernel::units::{Grams, Qty};
-use stock::{Bucket, Difference, Doc, Followed, Hold, Move, Posted, Posting, Side, Want, Weight};
+use stock::{Bucket, Calendar, Difference, Doc, Followed, Hold, Move, Posted, Posting, Side, Want, Weight};
 
-static STEPS: [Migration; 5] = [
+static STEPS: [Migration; 6] = [
     Migration::common(1, "engine", include_str!("../../../../migrations/0001_engine.sql")),
     // Of these only warehouses, inventory statuses and batches are asked.
     Migration::common(2, "basic", include_str!("../../../../migrations/0004_basic.sql")),
     Migration::common(3, "places", include_str!("../../../../migrations/0005_places.sql")),
     Migration::common(4, "stock", include_str!("../../../../migrations/0011_stock.sql")),
     Migration::common(5, "receiving", include_str!("../../../../migrations/0012_receiving.sql")),
+    Migration::common(6, "flows", include_str!("../../../../migrations/0021_flows.sql")),
 ];
 
 /// 2026-03-01 16:00:00 in Shanghai.
@@ -110,7 +111,12 @@ impl World {
             features: Vec::new(),
             proxies: Vec::new(),
             authenticate: |_, _| async { Err(Fault::SignedOut) }.boxed(),
-            shared: Shared::default(),
+            shared: Shared::default().with(Calendar(|tx, warehouses| {
+                // Days that begin at midnight.
+                let today = DayCut::midnight(Zone::UTC).day_of(tx.now());
+                let days = warehouses.iter().map(|code| ((*code).to_owned(), today)).collect();
+                async move { Ok(days) }.boxed()
+            })),
         });
         Self { app, hand, branch: "T1".into() }
     }

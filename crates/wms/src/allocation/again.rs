@@ -1,19 +1,20 @@
 //! What picking and shipping ask of allocation: other goods for a line that came up short, and whether goods that were
 //! promised may still go.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use allocate::{Ask, Bar, closed, unfit};
 use kernel::act::Tx;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::texts::Message;
+use platform::setting::Settings;
 
 use super::ask::{self, Wants, Wish};
 use super::candidates::{self, Which};
 use super::model::Reservation;
 use super::{run, store};
-use crate::delivery;
+use crate::{delivery, goods};
 
 /// Looks for goods for what is open of a line, from anywhere but one location, and brings the sheet in line. Answers
 /// what it found, which may be nothing.
@@ -48,28 +49,26 @@ pub async fn again(tx: &mut Tx, line: Id, without: &str) -> Answer<Vec<Reservati
 /// `Refused` with the first of them and why.
 pub async fn still_usable(tx: &mut Tx, reservations: &[Id]) -> Answer<()> {
     let held = store::by_ids(tx, reservations).await?;
-    let sheets: std::collections::BTreeSet<Id> = held.iter().map(|each| each.sheet_id).collect();
-    let sheets = delivery::load_as_they_stand(tx, &sheets.into_iter().collect::<Vec<_>>()).await?;
-    let wish = Wish { automatic: true, ..Wish::default() };
-    let asked = ask::of(tx, &sheets, &wish).await?;
+    let ids = |of: fn(&Reservation) -> Id| -> Vec<Id> {
+        held.iter().map(of).collect::<BTreeSet<_>>().into_iter().collect()
+    };
+    let (sheets, lines) = (ids(|each| each.sheet_id), ids(|each| each.line_id));
+    // Only the lines that it is about: a closing scan asks for one of two thousand.
+    let sheets = delivery::load_with_lines(tx, &sheets, &lines).await?;
+    let cut = Settings::load(tx).await?.day_cut()?;
+    let today = cut.day_of(tx.now());
+    let codes: Vec<&str> = held.iter().map(|each| each.goods_code.as_str()).collect();
+    let items = goods::items(tx, &codes).await?;
     let wants = Wants::of(tx, &sheets).await?;
-    let ids = held.iter().map(|each| each.stock_id).collect();
-    let rows = candidates::read(tx, &Which::Rows(ids), &asked.items, &asked.cut).await?;
+    let rows = candidates::read(tx, &Which::Rows(ids(|each| each.stock_id)), &items, &cut).await?;
     let rows: BTreeMap<Id, _> = rows.into_iter().map(|row| (row.lot.id, row.lot)).collect();
     for each in &held {
-        let at = sheets.iter().position(|sheet| sheet.standing.id == each.sheet_id);
-        let known = at.and_then(|at| sheets.get(at).zip(asked.sheets.get(at)));
-        let Some((sheet, question)) = known else { continue };
-        let line = sheet.lines.iter().find(|line| line.id == each.line_id);
-        let bar = match (rows.get(&each.stock_id), line) {
-            (Some(lot), Some(line)) => {
-                let terms = ask::terms(sheet, line, asked.items.get(&each.goods_code), &wants);
-                let ask = Ask { terms: &terms, today: asked.today, arrival: question.arrival };
-                closed(lot).or_else(|| unfit(lot, &ask))
-            }
-            _ => None,
-        };
-        if let Some(bar) = bar {
+        let sheet = sheets.iter().find(|sheet| sheet.standing.id == each.sheet_id);
+        let line = sheet.and_then(|sheet| sheet.lines.iter().find(|line| line.id == each.line_id));
+        let (Some(sheet), Some(line), Some(lot)) = (sheet, line, rows.get(&each.stock_id)) else { continue };
+        let terms = ask::terms(sheet, line, (&each.goods_code, items.get(&each.goods_code)), &wants);
+        let ask = Ask { terms: &terms, today, arrival: ask::arrival(sheet, &cut, today) };
+        if let Some(bar) = closed(lot).or_else(|| unfit(lot, &ask)) {
             return Err(Fault::Refused(not_usable(each, bar)));
         }
     }

@@ -48,6 +48,14 @@ pub async fn allot(tx: &mut Tx, (id, form): &(Id, AllotForm)) -> Answer<Detail> 
     delivery::show(tx, id).await
 }
 
+/// The same for a sheet that nobody chose anything for: all of it as its rule says.
+///
+/// # Errors
+/// Those of [`allot`].
+pub async fn by_rule(tx: &mut Tx, id: Id, version: i64) -> Answer<Detail> {
+    allot(tx, &(id, AllotForm { version, automatic: true, chosen: Vec::new(), override_reason: None })).await
+}
+
 /// What becomes of the rest of sheets that got something, as they say themselves. What got nothing waits.
 ///
 /// # Errors
@@ -136,15 +144,20 @@ pub fn reason(text: Option<&str>) -> Answer<Option<&str>> {
     Ok(text)
 }
 
+/// Whether the caller may let goods go before others that expire earlier.
+pub fn may_turn_rotation(tx: &Tx) -> bool {
+    tx.session().can(OVERRIDE)
+}
+
 /// Refuses goods that others come before, unless somebody with the right to do so says why.
 ///
 /// # Errors
 /// `Refused` with what expires earlier.
 pub fn overridden(tx: &Tx, inversion: &Message, reason: Option<&str>) -> Answer<()> {
-    if reason.is_some() && tx.session().can(OVERRIDE) {
+    if reason.is_some() && may_turn_rotation(tx) {
         return Ok(());
     }
     let told = tx.words(inversion);
-    let key = if tx.session().can(OVERRIDE) { "delivery.inversionReason" } else { "delivery.inversion" };
+    let key = if may_turn_rotation(tx) { "delivery.inversionReason" } else { "delivery.inversion" };
     Err(Fault::Refused(Message::new(key).with("what", told)))
 }

@@ -13,7 +13,7 @@ use kernel::sql::Sql;
 use kernel::units::Qty;
 use platform::setting::Settings;
 
-use super::in_force;
+use super::{in_force, store};
 use crate::delivery::{Line, Sheet, open};
 use crate::document::Items;
 use crate::goods::{self, Item};
@@ -29,6 +29,8 @@ pub struct Wish {
     pub line: Option<Id>,
     /// Nothing from this location.
     pub without: Option<String>,
+    /// As if nothing were promised yet that can still be given back.
+    pub anew: bool,
 }
 
 /// Sheets as questions, with what is known of their goods.
@@ -37,6 +39,8 @@ pub struct Asked {
     pub sheets: Vec<allocate::Sheet>,
     /// Goods.
     pub items: Items,
+    /// What owners and customers want of them.
+    pub wants: Wants,
     /// Business day of today.
     pub today: BusinessDay,
     /// How days are cut.
@@ -55,7 +59,8 @@ pub async fn of(tx: &mut Tx, sheets: &[Sheet], wish: &Wish) -> Answer<Asked> {
     codes.extend(lines().flat_map(|line| &line.substitutes.0).map(|other| other.goods_code.as_str()));
     let items = goods::items(tx, &codes).await?;
     let rules = in_force::of(tx, sheets).await?;
-    let wants = Wants::of(tx, sheets).await?;
+    let mut wants = Wants::of(tx, sheets).await?;
+    wants.read_held(tx, sheets, wish.anew).await?;
     let mut asked = Vec::with_capacity(sheets.len());
     for (sheet, rule) in sheets.iter().zip(&rules) {
         let mut lines = Vec::new();
@@ -77,11 +82,11 @@ pub async fn of(tx: &mut Tx, sheets: &[Sheet], wish: &Wish) -> Answer<Asked> {
             lines,
         });
     }
-    Ok(Asked { sheets: asked, items, today, cut })
+    Ok(Asked { sheets: asked, items, wants, today, cut })
 }
 
 /// The day on which the customer has the goods: as said, else when they leave, never before today.
-fn arrival(sheet: &Sheet, cut: &DayCut, today: BusinessDay) -> BusinessDay {
+pub fn arrival(sheet: &Sheet, cut: &DayCut, today: BusinessDay) -> BusinessDay {
     let planned = sheet.form.required_arrive_at.or(sheet.form.required_ship_at);
     planned.map_or(today, |at| cut.day_of(at)).max(today)
 }
@@ -129,21 +134,23 @@ pub fn question(
             location: line.location_code.clone(),
             container: line.container_code.clone(),
         },
-        terms: terms(sheet, line, item, wants),
+        terms: terms(sheet, line, (&line.goods_code, item), wants),
+        held: wants.held.get(&line.id).cloned().unwrap_or_default(),
         substitutes: substitutes
             .map(|other| Substitute {
                 goods: other.goods_code.clone(),
                 gives: other.gives,
                 instead_of: other.instead_of,
                 unit: smallest(items.get(&other.goods_code)),
+                terms: terms(sheet, line, (&other.goods_code, items.get(&other.goods_code)), wants),
             })
             .collect(),
         chosen,
     })
 }
 
-/// What may be given for a line.
-pub fn terms(sheet: &Sheet, line: &Line, item: Option<&Item>, wants: &Wants) -> Terms {
+/// What these goods have to be when they are given for a line: its own goods, or others that stand in for them.
+pub fn terms(sheet: &Sheet, line: &Line, (goods, item): (&str, Option<&Item>), wants: &Wants) -> Terms {
     let form = &sheet.form;
     let own = Least { days: form.min_life_days, percent: form.min_life_percent };
     let category = item.and_then(|item| item.category.as_deref());
@@ -154,7 +161,7 @@ pub fn terms(sheet: &Sheet, line: &Line, item: Option<&Item>, wants: &Wants) -> 
         .fold(own, Least::stricter);
     Terms {
         least,
-        last: customer.and_then(|customer| wants.last(customer, &line.goods_code)),
+        last: customer.and_then(|customer| wants.last(customer, goods)),
         any_age: sheet.standing.kind == DeliveryKind::ReturnToSupplier,
         statuses: line.status_code.iter().cloned().collect(),
         made_from: line.production_from,
@@ -180,6 +187,7 @@ pub struct Wants {
     owners: BTreeMap<String, Least>,
     customers: BTreeMap<String, Customer>,
     last: BTreeMap<(String, String), BusinessDay>,
+    held: BTreeMap<Id, Vec<Option<Id>>>,
 }
 
 impl Wants {
@@ -240,19 +248,42 @@ impl Wants {
         if strict.is_empty() {
             return Ok(());
         }
-        let goods: BTreeSet<&str> =
-            sheets.iter().flat_map(|sheet| &sheet.lines).map(|line| line.goods_code.as_str()).collect();
+        let lines = || sheets.iter().flat_map(|sheet| &sheet.lines);
+        let others = lines().flat_map(|line| &line.substitutes.0).map(|other| other.goods_code.as_str());
+        let goods: BTreeSet<&str> = lines().map(|line| line.goods_code.as_str()).chain(others).collect();
+        // One look into the index for each customer and goods, however often they met.
         let mut sql = Sql::new(
-            "select s.customer_code, r.goods_code, max(r.expiry_date) from reservation r
-             join delivery_sheet s on s.id = r.sheet_id where r.expiry_date is not null",
+            "select c.code, g.code, (select max(r.expiry_date) from reservation r
+               where r.branch_code = c.branch_code and r.customer_code = c.code and r.goods_code = g.code and r.state = ",
         );
-        sql.and_equals("r.branch_code", tx.branch());
-        sql.and_equals("r.state", ReservationState::Closed);
-        sql.and_any_of("r.goods_code", goods.into_iter().collect());
-        sql.and_any_of("s.customer_code", strict);
-        sql.push(" group by s.customer_code, r.goods_code");
-        let rows: Vec<(String, String, BusinessDay)> = tx.all(sql.text(), sql.values()).await?;
-        self.last = rows.into_iter().map(|(customer, goods, day)| ((customer, goods), day)).collect();
+        sql.bind(ReservationState::Closed);
+        sql.push(") from customer c join goods g on g.branch_code = c.branch_code where c.deleted = 0 and g.deleted = 0");
+        sql.and_equals("c.branch_code", tx.branch());
+        sql.and_any_of("g.code", goods.into_iter().collect());
+        sql.and_any_of("c.code", strict);
+        let rows: Vec<(String, String, Option<BusinessDay>)> = tx.all(sql.text(), sql.values()).await?;
+        let known = rows.into_iter().filter_map(|(customer, goods, day)| Some(((customer, goods), day?)));
+        self.last = known.collect();
+        Ok(())
+    }
+
+    /// The batches that lines have goods of already; without those of what can still be given back where a line is
+    /// asked about anew.
+    async fn read_held(&mut self, tx: &mut Tx, sheets: &[Sheet], anew: bool) -> Answer<()> {
+        let has = |line: &Line| line.qty_allocated.max(line.qty_picked).max(line.qty_shipped).is_positive();
+        let some: Vec<Id> = sheets
+            .iter()
+            .filter(|sheet| sheet.lines.iter().any(has))
+            .map(|sheet| sheet.standing.id)
+            .collect();
+        if some.is_empty() {
+            return Ok(());
+        }
+        for each in store::of_sheets(tx, &some).await? {
+            if !(anew && each.state == ReservationState::Soft) {
+                self.held.entry(each.line_id).or_default().push(each.batch_id);
+            }
+        }
         Ok(())
     }
 

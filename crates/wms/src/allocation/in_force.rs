@@ -19,6 +19,26 @@ pub struct InForce {
     pub rule: Rule,
 }
 
+/// Whether a rule that is named lets goods go by another age than by their expiry, and is not the one that would be in
+/// force anyway.
+///
+/// # Errors
+/// Those of the database.
+pub async fn turns_rotation(tx: &mut Tx, (owner, warehouse): (&str, &str), named: &str) -> Answer<bool> {
+    let known = all(tx).await?;
+    let place = Place { owner, warehouse };
+    let usual = chosen(&known, place, None)?;
+    let own = chosen(&known, place, Some(named))?;
+    Ok(own.code != usual.code && !own.rule.rotates_by_expiry())
+}
+
+/// Where a sheet's goods lie, and whose they are.
+#[derive(Debug, Clone, Copy)]
+struct Place<'a> {
+    owner: &'a str,
+    warehouse: &'a str,
+}
+
 struct Known {
     code: String,
     name: String,
@@ -34,6 +54,15 @@ struct Known {
 /// # Errors
 /// Those of the database.
 pub async fn of(tx: &mut Tx, sheets: &[Sheet]) -> Answer<Vec<InForce>> {
+    let known = all(tx).await?;
+    let of = |sheet: &Sheet| {
+        let place = Place { owner: &sheet.form.owner_code, warehouse: &sheet.form.warehouse_code };
+        chosen(&known, place, sheet.form.rule_code.as_deref())
+    };
+    sheets.iter().map(of).collect()
+}
+
+async fn all(tx: &mut Tx) -> Answer<Vec<Known>> {
     let rows = tx
         .rows(
             "select code, name, owner_code, warehouse_code, is_default, status, steps from allocation_rule
@@ -41,8 +70,7 @@ pub async fn of(tx: &mut Tx, sheets: &[Sheet]) -> Answer<Vec<InForce>> {
             &vals![tx.branch()],
         )
         .await?;
-    let known: Vec<Known> = rows.iter().map(known).collect::<Answer<_>>()?;
-    sheets.iter().map(|sheet| chosen(&known, sheet)).collect()
+    rows.iter().map(known).collect()
 }
 
 fn known(row: &Row) -> Answer<Known> {
@@ -57,9 +85,7 @@ fn known(row: &Row) -> Answer<Known> {
     })
 }
 
-fn chosen(known: &[Known], sheet: &Sheet) -> Answer<InForce> {
-    let (owner, warehouse) = (sheet.form.owner_code.as_str(), sheet.form.warehouse_code.as_str());
-    let named = sheet.form.rule_code.as_deref();
+fn chosen(known: &[Known], Place { owner, warehouse }: Place<'_>, named: Option<&str>) -> Answer<InForce> {
     let fits = |held: &Option<String>, code: &str| held.as_deref().is_none_or(|held| held == code);
     let usual = known
         .iter()

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use allocate::{Outcome, Standing};
+use codes::{Code as _, DeliverySheetStatus};
 use kernel::act::Tx;
 use kernel::fault::{Answer, Fault, FieldError};
 use kernel::id::Id;
@@ -25,6 +26,8 @@ use crate::picking;
 const AT_ONCE: usize = 50;
 /// Sheets of a task at most.
 const MOST: usize = 2_000;
+/// Filter of the list by what is in the way of allotting.
+const STATUS: &str = "status";
 /// Rows of the list that are read in one go.
 const STEP: u64 = 500;
 
@@ -71,15 +74,30 @@ pub async fn allot_many(tx: &mut Tx, form: &ManyForm) -> Answer<ManyDone> {
     Ok(ManyDone { results: None, task_id: Some(queued.id), sheets })
 }
 
+/// Of the statuses that a filter asks for, or of all, those in which sheets wait for goods.
+fn waiting(asked: &str) -> Vec<String> {
+    let wait = [DeliverySheetStatus::ToAllocate, DeliverySheetStatus::PartlyAllocated];
+    let wait = wait.into_iter().map(|status| status.code().to_string());
+    wait.filter(|status| asked.is_empty() || asked.split(',').any(|one| one.trim() == status)).collect()
+}
+
 /// The sheets that a filter of the list finds and that can be allotted.
 async fn found(tx: &mut Tx, filter: &BTreeMap<String, String>) -> Answer<Vec<Row>> {
     let paging = ["pageNum", "pageSize", "afterId", "sortField", "sortType"];
-    let pairs: Vec<(String, String)> = filter
+    let mut pairs: Vec<(String, String)> = filter
         .iter()
-        .filter(|(name, _)| !paging.contains(&name.as_str()))
+        .filter(|(name, _)| !paging.contains(&name.as_str()) && name.as_str() != STATUS)
         .map(|(name, value)| (name.clone(), value.clone()))
         .collect();
     let zone = tx.session().zone.clone();
+    // What is asked for is understood as a whole, before it is narrowed to what waits.
+    let asked: Vec<(String, String)> = filter.clone().into_iter().collect();
+    Ask::parse(&delivery::LIST, &asked, &zone)?;
+    let waiting = waiting(filter.get(STATUS).map_or("", String::as_str));
+    if waiting.is_empty() {
+        return Ok(Vec::new());
+    }
+    pairs.push((STATUS.to_owned(), waiting.join(",")));
     let ask = Ask::parse(&delivery::LIST, &pairs, &zone)?;
     let mut ids: Vec<Id> = Vec::new();
     let mut last: Option<db::Row> = None;
@@ -92,6 +110,10 @@ async fn found(tx: &mut Tx, filter: &BTreeMap<String, String>) -> Answer<Vec<Row
             break;
         }
         last = rows.into_iter().next_back();
+    }
+    if ids.len() > MOST {
+        let message = Message::new("delivery.tooMany").with("most", MOST);
+        return Err(Fault::Invalid(vec![FieldError { field: "filter".into(), message }]));
     }
     let versions = store::to_allot(tx, &ids).await?;
     Ok(versions.into_iter().map(|(id, version)| Row { id, version }).collect())
@@ -189,4 +211,18 @@ pub async fn task(task: TaskCx) -> Answer<Done> {
 
 async fn step(tx: &mut Tx, rows: &Vec<Row>) -> Answer<Count> {
     together(tx, rows).await.map(|(_, count)| count)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::waiting;
+
+    #[test]
+    fn a_filter_is_narrowed_to_what_waits() {
+        for (asked, wait) in
+            [("", vec!["2", "3"]), ("2,3,4", vec!["2", "3"]), ("3", vec!["3"]), ("0,8", vec![])]
+        {
+            assert_eq!(waiting(asked), wait, "{asked}");
+        }
+    }
 }

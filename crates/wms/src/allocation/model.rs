@@ -19,6 +19,8 @@ db::record! {
         pub sheet_id: Id,
         /// Its line.
         pub line_id: Id,
+        /// The customer of the sheet: who got which goods last is looked for by it.
+        pub customer_code: Option<String>,
         /// The hold, which keeps the quantity in the ledger.
         pub hold_id: Id,
         /// The row of stock that is held.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use codes::ReservationState;
+use codes::{DeliveryStage, ReservationState};
 use kernel::act::{Act, Cx, Tx};
 use kernel::app::App;
 use kernel::fault::{Answer, Fault};
@@ -12,8 +12,9 @@ use kernel::texts::Message;
 use super::model::Reservation;
 use super::shapes::CancelForm;
 use super::store;
-use crate::delivery::{self, Detail, needed};
+use crate::delivery::{self, Detail};
 use crate::document;
+use crate::document::needed;
 use crate::picking;
 
 /// Reservations that end together, by themselves.
@@ -80,6 +81,7 @@ async fn take_back(
 pub async fn cancel(tx: &mut Tx, (id, form): &(Id, CancelForm)) -> Answer<Detail> {
     let reason = needed(&form.reason)?;
     let sheet = delivery::in_hand(tx, *id, "cancelAllocation", form.version).await?;
+    delivery::in_time(tx, &sheet, Some(reason))?;
     let held = store::of_sheets(tx, &[*id]).await?;
     let named: BTreeSet<Id> = form.reservation_ids.iter().copied().collect();
     let chosen: Vec<&Reservation> =
@@ -93,6 +95,10 @@ pub async fn cancel(tx: &mut Tx, (id, form): &(Id, CancelForm)) -> Answer<Detail
     }
     let ids: Vec<Id> = chosen.iter().map(|each| each.id).collect();
     give_back(tx, &ids, reason).await?;
+    if ids.len() == held.len() && sheet.standing.stage != DeliveryStage::Waiting {
+        // Somebody had begun, and nothing came of it: the sheet waits as before.
+        delivery::say(tx, &[sheet.standing.id], DeliveryStage::Waiting).await?;
+    }
     picking::due(tx, &[sheet.standing.id], vec![document::reason(reason)]).await?;
     delivery::show(tx, id).await
 }

@@ -13,7 +13,6 @@ use kernel::clock::Instant;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::units::Qty;
-use platform::setting::{Settings, names};
 use stock::{Doc, Hold, Want};
 
 use super::allot::missing;
@@ -28,8 +27,6 @@ use crate::delivery::Sheet;
 pub const KIND: &str = "delivery";
 /// How often goods may be taken by others in between.
 const ROUNDS: usize = 3;
-/// Milliseconds of an hour.
-const HOUR: i64 = 3_600_000;
 
 /// What came of a run.
 pub struct Ran {
@@ -60,17 +57,23 @@ pub async fn run(
     agreed: impl Fn(&Tx, &[Outcome]) -> Answer<()> + Send + Sync,
 ) -> Answer<Ran> {
     let asked = ask::of(tx, sheets, wish).await?;
-    let expires = expiry(tx).await?;
+    let expires = store::expiry(tx).await?;
     for _ in 0..ROUNDS {
         let rows = goods_of(tx, sheets, &asked, wish).await?;
         let outcomes = decide(sheets, &asked, &rows)?;
         agreed(tx, &outcomes)?;
         let by_id: BTreeMap<Id, &Stocked> = rows.iter().map(|row| (row.lot.id, row)).collect();
         let taken = taken(sheets, &asked, &outcomes, &by_id)?;
+        // A round that is lost leaves no row locked: the next one locks others, in their own order.
+        tx.part().await?;
         let held = match hold(tx, &taken).await {
-            Err(Fault::Refused(_)) => continue,
+            Err(Fault::Refused(_)) => {
+                tx.give_back().await?;
+                continue;
+            }
             held => held?,
         };
+        tx.keep_part().await?;
         let made = taken
             .iter()
             .zip(&held)
@@ -81,12 +84,6 @@ pub async fn run(
         return Ok(Ran { outcomes, made });
     }
     Err(faster(tx, &asked).await?)
-}
-
-/// When what is promised now ends by itself.
-async fn expiry(tx: &mut Tx) -> Answer<Option<Instant>> {
-    let hours = Settings::load(tx).await?.whole(&names::RESERVATION_HOURS)?;
-    Ok((hours > 0).then(|| Instant::of_millis(tx.now().millis() + hours * HOUR)))
 }
 
 /// The rows of all goods that are asked about.
@@ -175,6 +172,7 @@ fn reservation(tx: &Tx, taken: &Taken<'_>, hold: Hold, expires: Option<Instant>)
         owner_code: row.bucket.owner.clone(),
         sheet_id: taken.sheet.standing.id,
         line_id: taken.line.line,
+        customer_code: taken.sheet.form.customer_code.clone(),
         hold_id: hold.id,
         stock_id: hold.stock,
         goods_code: row.bucket.goods.clone(),

@@ -118,10 +118,10 @@ pub struct SwapForm {
     #[serde(default)]
     pub batch_no: Option<String>,
     /// Container that shall come instead.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::document::spelled::any")]
     pub container_code: Option<String>,
     /// Location that it shall come from.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::document::spelled::any")]
     pub location_code: Option<String>,
     /// How much of it, in base units; all when left empty.
     #[serde(default)]

@@ -8,8 +8,12 @@ use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::sql::Sql;
 use kernel::units::Qty;
+use platform::setting::{Settings, names};
 
 use super::model::Reservation;
+
+/// Milliseconds of an hour.
+const HOUR: i64 = 3_600_000;
 
 /// Begins a statement that reads reservations of the tenant.
 fn reservations(tx: &Tx) -> Sql {
@@ -85,6 +89,10 @@ pub async fn save(tx: &mut Tx, changed: &[&Reservation]) -> Answer<()> {
     if changed.is_empty() {
         return Ok(());
     }
+    let branch = tx.branch().to_owned();
+    // What was picked and put back ends by itself again, as if it had been promised now.
+    let lapsed = |each: &&&Reservation| each.state == ReservationState::Soft && each.expires_at.is_none();
+    let anew = if changed.iter().any(|each| lapsed(&each)) { expiry(tx).await? } else { None };
     let row = |each: &&Reservation| {
         let values: &[Value] = &vals![
             each.hold_id,
@@ -97,10 +105,11 @@ pub async fn save(tx: &mut Tx, changed: &[&Reservation]) -> Answer<()> {
             each.whole,
             each.state,
             // Only what is promised and nothing more ends by itself.
-            each.expires_at.filter(|_| each.state == ReservationState::Soft),
+            each.expires_at.or(anew).filter(|_| each.state == ReservationState::Soft),
             each.released_by.as_deref(),
             each.released_at,
             each.release_reason.as_deref(),
+            branch.as_str(),
             each.id
         ];
         values.to_vec()
@@ -109,11 +118,20 @@ pub async fn save(tx: &mut Tx, changed: &[&Reservation]) -> Answer<()> {
     tx.exec_each(
         "update reservation set hold_id = $1, stock_id = $2, location_code = $3, container_code = $4, qty = $5,
            weight = $6, covers = $7, whole = $8, state = $9, expires_at = $10, released_by = $11, released_at = $12,
-           release_reason = $13 where id = $14",
+           release_reason = $13 where branch_code = $14 and id = $15",
         &rows,
     )
     .await?;
     Ok(())
+}
+
+/// When what is promised now ends by itself.
+///
+/// # Errors
+/// Those of the database.
+pub async fn expiry(tx: &mut Tx) -> Answer<Option<Instant>> {
+    let hours = Settings::load(tx).await?.whole(&names::RESERVATION_HOURS)?;
+    Ok((hours > 0).then(|| Instant::of_millis(tx.now().millis() + hours * HOUR)))
 }
 
 /// Forgets what was said of lines.
@@ -178,15 +196,16 @@ pub async fn sheets_of(tx: &mut Tx, ids: &[Id]) -> Answer<Vec<Id>> {
 /// # Errors
 /// Only those of the database.
 pub async fn cancel(tx: &mut Tx, lines: &[(Id, Qty)]) -> Answer<()> {
-    let rows: Vec<Vec<Value>> = lines
-        .iter()
-        .map(|(id, qty)| {
-            let values: &[Value] = &vals![*qty, *id];
-            values.to_vec()
-        })
-        .collect();
-    tx.exec_each("update delivery_line set qty_cancelled = qty_cancelled + $1 where id = $2", &rows).await?;
+    let rows = by_line(tx.branch(), lines);
+    let sql =
+        "update delivery_line set qty_cancelled = qty_cancelled + $1 where branch_code = $2 and id = $3";
+    tx.exec_each(sql, &rows).await?;
     Ok(())
+}
+
+/// So much, the tenant, and which line.
+fn by_line(branch: &str, lines: &[(Id, Qty)]) -> Vec<Vec<Value>> {
+    lines.iter().map(|(id, qty)| vals![*qty, branch, *id].to_vec()).collect()
 }
 
 /// Gives up what was promised to lines and is given back, so much of each.
@@ -194,15 +213,10 @@ pub async fn cancel(tx: &mut Tx, lines: &[(Id, Qty)]) -> Answer<()> {
 /// # Errors
 /// Only those of the database.
 pub async fn cancel_promised(tx: &mut Tx, lines: &[(Id, Qty)]) -> Answer<()> {
-    let rows: Vec<Vec<Value>> = lines
-        .iter()
-        .map(|(id, qty)| {
-            let values: &[Value] = &vals![*qty, *id];
-            values.to_vec()
-        })
-        .collect();
+    let rows = by_line(tx.branch(), lines);
     tx.exec_each(
-        "update delivery_line set qty_allocated = qty_allocated - $1, qty_cancelled = qty_cancelled + $1 where id = $2",
+        "update delivery_line set qty_allocated = qty_allocated - $1, qty_cancelled = qty_cancelled + $1
+         where branch_code = $2 and id = $3",
         &rows,
     )
     .await?;

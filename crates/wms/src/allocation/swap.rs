@@ -13,7 +13,7 @@ use kernel::validate::given;
 use stock::{Doc, Want};
 
 use super::allot::{overridden, reason};
-use super::ask::{self, Asked, Wants, Wish};
+use super::ask::{self, Asked, Wish};
 use super::candidates::Stocked;
 use super::model::Reservation;
 use super::run::{self, KIND};
@@ -40,6 +40,7 @@ struct Job<'a> {
 pub async fn swap(tx: &mut Tx, (id, form): &(Id, SwapForm)) -> Answer<Detail> {
     let why = reason(form.override_reason.as_deref())?;
     let sheet = delivery::in_hand(tx, *id, "swap", form.version).await?;
+    delivery::in_time(tx, &sheet, why)?;
     let line = sheet.lines.iter().find(|line| line.id == form.line_id);
     let line = line.ok_or_else(|| Fault::invalid("lineId", "rule.notFound"))?;
     let mut held = store::of_sheets(tx, &[*id]).await?;
@@ -70,29 +71,33 @@ async fn exchange(tx: &mut Tx, job: &Job<'_>) -> Answer<()> {
     // The whole line is asked about, as if nothing of it were there.
     let bare = Line { qty_allocated: Qty::ZERO, ..job.line.clone() };
     let sheets = [Sheet { lines: vec![bare], ..job.sheet.clone() }];
-    let wish = Wish { automatic: true, ..Wish::default() };
+    let wish = Wish { automatic: true, anew: true, ..Wish::default() };
     let asked = ask::of(tx, &sheets, &wish).await?;
-    let wants = Wants::of(tx, &sheets).await?;
     for _ in 0..ROUNDS {
         let rows = run::goods_of(tx, &sheets, &asked, &wish).await?;
-        let swap = decide(tx, job, (&asked, &wants), &rows)?;
+        let swap = decide(tx, job, &asked, &rows)?;
         if swap.take.is_empty() {
             return Ok(());
         }
+        // A round that is lost leaves no row locked.
+        tx.part().await?;
         match apply(tx, job, &swap, &rows).await {
-            Err(Fault::Refused(_)) => {}
-            done => return done,
+            Err(Fault::Refused(_)) => tx.give_back().await?,
+            done => {
+                done?;
+                return Ok(tx.keep_part().await?);
+            }
         }
     }
     Err(run::faster(tx, &asked).await?)
 }
 
-fn decide(tx: &Tx, job: &Job<'_>, (asked, wants): (&Asked, &Wants), rows: &[Stocked]) -> Answer<Swap> {
+fn decide(tx: &Tx, job: &Job<'_>, asked: &Asked, rows: &[Stocked]) -> Answer<Swap> {
     let question = asked.sheets.first().ok_or_else(|| Fault::internal("no question"))?;
     let lots: Vec<Lot> = rows.iter().map(|row| row.lot.clone()).collect();
     let mut floor = Floor::of(&lots).map_err(Fault::internal)?;
     let bare = Line { qty_allocated: Qty::ZERO, ..job.line.clone() };
-    let line = ask::question(job.sheet, &bare, (&asked.items, wants), &Wish::default())?;
+    let line = ask::question(job.sheet, &bare, (&asked.items, &asked.wants), &Wish::default())?;
     let mut held: BTreeMap<Id, Qty> = BTreeMap::new();
     for each in &job.held {
         let sum = held.entry(each.stock_id).or_default();

@@ -9,6 +9,7 @@ mod identity;
 mod store;
 
 pub use attributes::Attributes;
+pub use store::known;
 
 use std::collections::BTreeMap;
 
@@ -45,20 +46,19 @@ pub struct Batch {
 }
 
 /// Finds or makes the batches that these goods belong to, in order; none for goods without a rule of which nothing
-/// is said. Goods of one call that agree in everything get one batch.
+/// is said. `today` is the business day of the warehouse that they come to: days of coming in and numbers are made of it. Goods of one call that agree in everything get one batch.
 ///
 /// # Errors
 /// `Invalid` with every wrong attribute at its place.
-pub async fn of(tx: &mut Tx, wanted: &[Wanted<'_>]) -> Answer<Vec<Option<Id>>> {
-    Ok(found(tx, wanted).await?.into_iter().map(|batch| batch.map(|batch| batch.id)).collect())
+pub async fn of(tx: &mut Tx, today: BusinessDay, wanted: &[Wanted<'_>]) -> Answer<Vec<Option<Id>>> {
+    Ok(found(tx, today, wanted).await?.into_iter().map(|batch| batch.map(|batch| batch.id)).collect())
 }
 
 /// The same with what is known of each batch.
 ///
 /// # Errors
 /// As [`of`].
-pub async fn found(tx: &mut Tx, wanted: &[Wanted<'_>]) -> Answer<Vec<Option<Batch>>> {
-    let today = document::today(tx);
+pub async fn found(tx: &mut Tx, today: BusinessDay, wanted: &[Wanted<'_>]) -> Answer<Vec<Option<Batch>>> {
     let mut wrong = Vec::new();
     let mut completed = Vec::with_capacity(wanted.len());
     for each in wanted {
@@ -97,8 +97,8 @@ pub fn checked(wanted: &Wanted<'_>, today: BusinessDay) -> (Attributes, Vec<Fiel
 }
 
 /// What is wrong with what is said of goods, without making a batch: for looks at many lines that only read.
-pub fn wrong(tx: &Tx, wanted: &[Wanted<'_>]) -> Vec<FieldError> {
-    let (today, mut wrong) = (document::today(tx), Vec::new());
+pub fn wrong(today: BusinessDay, wanted: &[Wanted<'_>]) -> Vec<FieldError> {
+    let mut wrong = Vec::new();
     for each in wanted {
         attributes::completed(each, today, &mut wrong);
     }
@@ -122,8 +122,15 @@ pub fn only_used(item: &Item, attributes: Attributes) -> Attributes {
 
 /// Marks the life of batches again, after the present version of their rule has come to say something else of it.
 pub(crate) async fn mark_again(tx: &mut Tx, rule: &str) -> Answer<()> {
+    // A rule belongs to no warehouse: which batches are over is a question of the calendar.
     let today = document::today(tx);
-    store::mark_again(tx, rule, today).await
+    store::mark_again(tx, store::Again::Rule(rule), today).await
+}
+
+/// Marks the life of batches again whose goods are about to be reported at another share of it, or at their rule's.
+pub(crate) async fn mark_goods_again(tx: &mut Tx, goods: &str, warn_percent: Option<i64>) -> Answer<()> {
+    let today = document::today(tx);
+    store::mark_again(tx, store::Again::Goods(goods, warn_percent), today).await
 }
 
 type Key = (String, String);

@@ -39,6 +39,22 @@ pub async fn read(tx: &mut Tx, keys: &[&Key]) -> Answer<BTreeMap<Key, Known>> {
     rows.iter().map(known).collect()
 }
 
+/// What is known of the batches with these ids.
+pub async fn known(tx: &mut Tx, ids: Vec<Id>) -> Answer<BTreeMap<Id, Attributes>> {
+    if ids.is_empty() {
+        return Ok(BTreeMap::new());
+    }
+    let mut sql = Sql::new(
+        "select id, production_date, expiry_date, batch_no, inbound_date, supplier_code, origin, plant_no, grade,
+           customs_no, ext1, ext2, ext3, ext4, ext5
+         from batch where 1 = 1",
+    );
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_any_of("id", ids);
+    let rows = tx.rows(sql.text(), sql.values()).await?;
+    rows.iter().map(|row| Ok((row.get("id")?, attributes(row)?))).collect()
+}
+
 /// Makes batches and notes them as known; answers the keys of those that somebody else made meanwhile.
 pub async fn make(
     tx: &mut Tx,
@@ -121,18 +137,30 @@ struct Marked {
     marks: Marks,
 }
 
-/// Marks the batches that were made by the present version of a rule again, after it said something else. Batches that
-/// are over keep their marks.
-pub async fn mark_again(tx: &mut Tx, rule: &str, today: BusinessDay) -> Answer<()> {
+/// Which batches are marked again.
+#[derive(Debug, Clone, Copy)]
+pub enum Again<'a> {
+    /// Those of a rule, which says something else of them.
+    Rule(&'a str),
+    /// Those of goods that are about to say so themselves: at which share of life they are reported.
+    Goods(&'a str, Option<i64>),
+}
+
+/// Marks batches that were made by the present version of their goods' rule again. Batches that are over keep their
+/// marks.
+pub async fn mark_again(tx: &mut Tx, again: Again<'_>, today: BusinessDay) -> Answer<()> {
     let mut sql = Sql::new(
         "select b.id, b.goods_code, b.rule_version, b.production_date, b.expiry_date, b.best_before, b.removal_date,
            b.alert_date from batch b
          join goods g on g.branch_code = b.branch_code and g.code = b.goods_code
-           and g.batch_rule_code = b.rule_code and g.deleted = 0
+           and coalesce(g.batch_rule_code, '') = coalesce(b.rule_code, '') and g.deleted = 0
          where 1 = 1",
     );
     sql.and_equals("b.branch_code", tx.branch());
-    sql.and_equals("b.rule_code", rule);
+    match again {
+        Again::Rule(rule) => sql.and_equals("b.rule_code", rule),
+        Again::Goods(goods, _) => sql.and_equals("b.goods_code", goods),
+    }
     sql.compare("b.expiry_date", " >= ", today);
     let marked = |row: &Row| -> Answer<Marked> {
         Ok(Marked {
@@ -146,7 +174,12 @@ pub async fn mark_again(tx: &mut Tx, rule: &str, today: BusinessDay) -> Answer<(
     let rows = tx.rows(sql.text(), sql.values()).await?;
     let batches = rows.iter().map(marked).collect::<Answer<Vec<_>>>()?;
     let goods: Vec<&str> = batches.iter().map(|batch| batch.goods.as_str()).collect();
-    let items = crate::goods::items(tx, &goods).await?;
+    let mut items = crate::goods::items(tx, &goods).await?;
+    if let Again::Goods(goods, warn) = again
+        && let Some(item) = items.get_mut(goods)
+    {
+        item.warn_at(warn);
+    }
     let mut lists = Vec::new();
     for batch in &batches {
         let Some(item) = items.get(&batch.goods) else { continue };

@@ -1,4 +1,4 @@
-//! Handlers of both screens of bookings, beyond those of a master.
+//! Handlers of all screens of bookings, beyond those of a master.
 
 use kernel::act::Cx;
 use kernel::call::{Body, Path, Query};
@@ -8,6 +8,7 @@ use kernel::master::Written;
 
 use super::model::{Calendar, Cancelling, Limits, Opinion, Seen, Whose, Window};
 use super::{capacity, flow};
+use crate::delivery::{self, GoodsThere, Wanted};
 use crate::document::Happened;
 
 /// `GET /{id}/history`: what happened to it, the latest first.
@@ -15,12 +16,17 @@ pub async fn history(cx: Cx, Path(id): Path<Id>) -> Answer<Vec<Happened>> {
     cx.read(id, flow::history).await
 }
 
+/// `GET /goods`: goods that can be booked out, with what is free of them.
+pub async fn goods(cx: Cx, Query(wanted): Query<Wanted>) -> Answer<Vec<GoodsThere>> {
+    cx.read(wanted, delivery::goods_there).await
+}
+
 /// `GET /slots`: some days of a warehouse.
 pub async fn slots(cx: Cx, Query(window): Query<Window>) -> Answer<Calendar> {
     cx.read(window, capacity::calendar).await
 }
 
-/// `GET /capacity`: what a warehouse takes in.
+/// `GET /capacity`: what a warehouse takes in, or sends out.
 pub async fn capacity(cx: Cx, Query(whose): Query<Whose>) -> Answer<Limits> {
     cx.read(whose, capacity::read).await
 }

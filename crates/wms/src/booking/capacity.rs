@@ -1,4 +1,4 @@
-//! How much arrives when: limits of a warehouse's slots, what is booked under them, and where there is room.
+//! How much comes or leaves when: limits of a warehouse's slots, what is booked under them, and where there is room.
 
 use std::collections::BTreeMap;
 
@@ -13,6 +13,7 @@ use kernel::texts::Message;
 use kernel::units::Tons;
 
 use super::model::{Calendar, DayView, Limits, Room, SlotLimit, SlotView, Whose, Window};
+use super::side::Side;
 use super::store::{self, Load, Stored};
 use crate::{document, party};
 
@@ -30,12 +31,13 @@ const MOST: i64 = 100_000;
 /// Refuses a booking that does not fit into its slot, naming the next ones into which it does. What is limited is
 /// locked: of two bookings for the last place one is refused.
 pub async fn claim(tx: &mut Tx, booking: &Stored) -> Answer<()> {
-    let limits = store::limits(tx, &booking.warehouse_code, true).await?;
+    let at = (&*booking.warehouse_code, booking.kind.side());
+    let limits = store::limits(tx, at, true).await?;
     if limits.is_empty() {
         return Ok(());
     }
     let (day, last) = (booking.booking_date, booking.booking_date.plus_days(SEARCHED));
-    let loads = store::loads(tx, &booking.warehouse_code, (day, last)).await?;
+    let loads = store::loads(tx, at, (day, last)).await?;
     let more = Load { vehicles: 1, pallets: booking.pallets, tons: booking.tons };
     let fits = |day: BusinessDay, slot: BookingSlot| {
         let load = loads.get(&(day, slot)).copied().unwrap_or_default();
@@ -61,9 +63,9 @@ fn room_for(limit: &SlotLimit, load: Load, more: Load) -> bool {
 
 fn full(booking: &Stored, free: &[(BusinessDay, BookingSlot)]) -> Message {
     let key = match free.len() {
-        0 => "inboundBooking.slotFull",
-        1 => "inboundBooking.slotFullOne",
-        _ => "inboundBooking.slotFullTwo",
+        0 => "booking.slotFull",
+        1 => "booking.slotFullOne",
+        _ => "booking.slotFullTwo",
     };
     let mut message =
         Message::new(key).with("date", booking.booking_date).with_text("slot", booking.slot.label());
@@ -86,9 +88,10 @@ pub async fn calendar(tx: &mut Tx, window: &Window) -> Answer<Calendar> {
     let days: Vec<BusinessDay> =
         (0..i32::try_from(days).unwrap_or_default()).map(|ahead| from.plus_days(ahead)).collect();
     let to = days.last().copied().unwrap_or(from);
-    let limits = store::limits(tx, warehouse, false).await?;
-    let loads = store::loads(tx, warehouse, (from, to)).await?;
-    let mut booked = store::booked(tx, warehouse, (from, to)).await?;
+    let at = (warehouse, Side::of(tx));
+    let limits = store::limits(tx, at, false).await?;
+    let loads = store::loads(tx, at, (from, to)).await?;
+    let mut booked = store::booked(tx, at, (from, to)).await?;
     let told = !party::is_outside(tx);
     let mut view = |day: BusinessDay, slot: BookingSlot| {
         let load = loads.get(&(day, slot)).copied().unwrap_or_default();
@@ -126,14 +129,14 @@ fn slot_view(slot: BookingSlot, limit: Option<&SlotLimit>, load: Load, told: boo
     }
 }
 
-/// What a warehouse takes in, slot by slot.
+/// What a warehouse takes in, or sends out, slot by slot.
 pub async fn read(tx: &mut Tx, whose: &Whose) -> Answer<Limits> {
     let warehouse = whose.warehouse_code.trim();
     known(tx, warehouse).await?;
     if party::is_outside(tx) {
         return Err(Fault::Denied);
     }
-    let held = store::limits(tx, warehouse, false).await?;
+    let held = store::limits(tx, (warehouse, Side::of(tx)), false).await?;
     let nothing = |slot| SlotLimit { slot, version: 0, vehicles: None, pallets: None, tons: None };
     let slots = BookingSlot::ALL
         .iter()
@@ -142,18 +145,21 @@ pub async fn read(tx: &mut Tx, whose: &Whose) -> Answer<Limits> {
     Ok(Limits { warehouse_code: warehouse.to_owned(), slots })
 }
 
-/// Sets what a warehouse takes in. What is booked already stays booked.
+/// Sets it. What is booked already stays booked.
 pub async fn write(tx: &mut Tx, limits: &Limits) -> Answer<Limits> {
     let warehouse = limits.warehouse_code.trim().to_owned();
     known(tx, &warehouse).await?;
     check(&limits.slots)?;
-    let held: BTreeMap<_, _> = store::limits(tx, &warehouse, true).await?;
+    let side = Side::of(tx);
+    let held: BTreeMap<_, _> = store::limits(tx, (&warehouse, side), true).await?;
     for limit in &limits.slots {
         let cells = cells! { vehicles: limit.vehicles, pallets: limit.pallets, tons: limit.tons };
         match held.get(&limit.slot) {
             Some((id, _)) => TABLE.update(tx, *id, limit.version, cells).await?,
             None => {
-                let mut new = cells! { warehouse_code: warehouse.as_str(), slot: limit.slot };
+                let mut new = cells! {
+                    warehouse_code: warehouse.as_str(), outward: side.is_outward(), slot: limit.slot,
+                };
                 new.extend(cells);
                 TABLE.insert(tx, new).await.on_unique("booking_capacity_slot_key", "slots")?;
             }

@@ -1,29 +1,30 @@
-//! Where bookings and receiving notes meet: a booking that is accepted makes a note, and the note says how far it is.
+//! Where bookings meet the documents that they make: a booking that is accepted makes a receiving note or a delivery
+//! sheet, and that says how far it is. A document is locked before its booking, by everybody.
 
 use std::time::Duration;
 
 use codes::BookingSlot;
-use codes::InboundBookingStatus::{InboundComplete, ToAudit, ToReceiveIn};
 use db::vals;
 use kernel::act::Tx;
 use kernel::cells;
-use kernel::clock::DayCut;
+use kernel::clock::{DayCut, Instant};
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::record::Cells;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::model::Line;
-use super::store::{self, NONE, Stored};
+use super::side::Side;
+use super::side::Step::{Accepted, Complete, ToAudit};
+use super::store::{self, Line, NONE, Stored};
 use crate::document::Reasoned;
-use crate::{party, receiving};
+use crate::{delivery, party, receiving};
 
 /// When a vehicle of the morning is expected, after midnight.
 const MORNING: Duration = Duration::from_secs(8 * 60 * 60);
 /// When one of the afternoon is.
 const AFTERNOON: Duration = Duration::from_secs(13 * 60 * 60);
 
-/// The note that a booking made.
+/// The document that a booking made.
 pub struct Note {
     /// Id.
     pub id: Id,
@@ -31,23 +32,36 @@ pub struct Note {
     pub doc_no: String,
 }
 
-/// Makes the receiving note of a booking, awaiting its receipt.
+/// Makes the document of a booking: a receiving note that awaits its receipt, or a delivery sheet that awaits its goods.
 ///
 /// # Errors
-/// Whatever a receiving note refuses.
-pub async fn expect(tx: &mut Tx, booking: &Stored, lines: &[Line]) -> Answer<Note> {
-    let form = form(tx, booking, lines)?;
-    let (id, doc_no) = receiving::of_booking(tx, (booking.id, &booking.doc_no), &form).await?;
+/// Whatever such a document refuses.
+pub async fn announce(tx: &mut Tx, booking: &Stored, lines: &[Line]) -> Answer<Note> {
+    let by = (booking.id, booking.doc_no.as_str());
+    let (id, doc_no) = match booking.kind.side() {
+        Side::Inward => {
+            let form = serde_json::from_value(receipt(tx, booking, lines)).map_err(Fault::internal)?;
+            receiving::of_booking(tx, by, &form).await?
+        }
+        Side::Outward => {
+            let form = serde_json::from_value(sheet(tx, booking, lines)).map_err(Fault::internal)?;
+            delivery::of_booking(tx, by, &form).await?
+        }
+    };
     Ok(Note { id, doc_no })
 }
 
-/// The note as its form has it: what is not said stays empty, as when a person leaves it so.
-fn form(tx: &Tx, booking: &Stored, lines: &[Line]) -> Answer<receiving::Form> {
+/// When the vehicle of a booking is expected.
+fn expected(tx: &Tx, booking: &Stored) -> Instant {
     let hour = match booking.slot {
         BookingSlot::Morning => MORNING,
         BookingSlot::Afternoon => AFTERNOON,
     };
-    let expected = DayCut::midnight(tx.session().zone.clone()).start_of(booking.booking_date).plus(hour);
+    DayCut::midnight(tx.session().zone.clone()).start_of(booking.booking_date).plus(hour)
+}
+
+/// The receiving note as its form has it: what is not said stays empty, as when a person leaves it so.
+fn receipt(tx: &Tx, booking: &Stored, lines: &[Line]) -> Value {
     let line = |line: &Line| {
         json!({
             "goodsCode": line.goods_code, "qty": line.qty, "unitCode": line.unit_code, "remark": line.remark,
@@ -55,28 +69,66 @@ fn form(tx: &Tx, booking: &Stored, lines: &[Line]) -> Answer<receiving::Form> {
                 "origin": line.origin },
         })
     };
-    let form = json!({
+    json!({
         "warehouseCode": booking.warehouse_code, "ownerCode": booking.owner_code, "supplierCode": booking.supplier_code,
         "externalNo": booking.external_no, "plateNo": booking.plate_no, "driverName": booking.driver_name,
-        "driverPhone": booking.driver_phone, "thermosphere": booking.thermosphere, "expectedAt": expected,
-        "remark": booking.remark, "lines": lines.iter().map(line).collect::<Vec<_>>(),
-    });
-    serde_json::from_value(form).map_err(Fault::internal)
+        "driverPhone": booking.driver_phone, "thermosphere": booking.thermosphere,
+        "expectedAt": expected(tx, booking), "remark": booking.remark,
+        "lines": lines.iter().map(line).collect::<Vec<_>>(),
+    })
 }
 
-/// Voids the note of a booking that will not come. It is the operator's: an owner asks the warehouse.
+/// The delivery sheet as its form has it.
+fn sheet(tx: &Tx, booking: &Stored, lines: &[Line]) -> Value {
+    let line = |line: &Line| {
+        json!({
+            "goodsCode": line.goods_code, "qty": line.qty, "unitCode": line.unit_code, "batchNo": line.batch_no,
+            "expiryFrom": line.expiry_from, "remark": line.remark,
+        })
+    };
+    json!({
+        "warehouseCode": booking.warehouse_code, "ownerCode": booking.owner_code, "customerCode": booking.customer_code,
+        "consigneeName": booking.consignee_name, "consigneePhone": booking.consignee_phone,
+        "address": booking.address, "externalNo": booking.external_no, "plateNo": booking.plate_no,
+        "driverName": booking.driver_name, "driverPhone": booking.driver_phone, "dockCode": booking.dock_group,
+        "thermosphere": booking.thermosphere, "requiredShipAt": expected(tx, booking), "remark": booking.remark,
+        "lines": lines.iter().map(line).collect::<Vec<_>>(),
+    })
+}
+
+/// Voids what a booking made that is not wanted any more. It is the operator's: an owner asks the warehouse.
 ///
 /// # Errors
-/// `Refused` for an owner, and when something came already.
-pub async fn give_up(tx: &mut Tx, note: Id, reason: &str) -> Answer<()> {
+/// `Refused` for an owner, and when something came or was picked already.
+pub async fn give_up(tx: &mut Tx, booking: &Stored, reason: &str) -> Answer<()> {
+    let Some(note) = booking.note_id else { return Ok(()) };
     if party::is_outside(tx) {
-        return Err(Fault::refused("inboundBooking.askWarehouse"));
+        return Err(Fault::refused("booking.askWarehouse"));
     }
-    let sql = "select version from receiving_note where branch_code = $1 and id = $2 and deleted = 0";
-    let held: Option<i64> = tx.one(sql, &vals![tx.branch(), note]).await?;
+    let held = match booking.kind.side() {
+        Side::Inward => {
+            "select version from receiving_note where branch_code = $1 and id = $2 and deleted = 0"
+        }
+        Side::Outward => {
+            "select version from delivery_sheet where branch_code = $1 and id = $2 and deleted = 0"
+        }
+    };
+    let held: Option<i64> = tx.one(held, &vals![tx.branch(), note]).await?;
     let Some(version) = held else { return Ok(()) };
-    receiving::give_up(tx, note, &Reasoned { version, reason: reason.to_owned() }).await?;
-    Ok(())
+    let why = Reasoned { version, reason: reason.to_owned() };
+    match booking.kind.side() {
+        Side::Inward => receiving::give_up(tx, note, &why).await.map(drop),
+        Side::Outward => delivery::give_up(tx, note, &why).await.map(drop),
+    }
+}
+
+/// The booking that made a delivery sheet.
+///
+/// # Errors
+/// Only those of the database.
+pub async fn of_sheet(tx: &mut Tx, sheet: Id) -> Answer<Option<Id>> {
+    let sql = "select booking_id from delivery_sheet where branch_code = $1 and id = $2";
+    Ok(tx.one::<Option<Id>>(sql, &vals![tx.branch(), sheet]).await?.flatten())
 }
 
 /// The vehicle of a booking is at the dock.
@@ -92,38 +144,38 @@ pub async fn arrived(tx: &mut Tx, booking: Id) -> Answer<()> {
     follow(tx, &held, cells! { arrived_by: who, arrived_at: now }).await
 }
 
-/// Everything that a booking announced was received, or will not come: it is complete.
+/// Everything that a booking announced was received, or has left: it is complete.
 ///
 /// # Errors
 /// Only those of the database.
-pub async fn received(tx: &mut Tx, booking: Id) -> Answer<()> {
+pub async fn completed(tx: &mut Tx, booking: Id) -> Answer<()> {
     let held = store::followed(tx, booking).await?;
-    if held.status != ToReceiveIn {
+    if held.status != Accepted {
         return Ok(());
     }
     let now = tx.now();
-    follow(tx, &held, cells! { status: InboundComplete, completed_at: now }).await
+    follow(tx, &held, cells! { status: Complete, completed_at: now }).await
 }
 
-/// Its note is open again.
+/// What it made is open again.
 ///
 /// # Errors
 /// Only those of the database.
 pub async fn reopened(tx: &mut Tx, booking: Id) -> Answer<()> {
     let held = store::followed(tx, booking).await?;
-    if held.status != InboundComplete {
+    if held.status != Complete {
         return Ok(());
     }
-    follow(tx, &held, cells! { status: ToReceiveIn, completed_at: NONE }).await
+    follow(tx, &held, cells! { status: Accepted, completed_at: NONE }).await
 }
 
-/// Its note was voided: the booking waits to be audited again, which may make another note. A cancelled one stays so.
+/// What it made was voided: the booking waits to be audited again, which may make another. A cancelled one stays so.
 ///
 /// # Errors
 /// Only those of the database.
 pub async fn voided(tx: &mut Tx, booking: Id) -> Answer<()> {
     let held = store::followed(tx, booking).await?;
-    if held.status != ToReceiveIn || held.cancelled {
+    if held.status != Accepted || held.cancelled {
         return Ok(());
     }
     let nobody = cells! {

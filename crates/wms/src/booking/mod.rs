@@ -1,26 +1,32 @@
-//! Inbound bookings: an owner says what comes when, and the warehouse says whether it can take it.
+//! Bookings: an owner says what comes or is fetched when, and the warehouse says whether it can do that.
 //!
-//! Public and private warehouses are two screens over one table. A booking is written by the owner or for it, submitted
-//! (which needs room in the slot), and audited by somebody of the operator who did not write it; that makes the
-//! receiving note, and the note completes the booking. Nothing here moves stock, and no capacity is held by anything
-//! but the bookings themselves.
+//! Arrivals at public and at private warehouses and departures are three screens over one table, one life and one
+//! calendar. A booking is written by the owner or for it, submitted (which needs room in the slot), and audited by
+//! somebody of the operator who did not write it; that makes the receiving note or the delivery sheet, which completes
+//! the booking. Nothing here moves or promises goods, and no capacity is held by anything but the bookings themselves.
 
 mod api;
 mod capacity;
 mod effects;
 mod flow;
+mod form;
+mod inward;
 mod model;
+mod outward;
 mod prepare;
+mod side;
 mod store;
 #[cfg(test)]
 mod tests;
 
-pub use effects::{arrived, received, reopened, voided};
+pub use effects::{arrived, completed, of_sheet, reopened, voided};
+pub use side::Kind;
 
 use kernel::feature::Feature;
 use kernel::master::Master;
 
-use model::{PrivateBooking, PublicBooking};
+use inward::{PrivateBooking, PublicBooking};
+use outward::OutboundBooking;
 
 /// Manifest of inboundBookingPublic.
 pub fn public() -> Feature {
@@ -30,6 +36,11 @@ pub fn public() -> Feature {
 /// Manifest of inboundBookingPrivate.
 pub fn private() -> Feature {
     booking::<PrivateBooking>()
+}
+
+/// Manifest of outboundBooking.
+pub fn outbound() -> Feature {
+    booking::<OutboundBooking>().texts(include_str!("outward.toml")).get("/goods", "search", api::goods)
 }
 
 fn booking<M: Master>() -> Feature {

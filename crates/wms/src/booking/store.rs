@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use codes::{BookingSlot, InboundBookingStatus, Thermosphere};
+use codes::{BookingSlot, Thermosphere};
 use db::{Value, vals};
 use kernel::act::Tx;
 use kernel::clock::BusinessDay;
@@ -10,16 +10,20 @@ use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::record::Table;
 use kernel::sql::Sql;
-use kernel::units::Tons;
+use kernel::units::{Qty, Tons};
 
-use super::model::{Booked, Line, OFFERS, Plan, SCOPE, SlotLimit};
-use crate::document;
+use super::form::{OFFERS, SCOPE};
+use super::model::{Booked, SlotLimit};
+use super::prepare::Plan;
+use super::side::{Kind, Side, Step};
 
-/// Bookings of public warehouses.
-static PUBLIC: Table = Table::new("booking", SCOPE).only(&[("warehouse_attribute", 1)]);
-/// Bookings of private warehouses.
-static PRIVATE: Table = Table::new("booking", SCOPE).only(&[("warehouse_attribute", 2)]);
-/// Bookings of both, for the documents that follow them.
+/// Bookings of arrivals at public warehouses.
+static PUBLIC: Table = Table::new("booking", SCOPE).only(&[("kind", Kind::InwardPublic.number())]);
+/// Bookings of arrivals at private warehouses.
+static PRIVATE: Table = Table::new("booking", SCOPE).only(&[("kind", Kind::InwardPrivate.number())]);
+/// Bookings of departures.
+static OUTWARD: Table = Table::new("booking", SCOPE).only(&[("kind", Kind::Outward.number())]);
+/// Bookings of all kinds, for the documents that follow them.
 pub static ANY: Table = Table::new("booking", SCOPE);
 
 /// Rows of a day that are shown.
@@ -30,6 +34,7 @@ pub fn table(tx: &Tx) -> &'static Table {
     match tx.screen() {
         "inboundBookingPublic" => &PUBLIC,
         "inboundBookingPrivate" => &PRIVATE,
+        "outboundBooking" => &OUTWARD,
         _ => &ANY,
     }
 }
@@ -40,7 +45,8 @@ db::record! {
         pub id: Id,
         pub version: i64,
         pub doc_no: String,
-        pub status: InboundBookingStatus,
+        pub kind: Kind,
+        pub status: Step,
         pub cancelled: bool,
         pub owner_code: String,
         pub warehouse_code: String,
@@ -54,6 +60,10 @@ db::record! {
         pub pallets: i64,
         pub tons: Tons,
         pub supplier_code: Option<String>,
+        pub customer_code: Option<String>,
+        pub consignee_name: Option<String>,
+        pub consignee_phone: Option<String>,
+        pub address: Option<String>,
         pub external_no: Option<String>,
         pub remark: Option<String>,
         pub contract_no: String,
@@ -64,9 +74,9 @@ db::record! {
 }
 
 impl Stored {
-    /// What it says to the rules, with its lines.
-    pub fn plan<'a>(&'a self, lines: &'a [Line]) -> Plan<'a> {
-        Plan { owner: &self.owner_code, warehouse: &self.warehouse_code, day: self.booking_date, lines }
+    /// What it says to the rules.
+    pub fn plan(&self) -> Plan<'_> {
+        Plan { owner: &self.owner_code, warehouse: &self.warehouse_code, day: self.booking_date }
     }
 }
 
@@ -88,35 +98,36 @@ pub async fn followed(tx: &mut Tx, id: Id) -> Answer<Stored> {
 pub async fn in_state(tx: &mut Tx, id: Id, action: &'static str) -> Answer<Stored> {
     let booking = load(tx, id).await?;
     if booking.cancelled {
-        return Err(Fault::refused("inboundBooking.cancelled"));
+        return Err(Fault::refused("booking.cancelled"));
     }
-    document::in_state(OFFERS, action, booking.status)?;
+    booking.kind.side().in_state(OFFERS, action, booking.status)?;
     Ok(booking)
+}
+
+db::record! {
+    /// Goods of a booking, whichever way they go.
+    pub struct Line in "booking_line" {
+        pub goods_code: String,
+        pub qty: Qty,
+        pub unit_code: Option<String>,
+        pub batch_no: Option<String>,
+        pub production_date: Option<BusinessDay>,
+        pub expiry_date: Option<BusinessDay>,
+        pub expiry_from: Option<BusinessDay>,
+        pub origin: Option<String>,
+        pub remark: Option<String>,
+    }
 }
 
 /// Its goods, in order.
 pub async fn lines(tx: &mut Tx, id: Id) -> Answer<Vec<Line>> {
-    let mut sql = Sql::new(
-        "select goods_code, qty, unit_code, batch_no, production_date, expiry_date, origin, remark from booking_line
-         where 1 = 1",
-    );
+    let mut sql = Sql::new("select ");
+    sql.push(Line::COLUMN_LIST);
+    sql.push(" from booking_line where 1 = 1");
     sql.and_equals("branch_code", tx.branch());
     sql.and_equals("booking_id", id);
     sql.push(" order by line_no");
-    let rows = tx.rows(sql.text(), sql.values()).await?;
-    let line = |row: &db::Row| {
-        Ok(Line {
-            goods_code: row.at(0)?,
-            qty: row.at(1)?,
-            unit_code: row.at(2)?,
-            batch_no: row.at(3)?,
-            production_date: row.at(4)?,
-            expiry_date: row.at(5)?,
-            origin: row.at(6)?,
-            remark: row.at(7)?,
-        })
-    };
-    rows.iter().map(line).collect()
+    Ok(tx.all(sql.text(), sql.values()).await?)
 }
 
 /// Goods and the units in which they are counted or packed.
@@ -145,10 +156,10 @@ pub struct Load {
     pub tons: Tons,
 }
 
-/// What is booked at a warehouse, by day and slot: everything that was submitted and will come or has come.
+/// What is booked at a warehouse one way, by day and slot: everything that was submitted and will come or has come.
 pub async fn loads(
     tx: &mut Tx,
-    warehouse: &str,
+    (warehouse, side): (&str, Side),
     (from, to): (BusinessDay, BusinessDay),
 ) -> Answer<BTreeMap<(BusinessDay, BookingSlot), Load>> {
     let mut sql = Sql::new(
@@ -157,9 +168,10 @@ pub async fn loads(
     );
     sql.and_equals("branch_code", tx.branch());
     sql.and_equals("warehouse_code", warehouse);
+    sql.and_any_of("kind", side.kinds());
     sql.compare("booking_date", " >= ", from);
     sql.compare("booking_date", " <= ", to);
-    sql.compare("status", " <> ", InboundBookingStatus::ToSubmit);
+    sql.compare("status", " <> ", Step::ToSubmit);
     sql.push(" group by booking_date, slot");
     let rows: Vec<(BusinessDay, BookingSlot, i64, i64, Tons)> = tx.all(sql.text(), sql.values()).await?;
     let load = |(day, slot, vehicles, pallets, tons)| ((day, slot), Load { vehicles, pallets, tons });
@@ -169,7 +181,7 @@ pub async fn loads(
 /// The bookings of some days that the session may see, by day and slot.
 pub async fn booked(
     tx: &mut Tx,
-    warehouse: &str,
+    (warehouse, side): (&str, Side),
     (from, to): (BusinessDay, BusinessDay),
 ) -> Answer<BTreeMap<(BusinessDay, BookingSlot), Vec<Booked>>> {
     let mut sql = Sql::new(
@@ -181,9 +193,10 @@ pub async fn booked(
         kernel::access::Scope::party("b.branch_code", "b.owner_code").in_warehouse("b.warehouse_code");
     scope.restrict(&mut sql, tx.session());
     sql.and_equals("b.warehouse_code", warehouse);
+    sql.and_any_of("b.kind", side.kinds());
     sql.compare("b.booking_date", " >= ", from);
     sql.compare("b.booking_date", " <= ", to);
-    sql.compare("b.status", " <> ", InboundBookingStatus::ToSubmit);
+    sql.compare("b.status", " <> ", Step::ToSubmit);
     sql.push(" order by b.booking_date, b.slot, b.id limit ");
     sql.number(SHOWN);
     let mut found: BTreeMap<(BusinessDay, BookingSlot), Vec<Booked>> = BTreeMap::new();
@@ -206,13 +219,14 @@ pub async fn booked(
 /// as they are until the unit of work ends, and so does what is booked under them.
 pub async fn limits(
     tx: &mut Tx,
-    warehouse: &str,
+    (warehouse, side): (&str, Side),
     lock: bool,
 ) -> Answer<BTreeMap<BookingSlot, (Id, SlotLimit)>> {
     let mut sql =
         Sql::new("select id, slot, version, vehicles, pallets, tons from booking_capacity where deleted = 0");
     sql.and_equals("branch_code", tx.branch());
     sql.and_equals("warehouse_code", warehouse);
+    sql.and_equals("outward", side.is_outward());
     sql.push(" order by slot");
     if lock {
         sql.push(" for update");

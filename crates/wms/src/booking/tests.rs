@@ -1,6 +1,7 @@
-//! Stories of inbound bookings over HTTP, on both databases.
+//! Stories of bookings over HTTP, on both databases.
 
 mod life;
+mod outward;
 mod rules;
 mod slots;
 

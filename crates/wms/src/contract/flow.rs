@@ -23,7 +23,8 @@ use crate::party;
 /// Series and prefix of numbers that nobody typed.
 const SERIES: Series = Series { name: "contract", prefix: "HT" };
 
-/// Today, where the session is.
+/// Today, where the session is. Contracts run by the days of the calendar that are written in them; what happens in a
+/// warehouse is covered on its business day, which `receiving::places` asks about.
 pub fn today(tx: &Tx) -> BusinessDay {
     DayCut::midnight(tx.session().zone.clone()).day_of(tx.now())
 }
@@ -105,10 +106,13 @@ pub async fn edit(tx: &mut Tx, (id, form): &(Id, ContractForm)) -> Answer<Contra
     follows(tx, &before, &form).await?;
     references::check(tx, &form, Some(&before.form)).await?;
     lease::check(tx, &form).await?;
-    let mut cells = cells(&form);
-    let makers = with_maker(tx, &before.standing.makers);
-    cells.extend(cells! { status: ContractStatus::Draft, makers: makers });
     let children = children(Some(&before.form), &form)?;
+    let stood = cells(&before.form);
+    let mut cells = cells(&form);
+    // Who saves it as it stood has written nothing, and may still audit it.
+    let same = cells == stood && children.iter().all(|child| child.before == child.after);
+    let makers = if same { before.standing.makers } else { with_maker(tx, &before.standing.makers) };
+    cells.extend(cells! { status: ContractStatus::Draft, makers: makers });
     let updated = TABLE.update_with(tx, *id, version, cells, children).await;
     updated.on_unique("contract_contract_no_key", "contractNo")?;
     store::put_lines(tx, *id, &form).await?;

@@ -71,7 +71,7 @@ const RATES: Lines = Lines {
         master::refers::<WmsFeeType>("feeTypeCode").required(),
         master::code("method", RateMethod::DESCRIPTION),
         master::code("unit", RateUnit::DESCRIPTION).optional(),
-        master::code("trigger", ChargeTrigger::DESCRIPTION).optional(),
+        master::code("trigger", ChargeTrigger::DESCRIPTION).optional().kept_in("charge_trigger"),
         master::code("calculation", CalculationMethod::DESCRIPTION).optional(),
         price("unitPrice"),
         master::decimal("percent", 6),

@@ -146,6 +146,7 @@ impl Master for Customer {
             alive: "deleted = 0 and party_kind = 2",
             name: "route.contractManage",
         },
+        used::booking("customer_code"),
         used::receiving("customer_code"),
         used::delivery("customer_code"),
     ];

@@ -8,12 +8,13 @@ use kernel::fault::Answer;
 use kernel::id::Id;
 use kernel::master::{Choice, Many};
 
+use super::direct::{self, Direct, WayOut, Whence};
 use super::goods::{self, GoodsThere, Wanted};
-use super::model::Form;
+use super::model::{Form, WithdrawForm};
 use super::references::{self, Asked};
 use super::shown::Detail;
 use super::store::{self, Look};
-use super::{detail, flow};
+use super::{detail, flow, void as voiding};
 use crate::document::{self, Happened, Reasoned, ReasonedRows, Results, RowResult, Rows, Seen, in_order};
 
 /// `GET /choose`: what a box can hold.
@@ -49,6 +50,16 @@ pub async fn add(cx: Cx, Body(form): Body<Form>) -> Answer<Detail> {
 /// `POST /addSubmit`.
 pub async fn add_submit(cx: Cx, Body(form): Body<Form>) -> Answer<Detail> {
     cx.write((DeliveryKind::Delivery, form), flow::add_submit).await
+}
+
+/// `GET /way`: how goods leave a warehouse.
+pub async fn way(cx: Cx, Query(whence): Query<Whence>) -> Answer<WayOut> {
+    cx.read(whence, direct::way).await
+}
+
+/// `POST /direct`: everything in one breath.
+pub async fn direct(cx: Cx, Body(form): Body<Form>) -> Answer<Direct> {
+    cx.write(form, direct::direct).await
 }
 
 /// `POST /add` of a return to a supplier.
@@ -97,30 +108,19 @@ async fn submit_each(tx: &mut Tx, (app, asked): &(App, Rows)) -> Answer<Results>
 }
 
 /// `POST /{id}/withdraw`.
-pub async fn withdraw(cx: Cx, Path(id): Path<Id>, Body(seen): Body<Seen>) -> Answer<Detail> {
-    cx.write((id, seen), flow::withdraw).await
+pub async fn withdraw(cx: Cx, Path(id): Path<Id>, Body(form): Body<WithdrawForm>) -> Answer<Detail> {
+    cx.write((id, form), flow::withdraw).await
 }
 
 /// `POST /{id}/void`.
 pub async fn void(cx: Cx, Path(id): Path<Id>, Body(why): Body<Reasoned>) -> Answer<Detail> {
-    cx.write((id, why), flow::void).await
+    cx.write((id, why), voiding::void).await
 }
 
 /// `POST /voidMany`.
 pub async fn void_many(cx: Cx, Body(rows): Body<ReasonedRows>) -> Answer<Results> {
     let app = cx.app.clone();
-    cx.write((app, rows), void_each).await
-}
-
-async fn void_each(tx: &mut Tx, (app, asked): &(App, ReasonedRows)) -> Answer<Results> {
-    flow::needed(&asked.reason)?;
-    let mut results = Vec::new();
-    for (at, row) in in_order(&asked.rows)? {
-        let why = Reasoned { version: row.version, reason: asked.reason.clone() };
-        let done = flow::void_one(tx, row.id, &why).await;
-        results.push((at, result(tx, app, row.id, done).await?));
-    }
-    Ok(results.into())
+    cx.write((app, rows), voiding::void_each).await
 }
 
 async fn result(tx: &mut Tx, app: &App, id: Id, done: Answer<()>) -> Answer<RowResult> {

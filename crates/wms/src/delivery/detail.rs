@@ -4,6 +4,7 @@ use kernel::act::Tx;
 use kernel::fault::Answer;
 use kernel::id::Id;
 
+use super::flow::{in_time, untouched};
 use super::lines;
 use super::list::LIST;
 use super::references;
@@ -26,7 +27,10 @@ pub async fn show(tx: &mut Tx, id: &Id) -> Answer<Detail> {
     let allocation::Shown { reservations, mut said, rule } = allocation::shown(tx, &sheet).await?;
     let rests = store::rests(tx, *id).await?;
     let (can, totals) = (can(tx, &sheet), sums(&sheet.lines)?);
-    let Sheet { standing, form, lines } = sheet;
+    let Sheet { standing, mut form, lines } = sheet;
+    if party::is_outside(tx) {
+        form.override_reason = None;
+    }
     let lines = lines.into_iter().map(|line| {
         let told = said.remove(&line.id);
         shown(line, &known, told)
@@ -35,14 +39,28 @@ pub async fn show(tx: &mut Tx, id: &Id) -> Answer<Detail> {
     Ok(Detail { standing, form, totals, lines, reservations, rule, rests, names, can })
 }
 
+/// What changes a sheet, and so ends with its cut-off.
+const CHANGES: [&str; 6] = ["edit", "withdraw", "swap", "cancelAllocation", "releaseRest", "void"];
+
 /// What may be done with a sheet now. Outside parties read only.
 fn can(tx: &Tx, sheet: &Sheet) -> Vec<&'static str> {
     let outside = party::is_outside(tx);
+    let begun = |line: &Line| line.qty_picked.max(line.qty_shipped).is_positive();
+    let begun = sheet.lines.iter().any(begun);
+    let late = in_time(tx, sheet, Some("")).is_err();
+    let may_leave_out = allocation::may_go_incomplete(tx, sheet.form.ship_policy);
     let mut can: Vec<&'static str> = LIST.offers.iter().map(|offer| offer.action).collect();
     can.retain(|action| {
         document::is_offered(LIST.offers, action, sheet.standing.status)
             && tx.session().can(&format!("{SCREEN}_{action}_button"))
             && (!outside || *action == "detail")
+            && !(late && CHANGES.contains(action))
+            && match *action {
+                "void" => !begun,
+                "withdraw" => untouched(sheet).is_ok(),
+                "acceptPartial" | "releaseRest" => may_leave_out,
+                _ => true,
+            }
     });
     can
 }

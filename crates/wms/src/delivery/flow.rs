@@ -1,6 +1,6 @@
-//! The life of a delivery sheet beside its allocation: written, submitted, taken back, voided.
+//! The life of a delivery sheet beside its allocation: written, submitted, taken back.
 
-use codes::{DeliveryKind, DeliverySheetStatus, OutboundWay};
+use codes::{DeliveryKind, DeliverySheetStatus, DocumentSource, OutboundWay};
 use db::vals;
 use kernel::act::Tx;
 use kernel::cells;
@@ -9,22 +9,24 @@ use kernel::id::Id;
 use kernel::master::Many;
 use kernel::record::{Cells, Child};
 use kernel::texts::Message;
-use kernel::units::Qty;
-use kernel::validate::Checks;
+use kernel::validate::{Checks, given};
 use platform::setting::{Settings, names};
 
 use super::list::LIST;
-use super::model::{Form, LineForm};
+use super::model::{Form, LineForm, WithdrawForm};
 use super::rules::{check, trimmed};
 use super::shown::Detail;
 use super::store::{self, Look, TABLE};
 use super::stored::{Line, Sheet};
-use super::{detail, lines, references};
-use crate::allocation;
-use crate::document::{self, Files, Reasoned, Seen};
+use super::{detail, lines, references, rotation};
+use crate::document::{self, Files, Seen};
 use crate::party;
 use crate::receiving::places;
 
+/// Right to change a sheet after its cut-off.
+const LATE: &str = "deliverysheetManage_overrideCutoff_button";
+/// Characters of a reason.
+const REASON: usize = 200;
 /// Name of the series of numbers.
 pub const SERIES: &str = "delivery_sheet";
 
@@ -40,7 +42,40 @@ pub async fn add_submit(tx: &mut Tx, (kind, form): &(DeliveryKind, Form)) -> Ans
     detail::show(tx, &id).await
 }
 
+/// The sheet of a booking that was accepted: it waits for its goods at once. Answers its id and its number.
+pub async fn of_booking(tx: &mut Tx, (booking, no): (Id, &str), form: &Form) -> Answer<(Id, String)> {
+    let form = Form { source: DocumentSource::Booking, ..form.clone() };
+    let status = DeliverySheetStatus::ToAllocate;
+    let by = cells! { booking_id: booking, booking_no: no };
+    written(tx, (DeliveryKind::Delivery, &form), status, by).await
+}
+
 async fn insert(tx: &mut Tx, kind: DeliveryKind, form: &Form, status: DeliverySheetStatus) -> Answer<Id> {
+    stays(form)?;
+    Ok(written(tx, (kind, form), status, Cells::new()).await?.0)
+}
+
+/// Only a sheet that is done in one breath says how it leaves.
+fn stays(form: &Form) -> Answer<()> {
+    match form.departure {
+        Some(_) => Err(Fault::invalid("departure", "rule.unknownField")),
+        None => Ok(()),
+    }
+}
+
+/// Writes a sheet of which everything is done at once; answers its id.
+pub async fn begun(tx: &mut Tx, form: &Form) -> Answer<Id> {
+    let kind = DeliveryKind::Delivery;
+    Ok(written(tx, (kind, form), DeliverySheetStatus::ToAllocate, Cells::new()).await?.0)
+}
+
+/// Writes a sheet with these further columns; answers its id and its number.
+async fn written(
+    tx: &mut Tx,
+    (kind, form): (DeliveryKind, &Form),
+    status: DeliverySheetStatus,
+    more: Cells,
+) -> Answer<(Id, String)> {
     if party::is_outside(tx) {
         return Err(Fault::Denied);
     }
@@ -50,12 +85,13 @@ async fn insert(tx: &mut Tx, kind: DeliveryKind, form: &Form, status: DeliverySh
     let prefix = settings.text(&names::PREFIX_DELIVERY);
     let doc_no = kernel::number::document(tx, SERIES, prefix, &settings.day_cut()?).await?;
     let way = outbound_way(tx, &form.warehouse_code).await?;
-    cells.extend(cells! { doc_no: doc_no, kind: kind, status: status, outbound_way: way });
+    cells.extend(cells! { doc_no: doc_no.as_str(), kind: kind, status: status, outbound_way: way });
+    cells.extend(more);
     let inserted = TABLE.insert_as(tx, id, cells, Vec::new()).await;
     inserted.on_unique("delivery_sheet_external_no_key", "externalNo")?;
     document::insert_lines(tx, &lines).await?;
     form.attachments.follow(tx, "attachments", &Files::default()).await?;
-    Ok(id)
+    Ok((id, doc_no))
 }
 
 /// A form that obeys every rule, its lines, and the columns of its head.
@@ -69,6 +105,7 @@ async fn judged(
     check(&form, kind)?;
     let stood = before.map(as_form);
     references::check(tx, &form, stood.as_ref()).await?;
+    rotation::check(tx, (&form, kind), stood.as_ref()).await?;
     let items = lines::items(tx, &form.lines).await?;
     let held = before.map(|sheet| sheet.lines.as_slice()).unwrap_or_default();
     let lines = lines::made(tx, (id, &form), &items, held)?;
@@ -136,7 +173,11 @@ fn as_form(sheet: &Sheet) -> Form {
 /// Changes a sheet that nobody waits for yet.
 pub async fn edit(tx: &mut Tx, (id, form): &(Id, Form)) -> Answer<Detail> {
     let version = form.version.ok_or_else(|| Fault::invalid("version", "rule.required"))?;
+    stays(form)?;
     let sheet = in_hand(tx, *id, "edit", version).await?;
+    // The reason that stood there was given for something else.
+    let reason = given(form.override_reason.as_deref());
+    in_time(tx, &sheet, reason.filter(|reason| sheet.form.override_reason.as_deref() != Some(*reason)))?;
     let said = Form { source: sheet.form.source, ..form.clone() };
     let (form, lines, cells) = judged(tx, (*id, sheet.standing.kind), &said, Some(&sheet)).await?;
     let child = Child { name: "lines", before: told(&as_form(&sheet).lines)?, after: told(&form.lines)? };
@@ -172,49 +213,24 @@ pub async fn submit_one(tx: &mut Tx, id: Id, version: i64) -> Answer<()> {
 }
 
 /// What becomes of goods that leave a warehouse once they are picked.
-async fn outbound_way(tx: &mut Tx, warehouse: &str) -> Answer<OutboundWay> {
+pub async fn outbound_way(tx: &mut Tx, warehouse: &str) -> Answer<OutboundWay> {
     let sql = "select outbound_way from warehouse where branch_code = $1 and code = $2 and deleted = 0";
     Ok(tx.one(sql, &vals![tx.branch(), warehouse]).await?.unwrap_or(OutboundWay::Recheck))
 }
 
 /// Takes it back while nothing is promised.
-pub async fn withdraw(tx: &mut Tx, (id, seen): &(Id, Seen)) -> Answer<Detail> {
-    untouched(tx, *id, "withdraw", seen.version).await?;
-    TABLE.update(tx, *id, seen.version, cells! { status: DeliverySheetStatus::New }).await?;
-    detail::show(tx, id).await
-}
-
-/// Voids a sheet. What is promised to it is given back first; what was picked has to be put back by hand.
-pub async fn void(tx: &mut Tx, (id, why): &(Id, Reasoned)) -> Answer<Detail> {
-    void_one(tx, *id, why).await?;
-    detail::show(tx, id).await
-}
-
-/// The same without showing it.
-pub async fn void_one(tx: &mut Tx, id: Id, why: &Reasoned) -> Answer<()> {
-    let reason = needed(&why.reason)?;
-    let sheet = in_hand(tx, id, "void", why.version).await?;
-    let picked = |line: &&Line| line.qty_picked.max(line.qty_shipped).is_positive();
-    let picked = sheet.lines.iter().filter(picked).count();
-    if picked > 0 {
-        return Err(Fault::Refused(Message::new("delivery.picked").with("lines", picked)));
+pub async fn withdraw(tx: &mut Tx, (id, form): &(Id, WithdrawForm)) -> Answer<Detail> {
+    let reason = given(form.reason.as_deref());
+    Checks::new().optional_at_most("reason", reason, REASON).done()?;
+    let sheet = in_hand(tx, *id, "withdraw", form.version).await?;
+    if sheet.standing.booking_id.is_some() {
+        return Err(Fault::refused("delivery.ofBooking"));
     }
-    let held = allocation::of_sheets(tx, &[id]).await?;
-    let held: Vec<Id> = held.iter().map(|each| each.id).collect();
-    allocation::give_back(tx, &held, reason).await?;
-    store::nothing_promised(tx, id).await?;
-    let (who, now) = (tx.session().name.clone(), tx.now());
-    let status = DeliverySheetStatus::Voided;
-    let cells = cells! {
-        status: status, allocated_qty: Qty::ZERO, void_by: who, void_at: now, void_reason: reason,
-    };
-    TABLE.update_with(tx, id, why.version, cells, vec![document::reason(reason)]).await
-}
-
-/// A reason that must be said.
-pub fn needed(text: &str) -> Answer<&str> {
-    Checks::new().required("reason", text).at_most("reason", text, 200).done()?;
-    Ok(text.trim())
+    in_time(tx, &sheet, reason)?;
+    untouched(&sheet)?;
+    let told = reason.map(document::reason).into_iter().collect();
+    TABLE.update_with(tx, *id, form.version, cells! { status: DeliverySheetStatus::New }, told).await?;
+    detail::show(tx, id).await
 }
 
 /// A sheet that allows this, as it was seen, locked.
@@ -233,14 +249,30 @@ pub fn as_seen(sheet: &Sheet, action: &str, version: i64) -> Answer<()> {
     document::in_state(LIST.offers, action, sheet.standing.status)
 }
 
-/// The same of which nothing is promised.
-async fn untouched(tx: &mut Tx, id: Id, action: &str, version: i64) -> Answer<Sheet> {
-    let sheet = in_hand(tx, id, action, version).await?;
-    let promised = |line: &Line| line.qty_allocated.max(line.qty_picked).max(line.qty_shipped) > Qty::ZERO;
+/// Refuses to change a sheet after its cut-off, unless somebody with the right to do so says why.
+///
+/// # Errors
+/// `Refused`.
+pub fn in_time(tx: &Tx, sheet: &Sheet, reason: Option<&str>) -> Answer<()> {
+    let Some(over) = sheet.form.cutoff_at.filter(|at| *at <= tx.now()) else { return Ok(()) };
+    let key = match (tx.session().can(LATE), reason) {
+        (true, Some(_)) => return Ok(()),
+        (true, None) => "delivery.afterCutoffReason",
+        (false, _) => "delivery.afterCutoff",
+    };
+    Err(Fault::Refused(Message::new(key).with("at", tx.session().zone.show(over))))
+}
+
+/// Refuses a sheet of which something is promised, or was given up: written anew it would want that once more.
+pub fn untouched(sheet: &Sheet) -> Answer<()> {
+    let promised = |line: &Line| line.qty_allocated.max(line.qty_picked).max(line.qty_shipped).is_positive();
     if sheet.lines.iter().any(promised) {
         return Err(Fault::refused("delivery.somethingPromised"));
     }
-    Ok(sheet)
+    if sheet.lines.iter().any(|line| line.qty_cancelled.is_positive()) {
+        return Err(Fault::refused("delivery.somethingGivenUp"));
+    }
+    Ok(())
 }
 
 /// Deletes sheets that nobody waits for yet, all or none of them.

@@ -65,7 +65,7 @@ type Free = BTreeMap<String, (Qty, Option<BusinessDay>)>;
 /// What may be promised of goods in a warehouse: entered, not held back, in a place that gives goods away, of a status
 /// that orders may take and a batch that nobody holds, not past its days.
 async fn free(tx: &mut Tx, warehouse: &str, codes: Vec<String>) -> Answer<Free> {
-    let today = document::today(tx);
+    let today = document::day(tx, warehouse).await?;
     let mut sql = Sql::new(
         "select s.goods_code, cast(sum(s.qty - s.held) as bigint), min(s.expiry_date)
          from stock s

@@ -4,28 +4,22 @@ use codes::{
     DeliveryKind, DeliverySheetStatus, DocumentSource, OutboundWay, RestPolicy, ShipPolicy, Thermosphere,
 };
 use kernel::codes::Code as _;
-use kernel::list::{Direction, Field, Kind, List, Offer, code, field, int, text, time};
+use kernel::list::{Direction, Field, List, Offer, code, int, text, time};
 
 use super::store::SEEN;
+use crate::document::{decimal, named};
 
 const NEW: &[i64] = &[0];
 const WAITING: &[i64] = &[2];
-const VOIDABLE: &[i64] = &[0, 2, 3, 4];
+/// Also while it is picked: what was picked is put back before, and the verb says so.
+const VOIDABLE: &[i64] = &[0, 2, 3, 4, 5];
 /// Goods can be looked for, also again when picking came up short.
 const SHORT: &[i64] = &[2, 3, 5];
 const PARTLY: &[i64] = &[3, 5];
-const PROMISED: &[i64] = &[3, 4];
+const PROMISED: &[i64] = &[3, 4, 5];
 const SWAPPABLE: &[i64] = &[3, 4, 5];
 /// Not on board yet.
 const ON_THE_WAY: &[i64] = &[2, 3, 4, 5, 6, 7];
-
-const fn decimal(name: &'static str, column: &'static str, places: u8) -> Field {
-    field(name, column, Kind::Decimal(places))
-}
-
-const fn named(name: &'static str, column: &'static str) -> Field {
-    text(name, column).nullable()
-}
 
 const WAREHOUSE: &str = "(select w.name from warehouse w
     where w.branch_code = delivery_sheet.branch_code and w.code = delivery_sheet.warehouse_code)";
@@ -86,6 +80,7 @@ pub static LIST: List = List {
         code("thermosphere", "thermosphere", Thermosphere::DESCRIPTION).nullable().hidden(),
         named("contractNo", "contract_no").hidden(),
         named("originNo", "origin_no").hidden(),
+        named("bookingNo", "booking_no").hidden(),
         code("source", "source", DocumentSource::DESCRIPTION).hidden(),
         named("voidReason", "void_reason").hidden(),
         named("remark", "remark").hidden(),

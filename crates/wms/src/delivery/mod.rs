@@ -6,6 +6,7 @@
 
 mod api;
 mod detail;
+mod direct;
 mod flow;
 mod goods;
 mod lines;
@@ -13,6 +14,7 @@ mod list;
 mod model;
 mod references;
 mod rest;
+mod rotation;
 mod rules;
 mod settle;
 mod shown;
@@ -20,15 +22,18 @@ mod store;
 mod stored;
 #[cfg(test)]
 mod tests;
+mod void;
 
 pub use detail::show;
-pub use flow::{as_seen, in_hand, needed};
+pub use flow::{as_seen, in_hand, in_time, of_booking};
+pub use goods::{GoodsThere, Wanted, there as goods_there};
 pub use list::LIST;
 pub use rest::back_order;
-pub use settle::{reach, settle, settle_because};
-pub use shown::Detail;
-pub use store::{load_as_they_stand, load_for_work, load_to_look};
+pub use settle::{reach, say, settle, settle_because};
+pub use shown::{Detail, RestSheet};
+pub use store::{given_up, load_for_work, load_to_look, load_with_lines, rests};
 pub use stored::{Line, Sheet, open};
+pub use void::give_up;
 
 use kernel::feature::Feature;
 
@@ -43,6 +48,8 @@ pub fn adding() -> Feature {
         .limit(BODY)
         .post("/add", "add", api::add)
         .post("/addSubmit", "submit", api::add_submit)
+        .get("/way", "add", api::way)
+        .post("/direct", "submit", api::direct)
 }
 
 /// Manifest of returnGoodsNoteAdd on the way out. The page has one name on both ways, and one right.

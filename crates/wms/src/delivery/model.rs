@@ -3,7 +3,7 @@
 use codes::{DocumentSource, RestPolicy, ShipPolicy, Thermosphere};
 use db::Value;
 use kernel::clock::{BusinessDay, Instant};
-use kernel::units::{CubicMetres, Grams, Price, Qty};
+use kernel::units::{Celsius, CubicMetres, Grams, Price, Qty};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -13,24 +13,30 @@ form! {
     /// A delivery sheet as it is filled in.
     pub struct Form {
         /// Warehouse that delivers.
+        #[serde(deserialize_with = "crate::document::spelled::code")]
         warehouse_code: String,
         /// Cargo owner.
+        #[serde(deserialize_with = "crate::document::spelled::code")]
         owner_code: String,
         /// Where the sheet came from.
         #[serde(default = "from_web")] source: DocumentSource,
         /// The owner's own number, unique among its sheets of a kind.
         external_no: Option<String>,
         /// Type, from the dictionary deliveryDocumentType.
+        #[serde(default, deserialize_with = "crate::document::spelled::any")]
         doc_type_code: Option<String>,
         /// Customer that it goes to; deliveries only.
+        #[serde(default, deserialize_with = "crate::document::spelled::any")]
         customer_code: Option<String>,
         /// Supplier that it goes back to; returns only.
+        #[serde(default, deserialize_with = "crate::document::spelled::any")]
         supplier_code: Option<String>,
         /// Who takes the goods; the customer's contact when left empty. The same of the following.
         consignee_name: Option<String>,
         /// Phone of whoever takes them.
         consignee_phone: Option<String>,
         /// Division that they go to.
+        #[serde(default, deserialize_with = "crate::document::spelled::any")]
         region_code: Option<String>,
         /// Street and number.
         address: Option<String>,
@@ -45,6 +51,7 @@ form! {
         /// Whether it waits until everything is there.
         #[serde(default = "as_available")] ship_policy: ShipPolicy,
         /// Rule by which its goods are chosen; that of the owner or the warehouse, else the usual one, when left empty.
+        #[serde(default, deserialize_with = "crate::document::spelled::any")]
         rule_code: Option<String>,
         /// What becomes of what cannot be had.
         #[serde(default = "waits")] rest_policy: RestPolicy,
@@ -69,11 +76,16 @@ form! {
         /// Number in the queue.
         queue_no: Option<String>,
         /// Team that loads.
+        #[serde(default, deserialize_with = "crate::document::spelled::any")]
         loading_team_code: Option<String>,
         /// Collection location that picked goods wait at; the first of the warehouse when left empty.
+        #[serde(default, deserialize_with = "crate::document::spelled::any")]
         staging_location_code: Option<String>,
         /// Thermosphere that it travels in.
         thermosphere: Option<Thermosphere>,
+        /// Why a rule is passed over: goods go by another rule than by their expiry, a batch is named, or the sheet is
+        /// changed after its cut-off.
+        override_reason: Option<String>,
         /// Number of the transport order.
         transport_order_no: Option<String>,
         /// Papers and photos: ids of files.
@@ -81,6 +93,27 @@ form! {
         /// Anything else.
         remark: Option<String>,
     }
+    also {
+        /// How it leaves, when all is done in one breath (`/direct` only).
+        departure: Option<Departure>,
+    }
+}
+
+/// What has to be said for goods to leave at once.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Departure {
+    /// Numbers of the seals.
+    pub seal_nos: String,
+    /// Temperature in the vehicle; needed for cold goods.
+    #[serde(default)]
+    pub truck_temp: Option<Celsius>,
+    /// When it left; now when left out.
+    #[serde(default)]
+    pub departed_at: Option<Instant>,
+    /// Why it leaves although the vehicle is too warm or was not read.
+    #[serde(default)]
+    pub override_reason: Option<String>,
 }
 
 const fn from_web() -> DocumentSource {
@@ -104,6 +137,7 @@ const fn waits() -> RestPolicy {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Substitute {
     /// The goods.
+    #[serde(deserialize_with = "crate::document::spelled::code")]
     pub goods_code: String,
     /// So much of them, in their base unit, …
     pub gives: Qty,
@@ -135,9 +169,10 @@ impl db::FromValue for Substitutes {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct LineForm {
     /// Goods.
+    #[serde(deserialize_with = "crate::document::spelled::code")]
     pub goods_code: String,
     /// Unit that the quantity is counted in; the base unit when left empty.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::document::spelled::any")]
     pub unit_code: Option<String>,
     /// How many of that unit.
     pub qty: Qty,
@@ -154,13 +189,13 @@ pub struct LineForm {
     #[serde(default)]
     pub expiry_from: Option<BusinessDay>,
     /// Only goods of this inventory status.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::document::spelled::any")]
     pub status_code: Option<String>,
     /// Only goods at this location.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::document::spelled::any")]
     pub location_code: Option<String>,
     /// Only goods in this container.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::document::spelled::any")]
     pub container_code: Option<String>,
     /// Goods that it may have when its own are short, where the sheet takes substitutes.
     #[serde(default)]
@@ -177,4 +212,15 @@ pub struct LineForm {
     /// Anything else.
     #[serde(default)]
     pub remark: Option<String>,
+}
+
+/// Taking a sheet back.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct WithdrawForm {
+    /// Version that was seen.
+    pub version: i64,
+    /// Why; asked for after the cut-off.
+    #[serde(default)]
+    pub reason: Option<String>,
 }

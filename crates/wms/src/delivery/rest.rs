@@ -8,7 +8,7 @@ use kernel::id::Id;
 use kernel::units::{Exact, Grams, Qty};
 use platform::setting::{Settings, names};
 
-use super::flow::{SERIES, sums};
+use super::flow::{SERIES, outbound_way, sums};
 use super::model::Form;
 use super::store::TABLE;
 use super::stored::{Line, Sheet};
@@ -30,6 +30,8 @@ pub async fn back_order(tx: &mut Tx, sheet: &Sheet, open: &[(Id, Qty)]) -> Answe
     let prefix = settings.text(&names::PREFIX_DELIVERY);
     let doc_no = kernel::number::document(tx, SERIES, prefix, &settings.day_cut()?).await?;
     let standing = &sheet.standing;
+    // It is submitted now, so it takes the way that its warehouse has now.
+    let way = outbound_way(tx, &sheet.form.warehouse_code).await?;
     // Papers stay with the sheet that they came with.
     let form = Form { attachments: Files::default(), source: DocumentSource::System, ..sheet.form.clone() };
     let mut cells = form.cells();
@@ -37,7 +39,7 @@ pub async fn back_order(tx: &mut Tx, sheet: &Sheet, open: &[(Id, Qty)]) -> Answe
     cells.extend(cells! {
         doc_no: doc_no, kind: standing.kind, status: DeliverySheetStatus::ToAllocate,
         region_name: standing.region_name.clone(), contract_no: standing.contract_no.clone(),
-        origin_id: standing.id, origin_no: standing.doc_no.clone(),
+        origin_id: standing.id, origin_no: standing.doc_no.clone(), outbound_way: way,
     });
     TABLE.insert_as(tx, id, cells, Vec::new()).await?;
     document::insert_lines(tx, &lines).await?;

@@ -37,6 +37,7 @@ pub fn trimmed(form: &Form) -> Form {
         &mut form.queue_no,
         &mut form.loading_team_code,
         &mut form.staging_location_code,
+        &mut form.override_reason,
         &mut form.transport_order_no,
         &mut form.remark,
     ] {
@@ -55,6 +56,7 @@ pub fn check(form: &Form, kind: DeliveryKind) -> Answer<()> {
         .optional("consigneePhone", form.consignee_phone.as_deref(), &PHONE)
         .within("priority", form.priority, 10, 50)
         .optional_at_most("address", form.address.as_deref(), 200)
+        .optional_at_most("overrideReason", form.override_reason.as_deref(), 200)
         .optional_at_most("remark", form.remark.as_deref(), 500);
     for (field, text) in [
         ("externalNo", &form.external_no),

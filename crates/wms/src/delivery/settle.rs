@@ -83,10 +83,12 @@ pub async fn settle_because(tx: &mut Tx, sheets: &[Id], told: Vec<Child>) -> Ans
         (line.qty_allocated, line.qty_picked, line.qty_shipped) = (soft, picked, closed);
         line.line_status = line_status(line)?;
     }
-    let changed: Vec<Vec<Value>> =
-        after.iter().zip(&before).filter(|(new, old)| new != old).map(|(line, _)| row(line)).collect();
+    let branch = tx.branch();
+    let changed = after.iter().zip(&before).filter(|(new, old)| new != old);
+    let changed: Vec<Vec<Value>> = changed.map(|(line, _)| row(branch, line)).collect();
     tx.exec_each(
-        "update delivery_line set qty_allocated = $1, qty_picked = $2, qty_shipped = $3, line_status = $4 where id = $5",
+        "update delivery_line set qty_allocated = $1, qty_picked = $2, qty_shipped = $3, line_status = $4
+         where branch_code = $5 and id = $6",
         &changed,
     )
     .await?;
@@ -98,13 +100,22 @@ pub async fn settle_because(tx: &mut Tx, sheets: &[Id], told: Vec<Child>) -> Ans
 /// # Errors
 /// Only those of the database.
 pub async fn reach(tx: &mut Tx, sheets: &[Id], stage: Stage) -> Answer<()> {
+    say(tx, sheets, stage).await?;
+    settle(tx, sheets).await
+}
+
+/// The same for whoever settles them itself.
+///
+/// # Errors
+/// Only those of the database.
+pub async fn say(tx: &mut Tx, sheets: &[Id], stage: Stage) -> Answer<()> {
     let mut sql = Sql::new("update delivery_sheet set stage = ");
     sql.bind(stage);
     sql.push(" where 1 = 1");
     sql.and_equals("branch_code", tx.branch());
     sql.and_any_of("id", sheets.to_vec());
     tx.exec(sql.text(), sql.values()).await?;
-    settle(tx, sheets).await
+    Ok(())
 }
 
 async fn heads(tx: &mut Tx, sheets: &[Id]) -> Answer<Vec<Head>> {
@@ -138,10 +149,8 @@ async fn sums(tx: &mut Tx, sheets: &[Id]) -> Answer<BTreeMap<(Id, ReservationSta
     Ok(rows.into_iter().map(|(line, state, sum)| ((line, state), sum)).collect())
 }
 
-fn row(line: &Tally) -> Vec<Value> {
-    let values: &[Value] =
-        &vals![line.qty_allocated, line.qty_picked, line.qty_shipped, line.line_status, line.id];
-    values.to_vec()
+fn row(branch: &str, line: &Tally) -> Vec<Value> {
+    vals![line.qty_allocated, line.qty_picked, line.qty_shipped, line.line_status, branch, line.id].to_vec()
 }
 
 /// Neither promised nor given up.
@@ -208,7 +217,7 @@ fn status(head: &Head, sum: &Sum) -> Status {
 async fn write(tx: &mut Tx, heads: Vec<Head>, lines: &[Tally], told: &[Child]) -> Answer<()> {
     let mut rows = Vec::new();
     let mut changes: Vec<(Id, Cells, Cells)> = Vec::new();
-    let (who, now) = (tx.session().name.clone(), tx.now());
+    let (branch, who, now) = (tx.branch().to_owned(), tx.session().name.clone(), tx.now());
     for head in heads {
         let sum = sum(lines.iter().filter(|line| line.note_id == head.id))?;
         let add = |one: Qty, other: Qty| one.plus(other).map_err(Fault::internal);
@@ -233,13 +242,13 @@ async fn write(tx: &mut Tx, heads: Vec<Head>, lines: &[Tally], told: &[Child]) -
             continue;
         }
         let mut row = new.to_vec();
-        row.extend(vals![head.version + 1, who.as_str(), now, head.id].iter().cloned());
+        row.extend(vals![head.version + 1, who.as_str(), now, branch.as_str(), head.id].iter().cloned());
         rows.push(row);
         changes.push((head.id, before, after));
     }
     tx.exec_each(
         "update delivery_sheet set status = $1, allocated_qty = $2, picked_qty = $3, shipped_qty = $4, version = $5,
-           modified_by = $6, gmt_modified = $7 where id = $8",
+           modified_by = $6, gmt_modified = $7 where branch_code = $8 and id = $9",
         &rows,
     )
     .await?;

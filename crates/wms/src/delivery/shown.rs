@@ -37,7 +37,7 @@ pub struct Detail {
 }
 
 /// A sheet that a rest became.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RestSheet {
     /// Id.

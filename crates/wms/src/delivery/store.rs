@@ -8,6 +8,7 @@ use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::record::Table;
 use kernel::sql::Sql;
+use kernel::units::Qty;
 
 use super::model::Form;
 use super::shown::RestSheet;
@@ -38,6 +39,11 @@ pub async fn load(tx: &mut Tx, id: Id, look: Look) -> Answer<Sheet> {
 /// Reads sheets with their lines, in the order of their ids, in which everybody locks them. Those outside the session's
 /// scope are left out.
 pub async fn load_all(tx: &mut Tx, ids: &[Id], look: Look) -> Answer<Vec<Sheet>> {
+    load_lines(tx, (ids, None), look).await
+}
+
+/// The same with these of their lines, or with all.
+async fn load_lines(tx: &mut Tx, (ids, lines): (&[Id], Option<&[Id]>), look: Look) -> Answer<Vec<Sheet>> {
     let mut sql = Sql::new("select ");
     sql.push(Standing::COLUMN_LIST);
     sql.push(", ");
@@ -63,6 +69,9 @@ pub async fn load_all(tx: &mut Tx, ids: &[Id], look: Look) -> Answer<Vec<Sheet>>
     sql.push(" from delivery_line where 1 = 1");
     sql.and_equals("branch_code", tx.branch());
     sql.and_any_of("note_id", sheets.iter().map(|sheet| sheet.standing.id).collect());
+    if let Some(lines) = lines {
+        sql.and_any_of("id", lines.to_vec());
+    }
     sql.push(" order by note_id, line_no");
     let lines: Vec<Line> = tx.all(sql.text(), sql.values()).await?;
     for line in lines {
@@ -81,9 +90,9 @@ pub async fn load_for_work(tx: &mut Tx, ids: &[Id]) -> Answer<Vec<Sheet>> {
     load_all(tx, ids, Look::Work).await
 }
 
-/// Sheets as they stand, not locked.
-pub async fn load_as_they_stand(tx: &mut Tx, ids: &[Id]) -> Answer<Vec<Sheet>> {
-    load_all(tx, ids, Look::Read).await
+/// Sheets as they stand with these of their lines, not locked.
+pub async fn load_with_lines(tx: &mut Tx, ids: &[Id], lines: &[Id]) -> Answer<Vec<Sheet>> {
+    load_lines(tx, (ids, Some(lines)), Look::Read).await
 }
 
 /// A sheet for somebody of the house who looks at it, not locked.
@@ -111,14 +120,21 @@ pub async fn rests(tx: &mut Tx, sheet: Id) -> Answer<Vec<RestSheet>> {
     Ok(rows.into_iter().map(|(id, doc_no)| RestSheet { id, doc_no }).collect())
 }
 
-/// Nothing is promised to the lines of a sheet any more.
-pub async fn nothing_promised(tx: &mut Tx, sheet: Id) -> Answer<()> {
-    tx.exec(
-        "update delivery_line set qty_allocated = 0, line_status = $3
-         where branch_code = $1 and note_id = $2 and qty_allocated > 0",
-        &vals![tx.branch().to_owned(), sheet, DeliveryLineStatus::Open],
-    )
-    .await?;
+/// How much of a sheet was given up, in base units.
+pub async fn given_up(tx: &mut Tx, sheet: Id) -> Answer<Qty> {
+    let sql = "select cast(sum(qty_cancelled) as bigint) from delivery_line where branch_code = $1 and note_id = $2";
+    let sum: Option<Option<Qty>> = tx.one(sql, &vals![tx.branch(), sheet]).await?;
+    Ok(sum.flatten().unwrap_or_default())
+}
+
+/// Nothing is promised to the lines of sheets any more.
+pub async fn nothing_promised(tx: &mut Tx, sheets: &[Id]) -> Answer<()> {
+    let mut sql = Sql::new("update delivery_line set qty_allocated = 0, line_status = ");
+    sql.bind(DeliveryLineStatus::Open);
+    sql.push(" where qty_allocated > 0");
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_any_of("note_id", sheets.to_vec());
+    tx.exec(sql.text(), sql.values()).await?;
     Ok(())
 }
 

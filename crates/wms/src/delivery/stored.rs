@@ -35,6 +35,10 @@ db::record! {
         pub origin_id: Option<Id>,
         /// Its number.
         pub origin_no: Option<String>,
+        /// The booking that made it.
+        pub booking_id: Option<Id>,
+        /// Its number.
+        pub booking_no: Option<String>,
         /// Who voided it.
         pub void_by: Option<String>,
         /// When that was.

@@ -1,5 +1,7 @@
 //! Stories of delivery sheets over HTTP, on both databases.
 
+mod direct;
+
 use harness::{Actor, both};
 use serde_json::{Value, json};
 

@@ -3,11 +3,14 @@
 use kernel::fault::{Answer, Fault, FieldError};
 use kernel::id::Id;
 use kernel::texts::Message;
+use kernel::validate::Checks;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 /// Documents in one call at most.
 const MOST: usize = 200;
+/// Characters of a reason at most.
+const REASON: usize = 200;
 
 /// The version that was seen.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
@@ -53,6 +56,15 @@ pub struct ReasonedRows {
     pub rows: Vec<Row>,
     /// Why.
     pub reason: String,
+}
+
+/// A reason that must be said.
+///
+/// # Errors
+/// `Invalid` with `reason`.
+pub fn needed(text: &str) -> Answer<&str> {
+    Checks::new().required("reason", text).at_most("reason", text, REASON).done()?;
+    Ok(text.trim())
 }
 
 /// The documents in the one order in which everybody locks them, each with its place in the call.

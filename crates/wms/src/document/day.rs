@@ -3,11 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use futures::future::BoxFuture;
 use kernel::act::Tx;
 use kernel::clock::{BusinessDay, DayCut};
 use kernel::fault::{Answer, Fault};
+use kernel::id::Id;
 use kernel::sql::Sql;
 use platform::setting::Settings;
+use stock::Days;
 
 /// When the business day of warehouses begins, for the unit of work that has asked.
 pub struct Cuts(BTreeMap<String, DayCut>);
@@ -36,6 +39,17 @@ pub async fn cut(tx: &mut Tx, warehouse: &str) -> Answer<DayCut> {
     Ok(cuts.of(warehouse).cloned().unwrap_or_else(|| DayCut::midnight(tx.session().zone.clone())))
 }
 
+/// The business day that it is in each of these warehouses, for the ledger.
+pub fn days<'a>(tx: &'a mut Tx, warehouses: &'a BTreeSet<&'a str>) -> BoxFuture<'a, Answer<Days>> {
+    Box::pin(async move {
+        let (cuts, now) = (cuts(tx, warehouses).await?, tx.now());
+        // A warehouse that is not there any more has nobody to say when its days begin.
+        let midnight = DayCut::midnight(tx.session().zone.clone());
+        let day = |code: &&str| ((*code).to_owned(), cuts.of(code).unwrap_or(&midnight).day_of(now));
+        Ok(warehouses.iter().map(day).collect())
+    })
+}
+
 /// When the business day of each of these warehouses begins; a unit of work asks once.
 ///
 /// # Errors
@@ -54,7 +68,12 @@ pub async fn cuts(tx: &mut Tx, warehouses: &BTreeSet<&str>) -> Answer<Arc<Cuts>>
         true => Some(Settings::load(tx).await?.day_cut()?),
         false => None,
     };
-    let zone = tx.session().zone.clone();
+    // The program itself has no zone: what it does by night happens on the day of the organization.
+    let zone = match (tx.session().party == Id::NONE, &general) {
+        (false, _) => tx.session().zone.clone(),
+        (true, Some(general)) => general.zone().clone(),
+        (true, None) => Settings::load(tx).await?.zone()?,
+    };
     let mut cuts = BTreeMap::new();
     for (code, cutoff) in rows {
         let cut = match (cutoff, &general) {

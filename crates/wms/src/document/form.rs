@@ -1,13 +1,15 @@
 //! Heads of documents: what people fill in is what is stored, so one declaration serves both.
 
 /// Declares the form of a document's head: a struct with `version`, the fields, and `lines` of the `LineForm` in scope.
-/// It knows its own columns, their values, and how to read itself from a row, without its lines.
+/// It knows its own columns, their values, and how to read itself from a row, without its lines. What stands after `also`
+/// is said by some calls and stored by none.
 macro_rules! form {
     (
         $(#[$meta:meta])*
         pub struct $name:ident {
             $($(#[doc = $doc:literal])+ $(#[serde($($serde:tt)+)])? $field:ident: $type:ty,)+
         }
+        $(also { $($(#[doc = $said_doc:literal])+ $said:ident: $said_type:ty,)+ })?
     ) => {
         $(#[$meta])*
         #[derive(Debug, Clone, serde::Serialize, serde::Deserialize, utoipa::ToSchema)]
@@ -16,6 +18,7 @@ macro_rules! form {
             /// Version that was seen; absent when adding.
             pub version: Option<i64>,
             $($(#[doc = $doc])+ $(#[serde($($serde)+)])? pub $field: $type,)+
+            $($($(#[doc = $said_doc])+ #[serde(default, skip_serializing)] pub $said: $said_type,)+)?
             /// Its lines.
             #[serde(skip_serializing)]
             pub lines: Vec<LineForm>,
@@ -36,6 +39,7 @@ macro_rules! form {
                 Ok(Self {
                     version: row.get("version")?,
                     $($field: row.get(stringify!($field))?,)+
+                    $($($said: Default::default(),)+)?
                     lines: Vec::new(),
                 })
             }

@@ -5,6 +5,7 @@
 //! change writes anyway. Nothing here knows a document, and nothing moves goods.
 
 mod asked;
+mod columns;
 mod day;
 mod files;
 mod form;
@@ -12,12 +13,14 @@ mod history;
 mod many;
 mod names;
 mod rows;
+pub(crate) mod spelled;
 #[cfg(test)]
 mod tests;
 mod ware;
 
-pub use asked::{Reasoned, ReasonedRows, Row, Rows, Seen, in_order};
-pub use day::{cut, cuts, day};
+pub use asked::{Reasoned, ReasonedRows, Row, Rows, Seen, in_order, needed};
+pub use columns::{decimal, named};
+pub use day::{cut, cuts, day, days};
 pub use files::Files;
 pub(crate) use form::form;
 pub use history::{Happened, history};
@@ -67,7 +70,8 @@ impl Series {
     }
 }
 
-/// Today, where the session is. What a warehouse did belongs to its business day: [`day`].
+/// Today, where the session is: for what is said in days of the calendar, such as bookings, contracts and labels. What a
+/// warehouse does belongs to its business day: [`day`].
 pub fn today(tx: &Tx) -> BusinessDay {
     DayCut::midnight(tx.session().zone.clone()).day_of(tx.now())
 }

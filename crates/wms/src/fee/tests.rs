@@ -90,14 +90,14 @@ harness::both! {
     an_event_belongs_to_the_business_day_of_its_warehouse(world) {
         warehouse(world, "EARLY", Some("06:30")).await;
         warehouse(world, "PLAIN", None).await;
-        // 05:50, then 06:30 in UTC, which is the zone of the program itself.
-        world.clock.set("2026-03-02T05:50:00Z".parse().unwrap());
+        // 05:50, then 06:30 in China: what the program does by itself happens on the organization's day.
+        world.clock.set("2026-03-02T21:50:00Z".parse().unwrap());
         write(world, vec![receipt("EARLY", 1), receipt("PLAIN", 2)]).await;
-        world.clock.set("2026-03-02T06:30:00Z".parse().unwrap());
-        let earlier = Event { at: Some("2026-03-01T23:59:00Z".parse().unwrap()), ..receipt("EARLY", 4) };
+        world.clock.set("2026-03-02T22:30:00Z".parse().unwrap());
+        let earlier = Event { at: Some("2026-03-02T15:59:00Z".parse().unwrap()), ..receipt("EARLY", 4) };
         write(world, vec![receipt("EARLY", 3), earlier]).await;
         write(world, vec![]).await;
-        let told = [("EARLY", "2026-03-01"), ("PLAIN", "2026-03-02"), ("EARLY", "2026-03-02"), ("EARLY", "2026-03-01")];
+        let told = [("EARLY", "2026-03-02"), ("PLAIN", "2026-03-03"), ("EARLY", "2026-03-03"), ("EARLY", "2026-03-02")];
         assert_eq!(days(world).await, pairs(&told));
     }
 

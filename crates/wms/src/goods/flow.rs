@@ -11,6 +11,7 @@ use platform::file::{self, Change};
 
 use super::SCOPE;
 use super::model::{Goods, Photo};
+use crate::batch;
 
 const TABLE: Table = Table::new("goods", SCOPE);
 
@@ -19,6 +20,9 @@ const TABLE: Table = Table::new("goods", SCOPE);
 pub async fn prepare(goods: &Goods, tx: &mut Tx, before: Option<&Before<Goods>>) -> Answer<Cells> {
     if let Some(before) = before {
         keep_what_stock_is(tx, &before.form, goods).await?;
+        if before.form.warn_pct != goods.warn_pct && before.form.batch_rule_code == goods.batch_rule_code {
+            batch::mark_goods_again(tx, before.form.code.trim(), goods.warn_pct).await?;
+        }
     }
     let held = before.map_or(&[][..], |before| &before.form.photos);
     change_photos(tx, held, &goods.photos).await?;

@@ -4,7 +4,7 @@
 //! that they must be kept in, how real weights are taken, how long they keep. Documents keep snapshots of names;
 //! nothing here is kept or changed.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use codes::{
@@ -140,6 +140,12 @@ impl Item {
         }
     }
 
+    /// Reports its stock from this share of life on; from its rule's when there is none.
+    pub const fn warn_at(&mut self, percent: Option<i64>) {
+        let [_, warn, _] = &mut self.shares;
+        *warn = percent;
+    }
+
     /// The least life asked for: shares are the goods' own where they say them, days are the rule's.
     pub fn limits(&self) -> Limits {
         let rule = self.rule.as_ref().map(|(rule, _)| rule.as_ref());
@@ -209,6 +215,22 @@ pub async fn items(tx: &mut Tx, codes: &[&str]) -> Answer<BTreeMap<String, Item>
         (item.code.clone(), item)
     };
     Ok(found.into_iter().map(with_packs).collect())
+}
+
+/// How cold goods must be kept, by code, whoever may see them. Goods that are gone are left out.
+///
+/// # Errors
+/// Only those of the database.
+pub async fn colds<'a>(
+    tx: &mut Tx,
+    codes: impl Iterator<Item = &'a str>,
+) -> Answer<BTreeMap<String, Thermosphere>> {
+    let codes: BTreeSet<&str> = codes.collect();
+    let mut sql = Sql::new("select code, thermosphere from goods where deleted = 0");
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_any_of("code", codes.into_iter().collect());
+    let rows: Vec<(String, Thermosphere)> = tx.all(sql.text(), sql.values()).await?;
+    Ok(rows.into_iter().collect())
 }
 
 /// Keeps goods from being deleted, given away or counted otherwise until what is written of them is there to be seen:

@@ -1,4 +1,5 @@
-//! What is there and how it came about: stock by public and private warehouses, the stock report, the log of moves.
+//! What is there and how it came about: stock by public and private warehouses, the stock report, what came and went by
+//! goods, batch and day, the log of moves.
 //!
 //! Everything is read from the tables of the ledger (`crates/stock`). Two verbs post: goods are held back or let go
 //! again, and goods get another inventory status. Neither moves anything, and neither touches what is held for a
@@ -6,13 +7,14 @@
 
 mod api;
 mod choose;
+mod flows;
 mod model;
 mod moves;
 mod restate;
 mod stock;
 mod summary;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use kernel::feature::Feature;
 use kernel::list::List;
@@ -31,6 +33,9 @@ pub fn features() -> Vec<Feature> {
         report("/wms/inventoryQuery/stock", &stock::REPORT),
         report("/wms/inventoryQuery/outbound", &moves::OUTBOUND),
         report("/wms/inventoryQuery/inbound", &moves::INBOUND),
+        report("/wms/inventoryQuery/goods", &flows::BY_GOODS),
+        report("/wms/inventoryQuery/batch", &flows::BY_BATCH),
+        report("/wms/inventoryQuery/day", &flows::BY_DAY),
         Feature::new("inventoryLog", "/wms/inventoryLog").list(&moves::LOG).get(
             "/choose",
             "search",

@@ -37,6 +37,7 @@ pub struct RestateForm {
     /// One to a thousand rows.
     pub rows: Vec<SeenStock>,
     /// Code of the inventory status.
+    #[serde(deserialize_with = "crate::document::spelled::code")]
     pub status_code: String,
     /// Why.
     pub reason: String,

@@ -98,6 +98,7 @@ pub static LOG: List = List {
     fields: &[
         POSTED,
         OCCURRED,
+        field("businessDate", "m.business_date", Kind::Date).filter(Filter::DateRange).gathered().hidden(),
         VERB.primary(),
         DOC_KIND,
         DOC_NO,

@@ -1,6 +1,7 @@
 //! Stories of the stock screens over HTTP, on both databases.
 
 mod ageing;
+mod balance;
 mod log;
 mod names;
 mod pages;
@@ -15,7 +16,7 @@ use crate::opening::tests::{line, ready, stock_of, with};
 
 /// Three places in the public warehouse: 100 salmon on a pallet that expire soon, 40 cod that are damaged, 60 salmon.
 /// One place in the private one: 10 salmon.
-async fn filled(world: &World) -> Actor {
+pub(crate) async fn filled(world: &World) -> Actor {
     let admin = ready(world).await;
     let public = [
         with(

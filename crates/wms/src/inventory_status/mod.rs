@@ -4,6 +4,7 @@
 //! queries, whether it can be allocated decides outbound orders. The hold on stock (freeze status)
 //! is not a status of this kind: it comes and goes with a hold document.
 
+mod store;
 #[cfg(test)]
 mod tests;
 
@@ -14,7 +15,8 @@ use kernel::fault::{Answer, Fault};
 use kernel::feature::Feature;
 use kernel::id::Id;
 use kernel::list::Direction;
-use kernel::master::{self, Col, Master, Use};
+use kernel::master::{self, Before, Col, Master, Use};
+use kernel::record::Cells;
 use kernel::validate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -69,6 +71,22 @@ impl Master for InventoryStatus {
             true => Err(Fault::invalid("allocatable", "inventoryStatusManage.damagedAllocatable")),
             false => Ok(()),
         }
+    }
+
+    /// One of each kind must stay on offer: without it no goods come in.
+    async fn prepare(&self, tx: &mut Tx, before: Option<&Before<Self>>) -> Answer<Cells> {
+        match before {
+            Some(before) if self.status != EnabledStatus::Enabled => {
+                store::keep_one(tx, before.id, &before.form).await?;
+            }
+            _ => {}
+        }
+        Ok(Cells::new())
+    }
+
+    async fn leaving(tx: &mut Tx, id: Id) -> Answer<()> {
+        let status = store::find(tx, id).await?;
+        store::keep_one(tx, id, &status).await
     }
 
     /// Lists of stock ask for qualified or damaged without looking at the status.

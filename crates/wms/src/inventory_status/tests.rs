@@ -17,4 +17,22 @@ harness::both! {
         let damaged = admin.get(&format!("{BASE}/list?qualified=false&code=tor")).await;
         assert_eq!((damaged.total(), &damaged.records()[0]["code"]), (1, &json!("TORN")));
     }
+
+    the_last_status_of_its_kind_is_neither_deleted_nor_disabled(world) {
+        let admin = world.admin().await;
+        let status = admin.get(&format!("{BASE}/list?code=QUALIFIED")).await.records()[0].clone();
+        let path = |verb: &str| format!("{BASE}/{}/{verb}", status["id"].as_str().unwrap());
+        let edited = json!({
+            "version": status["version"], "code": "QUALIFIED", "name": status["name"], "qualified": true,
+            "allocatable": true, "status": 1, "sort": status["sort"],
+        });
+        for (verb, form) in [("delete", json!({})), ("edit", edited.clone())] {
+            let reply = admin.post(&path(verb), form).await;
+            assert_eq!(reply.refused(40009).reason(), "inventoryStatusManage.lastOfKind");
+        }
+        let other = json!({ "code": "GOOD", "name": "良品", "qualified": true, "allocatable": true, "status": 0, "sort": 9 });
+        admin.post(&format!("{BASE}/add"), other).await.ok();
+        admin.post(&path("edit"), edited).await.ok();
+        admin.post(&path("delete"), json!({})).await.ok();
+    }
 }

@@ -10,6 +10,7 @@ use std::collections::HashSet;
 
 use codes::{EnabledStatus, JobType};
 use kernel::access::Scope;
+use kernel::act::Tx;
 use kernel::codes::Code as _;
 use kernel::fault::{Answer, Fault};
 use kernel::feature::Feature;
@@ -94,6 +95,17 @@ impl Master for LoadingTeam {
             true => Ok(()),
             false => Err(Fault::invalid("jobTypes", "loadingTeamManage.jobTypesWrong")),
         }
+    }
+}
+
+/// Whether a team is on offer; none is always.
+///
+/// # Errors
+/// `Invalid` with `loadingTeamCode`.
+pub async fn check(tx: &mut Tx, code: Option<&str>) -> Answer<()> {
+    match validate::given(code) {
+        Some(code) => master::choosable::<LoadingTeam>(tx, "loadingTeamCode", code).await,
+        None => Ok(()),
     }
 }
 

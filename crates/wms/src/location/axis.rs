@@ -120,6 +120,8 @@ fn walk(style: Style, (from, to): (i64, i64), step: i64, omitted: &[i64]) -> Mar
 }
 
 fn read(text: &str) -> Option<(Style, i64)> {
+    // People type digits and letters in full width, too.
+    let text = sheet::ascii(text);
     let text = text.trim();
     if text.is_empty() {
         return None;

@@ -215,10 +215,10 @@ const fn held(table: &'static str, alive: &'static str) -> Use {
     Use { table, column: "location_code", holds: "code", alive, name: "route.contractManage" }
 }
 
-/// What a new location begins with.
+/// What a new location begins with: it can be used at once, as the ones made by a pattern.
 fn begun() -> Cells {
     cells! {
-        status: LocationStatus::NotEnabled,
+        status: LocationStatus::Enabled,
         lock_kind: LocationLock::None,
         lease_status: LeaseStatus::NotRented,
         occupancy: Occupancy::Free,

@@ -14,6 +14,7 @@ use kernel::validate::{SSCC, given};
 use super::line::OpeningLine;
 use super::model::OpeningNote;
 use crate::batch::{self, Wanted};
+use crate::document;
 use crate::goods::{self, Item};
 use crate::place::{self, Carrier, Content, Facts, Load};
 
@@ -63,7 +64,8 @@ pub(super) async fn judge(tx: &mut Tx, note: &OpeningNote, lines: &[OpeningLine]
             }
         }
     }
-    of_batches(tx, lines, &items, &mut wrong);
+    let today = document::day(tx, &note.warehouse_code).await?;
+    of_batches(today, lines, &items, &mut wrong);
     wrong.sort_by_key(|(at, _)| *at);
     Ok(Judged { items, wrong })
 }
@@ -134,7 +136,7 @@ fn of_container(known: Option<&Known>, location: &str, earlier: &str) -> Option<
 }
 
 fn of_batches(
-    tx: &Tx,
+    today: BusinessDay,
     lines: &[OpeningLine],
     items: &BTreeMap<String, Item>,
     wrong: &mut Vec<(usize, FieldError)>,
@@ -142,7 +144,7 @@ fn of_batches(
     for (at, line) in lines.iter().enumerate() {
         let Some(item) = items.get(line.goods_code.trim()) else { continue };
         let wanted = Wanted { item, attributes: line.attributes(), at: String::new() };
-        for mut error in batch::wrong(tx, &[wanted]) {
+        for mut error in batch::wrong(today, &[wanted]) {
             if error.field == "supplier" {
                 error.field = "supplierCode".into();
             }

@@ -25,14 +25,16 @@ macro_rules! line {
         pub struct $name {
             $($(#[$extra])* pub $field: $kind,)*
             /// Code of the goods.
+            #[serde(deserialize_with = "crate::document::spelled::code")]
             pub goods_code: String,
             /// Code of the owner; the owner of the goods unless said.
-            #[serde(default)]
+            #[serde(default, deserialize_with = "crate::document::spelled::any")]
             pub owner_code: Option<String>,
             /// Code of the location.
+            #[serde(deserialize_with = "crate::document::spelled::code")]
             pub location_code: String,
             /// Code of the container that holds it.
-            #[serde(default)]
+            #[serde(default, deserialize_with = "crate::document::spelled::any")]
             pub container_code: Option<String>,
             /// Quantity in the goods' base unit.
             pub qty: Qty,
@@ -40,6 +42,7 @@ macro_rules! line {
             #[serde(default)]
             pub weight: Option<Grams>,
             /// Code of the inventory status.
+            #[serde(deserialize_with = "crate::document::spelled::code")]
             pub status_code: String,
             /// Number of the batch.
             #[serde(default)]
@@ -51,7 +54,7 @@ macro_rules! line {
             #[serde(default)]
             pub expiry_date: Option<BusinessDay>,
             /// Code of the supplier.
-            #[serde(default)]
+            #[serde(default, deserialize_with = "crate::document::spelled::any")]
             pub supplier_code: Option<String>,
             /// Where it comes from.
             #[serde(default)]

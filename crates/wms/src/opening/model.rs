@@ -115,6 +115,7 @@ pub struct OpeningForm {
     #[serde(default)]
     pub version: Option<i64>,
     /// Code of the warehouse.
+    #[serde(deserialize_with = "crate::document::spelled::code")]
     pub warehouse_code: String,
     /// The moment for which the quantities hold.
     pub cutover_at: Instant,

@@ -23,6 +23,7 @@ use super::line::OpeningLine;
 use super::model::OpeningNote;
 use super::store::{self, NOTES, Stored};
 use crate::batch::{self, Wanted};
+use crate::document;
 use crate::goods;
 use crate::place;
 use crate::receiving::containers::{self, Named};
@@ -100,7 +101,8 @@ async fn post(tx: &mut Tx, note: &OpeningNote, stored: &[Stored]) -> Answer<()> 
         let item = items.get(&line.goods_code).ok_or_else(|| Fault::internal("a line of unknown goods"))?;
         wanted.push(Wanted { item, attributes: line.attributes(), at: String::new() });
     }
-    let batches = batch::of(tx, &wanted).await?;
+    let today = document::day(tx, &note.warehouse_code).await?;
+    let batches = batch::of(tx, today, &wanted).await?;
     let mut moves = Vec::with_capacity(lines.len());
     for ((stored, wanted), batch) in stored.iter().zip(&wanted).zip(batches) {
         let line = &stored.line;

@@ -100,7 +100,7 @@ pub struct UndoForm {
     /// Why.
     pub reason: String,
     /// Where the goods are put; where they were taken when left out.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::document::spelled::any")]
     pub location_code: Option<String>,
 }
 

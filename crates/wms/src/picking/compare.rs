@@ -65,7 +65,7 @@ pub fn place(place: &Place, line: &Line) -> Answer<()> {
 ///
 /// # Errors
 /// `Refused`: `pick.wrongGoods`, `pick.otherLot` (or `pick.otherLotFree` where it could be taken instead), and
-/// `pick.lotNeeded` where nobody can tell.
+/// `pick.lotNeeded` or `pick.containerNeeded` where nobody can tell.
 pub async fn thing(
     tx: &mut Tx,
     thing: &Thing,
@@ -101,6 +101,11 @@ async fn goods(
     let is_it = |code: &scan::Candidate| code.code == line.goods_code && code.owner_code == line.owner_code;
     if !goods.candidates.iter().any(is_it) {
         return Err(wrong(line, &goods.label.text));
+    }
+    if let Some(container) = line.container_code.as_deref()
+        && store::is_elsewhere_too(tx, line, container).await?
+    {
+        return Err(Fault::Refused(Message::new("pick.containerNeeded").with("wanted", container)));
     }
     let weight = goods.label.net_weight;
     let Some(wanted) = held.batch_no.as_deref() else { return Ok(weight) };

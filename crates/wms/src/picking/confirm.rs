@@ -1,7 +1,7 @@
 //! Confirming what was picked.
 
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use codes::CaptureMode;
 use kernel::act::Tx;
@@ -14,7 +14,7 @@ use kernel::validate::{Checks, given};
 use super::asked::ConfirmForm;
 use super::compare::{self, Told};
 use super::model::{Line, Note};
-use super::pick::{self, Act, Load};
+use super::pick::{self, Act, Load, Picker};
 use super::split::split;
 use super::{closing, store, work};
 use crate::allocation::{self, Reservation};
@@ -85,7 +85,12 @@ pub async fn one(
             vec![Act { at, weight, into, whole: false }]
         }
     };
-    finish(tx, (note, lines), (held, &items), &acts).await
+    let by = caller(tx);
+    finish(tx, (note, lines), (held, &items), (&acts, by)).await
+}
+
+fn caller(tx: &Tx) -> Picker {
+    (tx.session().party, tx.session().name.clone())
 }
 
 /// Everything that is open was picked as it was planned, as a paper says. What has to be weighed stays open.
@@ -109,7 +114,28 @@ pub async fn confirm_all(tx: &mut Tx, (id, seen): &(Id, Seen)) -> Answer<()> {
         ready(&line).then_some(Act { at, weight: None, into: None, whole: line.whole })
     };
     let acts: Vec<Act> = lines.iter().enumerate().filter_map(at).collect();
-    finish(tx, (note, lines), (held, &items), &acts).await.map(drop)
+    // Whoever types what the paper says did not walk.
+    let walked = note.assigned_party.zip(note.assigned_to.clone());
+    let by = walked.unwrap_or_else(|| caller(tx));
+    finish(tx, (note, lines), (held, &items), (&acts, by)).await.map(drop)
+}
+
+/// Everything that is promised to a sheet was picked as planned. When goods have to be weighed nothing is picked, and
+/// their lines of the sheet are answered.
+pub async fn as_planned(tx: &mut Tx, sheet: Id) -> Answer<BTreeSet<Id>> {
+    let notes = store::open(tx, &[sheet]).await?;
+    let ids: Vec<Id> = notes.iter().map(|note| note.id).collect();
+    let lines: Vec<Line> = store::lines_of(tx, &ids).await?.into_values().flatten().collect();
+    let items = work::items(tx, &lines).await?;
+    let mode = |line: &Line| items.get(&line.goods_code).map_or(CaptureMode::None, |item| item.weights.mode);
+    let heavy = lines.iter().filter(|line| line.is_open() && work::weight_needed(line, mode(line), false));
+    let heavy: BTreeSet<Id> = heavy.map(|line| line.sheet_line_id).collect();
+    if heavy.is_empty() {
+        for note in &notes {
+            confirm_all(tx, &(note.id, Seen { version: None })).await?;
+        }
+    }
+    Ok(heavy)
 }
 
 /// Takes the goods and writes everything that follows from it.
@@ -117,9 +143,9 @@ async fn finish(
     tx: &mut Tx,
     (note, mut lines): (Note, Vec<Line>),
     (held, items): (BTreeMap<Id, Reservation>, &Items),
-    acts: &[Act],
+    (acts, by): (&[Act], Picker),
 ) -> Answer<(Note, Vec<Line>)> {
-    let mut load = Load { note: &note, held, items };
+    let mut load = Load { note: &note, held, items, by };
     pick::take(tx, &mut load, &mut lines, acts).await?;
     let own: Vec<&Line> = acts.iter().filter_map(|act| lines.get(act.at)).collect();
     store::update(tx, &own).await?;

@@ -30,6 +30,8 @@ mod work;
 
 pub use cancel::cancel;
 pub use closing::{due, settled};
+pub use compare::{Thing, Told, told};
+pub use confirm::as_planned;
 pub use list::SCOPE;
 pub use make::make;
 pub use model::{Line, Note};

@@ -41,7 +41,12 @@ pub struct Load<'a> {
     pub held: BTreeMap<Id, Reservation>,
     /// The goods of the lines.
     pub items: &'a Items,
+    /// Who took them.
+    pub by: Picker,
 }
+
+/// Account and name of whoever takes goods.
+pub type Picker = (Id, String);
 
 /// A line with what is taken for it: how many, how heavy in the books and in truth.
 struct Taken {
@@ -68,7 +73,8 @@ pub async fn take(tx: &mut Tx, load: &mut Load<'_>, lines: &mut [Line], acts: &[
     }
     boxed(tx, load.note, lines, acts).await?;
     let own = acts.iter().filter_map(|act| lines.get(act.at));
-    let places: BTreeSet<&str> = own.map(|line| line.from_location.as_str()).collect();
+    let places: BTreeSet<&str> =
+        own.flat_map(|line| [line.from_location.as_str(), line.to_location.as_str()]).collect();
     place::turn(tx, &places.into_iter().collect::<Vec<_>>()).await?;
     let mut lying = lying(tx, load, lines, acts).await?;
     let taken = acts.iter().enumerate().map(|(at, act)| one(load, lines, &mut lying, (at, act)));
@@ -218,8 +224,8 @@ fn mark(
         line.to_container.clone_from(&each.to.container);
         line.weight_picked = Some(each.arrives);
         line.posting_id = posted.id;
-        line.picker_id = Some(tx.session().party);
-        line.picker = Some(tx.session().name.clone());
+        line.picker_id = Some(load.by.0);
+        line.picker = Some(load.by.1.clone());
         line.device = Some(tx.session().device.clone()).filter(|device| !device.is_empty());
         line.picked_at = Some(now);
         let held = load.held.get_mut(&line.reservation_id).ok_or(Fault::NotFound)?;

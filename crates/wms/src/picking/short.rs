@@ -26,6 +26,8 @@ pub async fn short(tx: &mut Tx, (id, form): &(Id, ShortForm)) -> Answer<()> {
     Checks::new().required("reason", reason).at_most("reason", reason, REASON).done()?;
     let (mut note, lines) = work::begin(tx, *id, form.version, "short").await?;
     let mut line = work::open(&lines, form.line_id)?.clone();
+    // What is found instead may join another note of the sheet: heads are locked before goods are given back.
+    store::open(tx, &[line.sheet_id]).await?;
     work::hold(tx, &mut note).await?;
     line.status = PickLineStatus::Short;
     line.short_reason = Some(reason.to_owned());

@@ -260,6 +260,23 @@ pub async fn taken_by_other(
     Ok(rows.into_iter().find(|(.., sheet)| !sheets.contains(sheet)).map(|(code, no, _)| (code, no)))
 }
 
+/// Whether the goods of a line lie at their place in something else beside their container, so that nobody can tell from
+/// the goods where they were taken from.
+pub async fn is_elsewhere_too(tx: &mut Tx, line: &Line, container: &str) -> Answer<bool> {
+    let mut sql = Sql::new("select id from stock where qty > 0");
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_equals("location_code", line.from_location.as_str());
+    sql.and_equals("owner_code", line.owner_code.as_str());
+    sql.and_equals("goods_code", line.goods_code.as_str());
+    if let Some(batch) = line.batch_id {
+        sql.and_equals("batch_id", batch);
+    }
+    sql.push(" and (container_code is null or container_code <> ");
+    sql.bind(container);
+    sql.push(") limit 1");
+    Ok(tx.one::<Id>(sql.text(), sql.values()).await?.is_some())
+}
+
 /// Batches of goods at a place: number, how many are promised to nobody.
 pub async fn batches_at(tx: &mut Tx, line: &Line) -> Answer<Vec<(Option<String>, Qty)>> {
     let mut sql = Sql::new(
@@ -327,9 +344,10 @@ pub async fn begun(tx: &mut Tx, sheets: &[Id]) -> Answer<BTreeSet<Id>> {
     Ok(begun.into_iter().collect())
 }
 
-/// The lines that a posting moved something for, move by move.
-pub async fn moved_by(tx: &mut Tx, posting: Id) -> Answer<Vec<Option<Id>>> {
-    let sql = "select doc_line from stock_move where branch_code = $1 and posting_id = $2 order by seq";
+/// The lines that a posting moved something for, and the holds that began with it, move by move.
+pub async fn moved_by(tx: &mut Tx, posting: Id) -> Answer<Vec<(Option<Id>, Option<Id>)>> {
+    let sql =
+        "select doc_line, to_hold from stock_move where branch_code = $1 and posting_id = $2 order by seq";
     let branch = tx.branch().to_owned();
     Ok(tx.all(sql, &vals![branch, posting]).await?)
 }

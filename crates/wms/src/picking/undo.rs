@@ -36,14 +36,21 @@ pub async fn undo(tx: &mut Tx, (id, form): &(Id, UndoForm)) -> Answer<()> {
         return Err(Fault::Refused(Message::new("pick.lineOpen").with("line", line.line_no)));
     }
     let together = together(&lines, &line);
-    let own: Vec<Line> = lines.iter().filter(|line| together.contains(&line.id)).cloned().collect();
+    let mut own: Vec<Line> = lines.iter().filter(|line| together.contains(&line.id)).cloned().collect();
     let promised: Vec<Id> = own.iter().map(|line| line.reservation_id).collect();
     shipping::taken_back(tx, &promised).await?;
     let held = allocation::lock(tx, &promised).await?;
     let held: BTreeMap<Id, Reservation> = held.into_iter().map(|held| (held.id, held)).collect();
-    let home = given(form.location_code.as_deref()).unwrap_or(&line.from_location).to_owned();
-    free_container(tx, &line, &home).await?;
-    let back = match form.location_code.is_none() && alone(tx, &own).await? {
+    let named = given(form.location_code.as_deref());
+    let home = named.unwrap_or(&line.from_location).to_owned();
+    let loose = !free_container(tx, &line, (&home, named.is_some())).await?;
+    if loose {
+        let both = own.iter_mut().chain(lines.iter_mut().filter(|line| together.contains(&line.id)));
+        both.for_each(|line| line.container_code = None);
+    }
+    let ends = own.iter().flat_map(|line| [line.from_location.as_str(), line.to_location.as_str()]);
+    place::turn(tx, &ends.chain([home.as_str()]).collect::<Vec<_>>()).await?;
+    let back = match form.location_code.is_none() && alone(tx, (&own, &held)).await? {
         true => reverse(tx, &note, &own, reason).await?,
         false => carry(tx, &note, &own, (&held, &home, reason)).await?,
     };
@@ -72,27 +79,31 @@ fn together(lines: &[Line], line: &Line) -> BTreeSet<Id> {
     lines.iter().filter(with_it).map(|line| line.id).collect()
 }
 
-/// Refuses to put goods back into a container that is somewhere else by now.
-async fn free_container(tx: &mut Tx, line: &Line, home: &str) -> Answer<()> {
+/// Whether goods go back into the container that they came out of. It may be somewhere else by now: then a place has to
+/// be named, where they lie loose.
+async fn free_container(tx: &mut Tx, line: &Line, (home, named): (&str, bool)) -> Answer<bool> {
     let Some(container) = line.container_code.as_deref().filter(|_| line.to_container != line.container_code)
     else {
-        return Ok(());
+        return Ok(true);
     };
     let there = store::in_container(tx, container).await?;
     match there.iter().find(|(place, ..)| place != home) {
+        Some(_) if named => Ok(false),
         Some((place, ..)) => {
             let message = Message::new("pick.containerGone").with("container", container);
             Err(Fault::Refused(message.with("place", place)))
         }
-        None => Ok(()),
+        None => Ok(true),
     }
 }
 
-/// Whether the posting of these lines was about nothing else.
-async fn alone(tx: &mut Tx, own: &[Line]) -> Answer<bool> {
+/// Whether the posting of these lines was about nothing else, and what it promised is still what is promised: goods that
+/// have left and come back are promised anew.
+async fn alone(tx: &mut Tx, (own, held): (&[Line], &BTreeMap<Id, Reservation>)) -> Answer<bool> {
     let Some(posting) = own.first().and_then(|line| line.posting_id) else { return Ok(false) };
     let moved = store::moved_by(tx, posting).await?;
-    Ok(moved.iter().all(|id| own.iter().any(|line| Some(line.id) == *id)))
+    let promised = |line: &Line| held.get(&line.reservation_id).map(|held| held.hold_id);
+    Ok(moved.iter().all(|(id, hold)| own.iter().any(|line| Some(line.id) == *id && promised(line) == *hold)))
 }
 
 /// Where goods are now: by line the hold and the row of stock.
@@ -119,7 +130,8 @@ async fn reverse(tx: &mut Tx, note: &Note, own: &[Line], reason: &str) -> Answer
     let back = stock::unfollow(tx, posting, doc(note), cause(note), Some(reason.to_owned())).await;
     match back {
         Ok(back) => {
-            Ok(lines.into_iter().zip(back.holds).filter_map(|(line, hold)| Some((line?, hold?))).collect())
+            let lines = lines.into_iter().map(|(line, _)| line).zip(back.holds);
+            Ok(lines.filter_map(|(line, hold)| Some((line?, hold?))).collect())
         }
         // Whatever the ledger misses: goods are not where they were brought, or not promised as they were.
         Err(Fault::Refused(_)) => Err(touched(own)),
@@ -250,14 +262,17 @@ async fn ordered(tx: &mut Tx, lines: &mut [Line]) -> Answer<Option<i64>> {
     Ok(make::order(lines, &ground))
 }
 
-/// Brings the sheets in line; one of which nothing is picked any more has not begun.
+/// Brings the sheets in line; one of which nothing is picked any more has not begun, and one that nobody checks is being
+/// picked again.
 async fn follow(tx: &mut Tx, lines: &[Line], sheets: &[Id]) -> Answer<()> {
     let begun = store::begun(tx, sheets).await?;
-    let waiting: Vec<Id> = sheets.iter().filter(|sheet| !begun.contains(sheet)).copied().collect();
     let open: BTreeSet<Id> = lines.iter().filter(|line| line.is_open()).map(|line| line.sheet_id).collect();
-    let waiting: Vec<Id> = waiting.into_iter().filter(|sheet| open.contains(sheet)).collect();
-    if !waiting.is_empty() {
-        delivery::reach(tx, &waiting, DeliveryStage::Waiting).await?;
+    let again = sheets.iter().copied().filter(|sheet| open.contains(sheet));
+    let (picking, waiting): (Vec<Id>, Vec<Id>) = again.partition(|sheet| begun.contains(sheet));
+    for (of, stage) in [(waiting, DeliveryStage::Waiting), (picking, DeliveryStage::Picking)] {
+        if !of.is_empty() {
+            delivery::reach(tx, &of, stage).await?;
+        }
     }
     closing::settled(tx, sheets).await
 }

@@ -248,7 +248,7 @@ pub struct LinesForm {
     #[serde(default)]
     pub line_ids: Vec<Id>,
     /// A container instead.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::document::spelled::any")]
     pub container_code: Option<String>,
 }
 
@@ -263,10 +263,10 @@ pub struct ConfirmForm {
     #[serde(default)]
     pub line_id: Option<Id>,
     /// A container instead.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::document::spelled::any")]
     pub container_code: Option<String>,
     /// Where it was put; where it should go when left out.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::document::spelled::any")]
     pub location_code: Option<String>,
     /// How many of loose goods; all of them when left out.
     #[serde(default)]

@@ -1,6 +1,6 @@
 //! Rows of putaway notes. The head is locked before its lines are read.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use codes::{PutawayStatus, Thermosphere};
 use db::{FromRow, Row, Value, vals};
@@ -247,7 +247,8 @@ pub async fn lying(tx: &mut Tx, places: &[&str], containers: &[&str], goods: &[&
         sql.push(" or container_code");
         sql.any_of(containers.iter().copied());
     }
-    sql.push(") order by key for update");
+    // In the order of the keys, which is not to be looked for in their index.
+    sql.push(") order by coalesce(key, key) for update");
     Ok(tx.all(sql.text(), sql.values()).await?)
 }
 
@@ -329,16 +330,6 @@ pub async fn put_into(tx: &mut Tx, posting: Id) -> Answer<Vec<(String, String, O
        join stock s on s.branch_code = m.branch_code and s.id = m.to_stock
        where m.branch_code = $1 and m.posting_id = $2 and s.container_code is not null";
     Ok(tx.all(sql, &vals![branch, posting]).await?)
-}
-
-/// How cold the goods of lines must be kept, by code.
-pub async fn cold(tx: &mut Tx, lines: &[Line]) -> Answer<BTreeMap<String, Thermosphere>> {
-    let codes: BTreeSet<&str> = lines.iter().map(|line| line.goods_code.as_str()).collect();
-    let mut sql = Sql::new("select code, thermosphere from goods where deleted = 0");
-    sql.and_equals("branch_code", tx.branch());
-    sql.and_any_of("code", codes.into_iter().collect());
-    let rows: Vec<(String, Thermosphere)> = tx.all(sql.text(), sql.values()).await?;
-    Ok(rows.into_iter().collect())
 }
 
 /// A line as it is shown.

@@ -14,6 +14,7 @@ use super::load;
 use super::model::{AssignForm, Detail, Line, LinesForm, Note, Seen};
 use super::{KIND, store};
 use crate::document::{self, Shown};
+use crate::goods;
 use crate::job;
 use crate::party::{self, people};
 
@@ -115,7 +116,7 @@ pub async fn detail(tx: &mut Tx, id: &Id) -> Answer<Detail> {
     let note = store::note(tx, *id).await?;
     let lines: Vec<Line> = document::lines(tx, note.id).await?;
     let looks = Shown::of(tx, lines.iter().map(|line| (line.batch_id, line.unit_code.as_str()))).await?;
-    let cold = store::cold(tx, &lines).await?;
+    let cold = goods::colds(tx, lines.iter().map(|line| line.goods_code.as_str())).await?;
     let (warehouse_name, owner_name) = document::sides(tx, &note.warehouse_code, &note.owner_code).await?;
     let (entry_note_id, entry_no) = store::entry_of(tx, note.id).await?.unzip();
     let db::Value::Int(status) = note.status.into() else {

@@ -7,7 +7,7 @@ use kernel::fault::Answer;
 use kernel::id::Id;
 use kernel::master::{Choice, Many};
 
-use super::asked::{Cancellation, Closing, Registration, Rest, Unloading};
+use super::asked::{Cancellation, CheckIn, Closing, Registration, Rest, Unloading};
 use super::by_scan::{self, Scan, Scanning};
 use super::detail;
 use super::direct::{self, Direct};
@@ -17,7 +17,7 @@ use super::model::Form;
 use super::references::{self, Asked};
 use super::shown::Detail;
 use super::store::{self, Look};
-use super::{flow, register, undo, unload};
+use super::{check_in, flow, register, undo, unload};
 use crate::document::{self, Happened, Reasoned, ReasonedRows, Results, Rows, Seen};
 
 /// `GET /choose`: what a box can hold.
@@ -105,6 +105,11 @@ pub async fn void(cx: Cx, Path(id): Path<Id>, Body(why): Body<Reasoned>) -> Answ
 pub async fn void_many(cx: Cx, Body(rows): Body<ReasonedRows>) -> Answer<Results> {
     let app = cx.app.clone();
     cx.write((app, rows), many::void).await
+}
+
+/// `POST /{id}/checkIn`.
+pub async fn check_in(cx: Cx, Path(id): Path<Id>, Body(form): Body<CheckIn>) -> Answer<Detail> {
+    cx.write((id, form), check_in::check_in).await
 }
 
 /// `POST /{id}/startUnload`.

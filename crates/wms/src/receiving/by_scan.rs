@@ -40,13 +40,13 @@ pub struct Scan {
     #[serde(default)]
     pub product_temp: Option<Celsius>,
     /// Container, when it was not scanned.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::document::spelled::any")]
     pub container_code: Option<String>,
     /// Whether more is brought on a pallet whose label was read before.
     #[serde(default)]
     pub top_up: bool,
     /// How it is damaged.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::document::spelled::any")]
     pub damaged_type: Option<String>,
     /// How many of what was scanned are turned away.
     #[serde(default)]

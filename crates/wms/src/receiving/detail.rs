@@ -9,9 +9,12 @@ use kernel::id::Id;
 use kernel::texts::Message;
 use kernel::units::Qty;
 
+use super::check_in;
 use super::lines;
 use super::list::LIST;
 use super::model::LineForm;
+use super::places::{self, House};
+use super::readings;
 use super::receipt::{self, Receipt};
 use super::references;
 use super::rights::Rights;
@@ -40,13 +43,14 @@ pub async fn show(tx: &mut Tx, id: &Id) -> Answer<Detail> {
     let unit = note.lines.first().map_or("", |line| line.base_unit.as_str());
     let known = Known::of(tx, units.chain(receipts.iter().map(|receipt| (receipt.batch_id, unit)))).await?;
     let names = references::names(tx, &note, &receipts).await?;
-    let can = can(tx, &note, !receipts.is_empty());
+    let house = places::house(tx, &note.form.warehouse_code).await?;
+    let can = can(tx, (&note, &house), !receipts.is_empty());
     let mut stays =
         if can.contains(&"cancel") { stays::why(tx, &note, &receipts).await? } else { BTreeMap::new() };
     let outside = party::is_outside(tx);
     let Note { standing, form, lines } = note;
     let totals = sums(&standing, &lines, &receipts)?;
-    let probes = probes(&items, &lines, &receipts);
+    let probes = probes(&house, &items, &lines, &receipts);
     let told = |receipt: Receipt| told(stays.remove(&receipt.id), receipt, &known);
     Ok(Detail {
         totals,
@@ -54,6 +58,7 @@ pub async fn show(tx: &mut Tx, id: &Id) -> Answer<Detail> {
         receipts: receipts.into_iter().map(told).collect(),
         lines: lines.into_iter().map(|line| shown(line, &items, &known)).collect::<Answer<_>>()?,
         names,
+        check_in_asked: house.check_in,
         can,
         overrides: if outside { Vec::new() } else { Rights::of(tx.session()).names() },
         standing,
@@ -62,13 +67,16 @@ pub async fn show(tx: &mut Tx, id: &Id) -> Answer<Detail> {
 }
 
 /// What may be done with a note now, and whether anything ever came of it. Outside parties read only.
-fn can(tx: &Tx, note: &Note, came: bool) -> Vec<&'static str> {
+fn can(tx: &Tx, (note, house): (&Note, &House), came: bool) -> Vec<&'static str> {
     let outside = party::is_outside(tx);
+    let waits = check_in::is_due(house, note);
     let mut can: Vec<&'static str> = LIST.offers.iter().map(|offer| offer.action).collect();
     can.retain(|action| {
         document::is_offered(LIST.offers, action, note.standing.status)
             && tx.session().can(&format!("{SCREEN}_{action}_button"))
             && (!outside || *action == "detail")
+            && (*action != "checkIn" || house.check_in)
+            && (!waits || !matches!(*action, "register" | "unload"))
             && (*action != "withdraw" || (note.standing.booking_id.is_none() && !came))
     });
     can
@@ -134,21 +142,14 @@ fn containers<'a>(receipts: impl Iterator<Item = &'a Receipt>) -> i64 {
 }
 
 /// Readings of cold goods, by the number of pallets that came or are expected, whichever is more.
-fn probes(items: &Items, lines: &[Line], receipts: &[Receipt]) -> Probes {
-    let cold = |goods: &str| items.get(goods).and_then(limits).is_some();
+fn probes(house: &House, items: &Items, lines: &[Line], receipts: &[Receipt]) -> Probes {
     // What came is as it was when it came.
     let of_cold =
         || receipts.iter().filter(|receipt| receipt.reversed_at.is_none() && receipt.limits.is_some());
-    let planned: BTreeSet<&String> = lines
-        .iter()
-        .filter(|line| cold(&line.goods_code))
-        .filter_map(|line| line.container_code.as_ref())
-        .collect();
-    let planned = i64::try_from(planned.len()).unwrap_or(i64::MAX);
-    let any = i64::from(lines.iter().any(|line| cold(&line.goods_code)));
-    let pallets = containers(of_cold()).max(planned).max(any);
+    let came = of_cold().filter_map(|receipt| receipt.container_code.as_deref());
     let taken = of_cold().filter(|receipt| receipt.product_temp.is_some()).count();
-    Probes { asked: temperature::probes(pallets), taken: i64::try_from(taken).unwrap_or(i64::MAX) }
+    let taken = i64::try_from(taken).unwrap_or(i64::MAX);
+    Probes { asked: readings::asked(items, lines, came), taken, needed: house.readings }
 }
 
 /// A line as its form had it.

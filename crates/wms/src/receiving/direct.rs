@@ -14,7 +14,7 @@ use super::model::{Form, LineForm, ReceiptForm};
 use super::register::status_of;
 use super::stored::{Line, Note};
 use super::taking::take;
-use super::{effects, stored};
+use super::{check_in, effects, places, stored};
 
 /// What became of it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -38,10 +38,12 @@ pub async fn direct(tx: &mut Tx, form: &Form) -> Answer<Direct> {
     let status = ReceivingStatus::AwaitingReceipt;
     let (mut note, items) = drafted(tx, (ReceivingKind::Normal, form), &settings, status).await?;
     note.form.version = None;
+    let house = places::open(tx, &note.form.warehouse_code).await?;
+    check_in::at_once(tx, &house, &mut note, &items)?;
     let receipts = receipts(form, &note);
     let said: Vec<Said<'_>> =
         receipts.iter().map(|(line, at, form)| Said { line: *line, at: at.clone(), form }).collect();
-    let (taking, chain) = take(tx, &mut note, (&items, &settings), &said).await?;
+    let (taking, chain) = take(tx, &mut note, (&items, &settings, &house), &said).await?;
     note.standing.status = status_of(&note.lines);
     note.standing.finished_at = (note.standing.status == ReceivingStatus::ReceiptComplete).then(|| tx.now());
     put(tx, &note).await?;

@@ -32,11 +32,15 @@ fn doc(note: &Note, line: Option<Id>) -> Doc {
 /// A note was submitted: somebody has to unload.
 pub async fn expected(tx: &mut Tx, note: &Note) -> Answer<()> {
     let form = &note.form;
+    let units: BTreeSet<&str> = note.lines.iter().map(|line| line.base_unit.as_str()).collect();
+    // Quantities of different units make no sum.
+    let unit = units.first().filter(|_| units.len() == 1).map(|unit| (*unit).to_owned());
     let new = job::New {
         owner: Some(form.owner_code.clone()),
         from: given(form.dock_code.as_deref()).map(str::to_owned),
         to: form.receiving_location_code.clone(),
-        qty: Some(note.standing.total_qty),
+        qty: unit.is_some().then_some(note.standing.total_qty),
+        unit,
         weight: Some(note.standing.total_weight),
         job_type: Some(JobType::UnloadVehicle),
         team: given(form.loading_team_code.as_deref()).map(str::to_owned),
@@ -106,7 +110,7 @@ pub async fn came_to(tx: &mut Tx, note: &Note, before: ReceivingStatus) -> Answe
         (false, true) => {
             job::finished(tx, jobs).await?;
             if let Some(booking) = note.standing.booking_id {
-                booking::received(tx, booking).await?;
+                booking::completed(tx, booking).await?;
             }
         }
         (true, false) => {

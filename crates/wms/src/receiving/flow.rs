@@ -8,7 +8,6 @@ use kernel::id::Id;
 use kernel::master::Many;
 use kernel::record::Child;
 use kernel::units::Qty;
-use kernel::validate::Checks;
 use platform::file::Change;
 use platform::setting::{Settings, names};
 
@@ -65,7 +64,7 @@ pub async fn drafted(
     check(&form, kind)?;
     references::check(tx, &form, None).await?;
     let items = lines::items(tx, &form.lines).await?;
-    let lines = lines::made(tx, &form, &items, &[])?;
+    let lines = lines::made(tx, &form, &items, &[]).await?;
     let terms = places::covered_from(tx, &form.owner_code, &form.warehouse_code, form.expected_at).await?;
     placed(tx, &mut form).await?;
     let id = tx.new_id();
@@ -85,6 +84,8 @@ pub async fn drafted(
         booking_id: None,
         booking_no: None,
         contract_no: Some(terms.number),
+        checked_in_by: None,
+        checked_in_at: None,
         unload_start_at: None,
         unload_end_at: None,
         finished_at: None,
@@ -114,6 +115,7 @@ pub async fn put(tx: &mut Tx, note: &Note) -> Answer<()> {
     cells.extend(cells! {
         doc_no: doc_no, kind: kind, status: status, contract_no: contract_no, booking_id: booking_id,
         booking_no: booking_no, finished_at: note.standing.finished_at,
+        checked_in_by: note.standing.checked_in_by.clone(), checked_in_at: note.standing.checked_in_at,
     });
     cells.extend(sums(note)?);
     let inserted = TABLE.insert_as(tx, id, cells, Vec::new()).await;
@@ -136,7 +138,7 @@ pub async fn edit(tx: &mut Tx, (id, form): &(Id, Form)) -> Answer<Detail> {
     before.lines = note.lines.iter().map(detail::as_form).collect();
     references::check(tx, &form, Some(&before)).await?;
     let items = lines::items(tx, &form.lines).await?;
-    let lines = lines::made(tx, &form, &items, &note.lines)?;
+    let lines = lines::made(tx, &form, &items, &note.lines).await?;
     let terms = places::covered_from(tx, &form.owner_code, &form.warehouse_code, form.expected_at).await?;
     placed(tx, &mut form).await?;
     let (held, said) = (told(&before.lines)?, told(&form.lines)?);
@@ -180,7 +182,7 @@ pub async fn submit_one(tx: &mut Tx, id: Id, version: i64) -> Answer<()> {
     form.lines = note.lines.iter().map(detail::as_form).collect();
     references::check(tx, &form, None).await?;
     let items = lines::items(tx, &form.lines).await?;
-    let lines = lines::made(tx, &form, &items, &[])?;
+    let lines = lines::made(tx, &form, &items, &[]).await?;
     containers::expected(tx, &lines).await?;
     places::covered_from(tx, &form.owner_code, &form.warehouse_code, form.expected_at).await?;
     placed(tx, &mut form).await?;
@@ -220,7 +222,7 @@ pub async fn void_one(tx: &mut Tx, id: Id, form: &Reasoned) -> Answer<()> {
 
 /// Voids a note, and leaves its booking to whoever calls.
 pub async fn give_up(tx: &mut Tx, id: Id, form: &Reasoned) -> Answer<Note> {
-    let reason = needed(&form.reason, "reason")?;
+    let reason = document::needed(&form.reason)?;
     let note = untouched(tx, id, "void", form.version).await?;
     let (who, now) = (tx.session().name.clone(), tx.now());
     let status = ReceivingStatus::Voided;
@@ -256,12 +258,6 @@ pub async fn delete_many(tx: &mut Tx, many: &Many) -> Answer<()> {
 /// Deletes one.
 pub async fn delete(tx: &mut Tx, id: &Id) -> Answer<()> {
     delete_many(tx, &Many { ids: vec![*id] }).await
-}
-
-/// A reason that must be said.
-pub fn needed<'a>(text: &'a str, field: &str) -> Answer<&'a str> {
-    Checks::new().required(field, text).at_most(field, text, 200).done()?;
-    Ok(text.trim())
 }
 
 /// The collection location of a note: the one that was said, which must receive, or the usual one.

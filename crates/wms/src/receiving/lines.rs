@@ -13,6 +13,7 @@ use kernel::validate::{LETTERS_DIGITS_HYPHEN, SSCC, given};
 use super::model::{Form, LineForm};
 use super::stored::Line;
 use crate::batch;
+use crate::document;
 use crate::document::{Counted, Items, Judge};
 use crate::goods::{self, Item};
 
@@ -32,7 +33,7 @@ pub async fn items(tx: &mut Tx, lines: &[LineForm]) -> Answer<Items> {
 ///
 /// # Errors
 /// `Invalid` with every wrong field at its place.
-pub fn made(tx: &Tx, form: &Form, items: &Items, before: &[Line]) -> Answer<Vec<Line>> {
+pub async fn made(tx: &mut Tx, form: &Form, items: &Items, before: &[Line]) -> Answer<Vec<Line>> {
     if form.lines.is_empty() {
         return Err(Fault::invalid("lines", "receiving.noLines"));
     }
@@ -40,7 +41,7 @@ pub fn made(tx: &Tx, form: &Form, items: &Items, before: &[Line]) -> Answer<Vec<
         let message = Message::new("rule.outOfRange").with("min", 1).with("max", MOST);
         return Err(Fault::Invalid(vec![FieldError { field: "lines".into(), message }]));
     }
-    let today = crate::document::today(tx);
+    let today = document::day(tx, &form.warehouse_code).await?;
     let held: BTreeSet<&str> = before.iter().map(|line| line.goods_code.as_str()).collect();
     let mut wrong = Vec::new();
     let mut made = Vec::with_capacity(form.lines.len());

@@ -2,9 +2,10 @@
 
 use codes::{DocumentSource, ReceivingKind, ReceivingStatus, ReturnDisposition, Thermosphere};
 use kernel::codes::Code as _;
-use kernel::list::{Direction, Field, Kind, List, Offer, code, field, int, text, time};
+use kernel::list::{Direction, Field, List, Offer, code, int, text, time};
 
 use super::store::SEEN;
+use crate::document::{decimal, named};
 
 const NEW: &[i64] = &[0];
 const AWAITING: &[i64] = &[2];
@@ -14,14 +15,6 @@ const UNLOADING: &[i64] = &[2, 3, 4];
 const PARTLY: &[i64] = &[3];
 const RECEIVED: &[i64] = &[3, 4];
 const COMPLETE: &[i64] = &[4];
-
-const fn decimal(name: &'static str, column: &'static str, places: u8) -> Field {
-    field(name, column, Kind::Decimal(places))
-}
-
-const fn named(name: &'static str, column: &'static str) -> Field {
-    text(name, column).nullable()
-}
 
 const WAREHOUSE: &str = "(select w.name from warehouse w
     where w.branch_code = receiving_note.branch_code and w.code = receiving_note.warehouse_code)";
@@ -80,6 +73,7 @@ pub static LIST: List = List {
         int("priority", "priority").hidden(),
         Field { sortable: false, ..time("latestDueAt", "latest_due_at") }.nullable().hidden(),
         Field { sortable: false, ..time("arrivedAt", "arrived_at") }.nullable().hidden(),
+        Field { sortable: false, ..time("checkedInAt", "checked_in_at") }.nullable().hidden(),
         Field { sortable: false, ..time("unloadStartAt", "unload_start_at") }.nullable().hidden(),
         Field { sortable: false, ..time("unloadEndAt", "unload_end_at") }.nullable().hidden(),
         Field { sortable: false, ..time("finishedAt", "finished_at") }.nullable().hidden(),
@@ -100,6 +94,7 @@ pub static LIST: List = List {
     sort: ("gmtCreated", Direction::Desc),
     offers: &[
         Offer::always("detail"),
+        Offer::when("checkIn", "status", RECEIVING),
         Offer::when("register", "status", RECEIVING),
         Offer::when("unload", "status", UNLOADING),
         Offer::when("submit", "status", NEW),

@@ -7,7 +7,7 @@ use kernel::id::Id;
 
 use super::flow;
 use super::store;
-use crate::document::{Reasoned, ReasonedRows, Results, RowResult, Rows, in_order};
+use crate::document::{self, Reasoned, ReasonedRows, Results, RowResult, Rows, in_order};
 
 /// Submits notes.
 pub async fn submit(tx: &mut Tx, (app, form): &(App, Rows)) -> Answer<Results> {
@@ -21,7 +21,7 @@ pub async fn submit(tx: &mut Tx, (app, form): &(App, Rows)) -> Answer<Results> {
 
 /// Voids notes.
 pub async fn void(tx: &mut Tx, (app, form): &(App, ReasonedRows)) -> Answer<Results> {
-    flow::needed(&form.reason, "reason")?;
+    document::needed(&form.reason)?;
     let mut results = Vec::new();
     for (at, row) in in_order(&form.rows)? {
         let reasoned = Reasoned { version: row.version, reason: form.reason.clone() };

@@ -8,6 +8,7 @@
 mod api;
 mod asked;
 mod by_scan;
+mod check_in;
 pub(crate) mod containers;
 mod detail;
 mod direct;
@@ -22,6 +23,7 @@ mod many;
 mod model;
 pub mod notice;
 pub(crate) mod places;
+mod readings;
 mod receipt;
 mod references;
 mod register;
@@ -86,6 +88,7 @@ pub fn feature() -> Feature {
         .post("/{id}/withdraw", "withdraw", api::withdraw)
         .post("/{id}/void", "void", api::void)
         .post("/voidMany", "void", api::void_many)
+        .post("/{id}/checkIn", "checkIn", api::check_in)
         .post("/{id}/startUnload", "unload", api::start_unload)
         .post("/{id}/endUnload", "unload", api::end_unload)
         .post("/{id}/register", "register", api::register)

@@ -14,20 +14,26 @@ form! {
     /// A receiving note as it is filled in.
     pub struct Form {
         /// Warehouse that receives.
+        #[serde(deserialize_with = "crate::document::spelled::code")]
         warehouse_code: String,
         /// Cargo owner.
+        #[serde(deserialize_with = "crate::document::spelled::code")]
         owner_code: String,
         /// Where the note came from.
         #[serde(default = "from_web")] source: DocumentSource,
         /// The owner's own number, unique among its notes of a kind.
         external_no: Option<String>,
         /// Type, from the dictionary receiveDocumentType.
+        #[serde(default, deserialize_with = "crate::document::spelled::any")]
         doc_type_code: Option<String>,
         /// Collection type, from the dictionary collectType.
+        #[serde(default, deserialize_with = "crate::document::spelled::any")]
         collect_type_code: Option<String>,
         /// Supplier.
+        #[serde(default, deserialize_with = "crate::document::spelled::any")]
         supplier_code: Option<String>,
         /// Customer that sends goods back; returns only.
+        #[serde(default, deserialize_with = "crate::document::spelled::any")]
         customer_code: Option<String>,
         /// How urgent, from 10 to 50, the highest first.
         #[serde(default = "usual")] priority: i64,
@@ -58,8 +64,10 @@ form! {
         /// Number in the queue.
         queue_no: Option<String>,
         /// Team that unloads.
+        #[serde(default, deserialize_with = "crate::document::spelled::any")]
         loading_team_code: Option<String>,
         /// Collection location that receives; the first of the warehouse when left empty.
+        #[serde(default, deserialize_with = "crate::document::spelled::any")]
         receiving_location_code: Option<String>,
         /// Thermosphere as declared.
         thermosphere: Option<Thermosphere>,
@@ -99,9 +107,10 @@ const fn usual() -> i64 {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct LineForm {
     /// Goods.
+    #[serde(deserialize_with = "crate::document::spelled::code")]
     pub goods_code: String,
     /// Unit that the quantity is counted in; the base unit when left empty.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::document::spelled::any")]
     pub unit_code: Option<String>,
     /// How many of that unit.
     pub qty: Qty,
@@ -115,16 +124,16 @@ pub struct LineForm {
     #[serde(default)]
     pub batch: Attributes,
     /// Inventory status that it comes in with.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::document::spelled::any")]
     pub status_code: Option<String>,
     /// Container that it comes in.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::document::spelled::any")]
     pub container_code: Option<String>,
     /// Type of that container when it is new.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::document::spelled::any")]
     pub container_type_code: Option<String>,
     /// Location that it should go to.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::document::spelled::any")]
     pub plan_location_code: Option<String>,
     /// Value of one base unit, for claims and insurance.
     #[serde(default)]
@@ -149,6 +158,7 @@ pub struct ReceiptForm {
     /// How many were taken in.
     pub qty: Qty,
     /// Unit that quantities are counted in; the base unit when left empty.
+    #[serde(deserialize_with = "crate::document::spelled::any")]
     pub unit_code: Option<String>,
     /// Gross weight of what was taken in.
     pub weight: Option<Grams>,
@@ -157,18 +167,23 @@ pub struct ReceiptForm {
     /// What is known of the batch; the line says the rest.
     pub batch: Attributes,
     /// Container: of the house, or a new SSCC.
+    #[serde(deserialize_with = "crate::document::spelled::any")]
     pub container_code: Option<String>,
     /// Type of a new container.
+    #[serde(deserialize_with = "crate::document::spelled::any")]
     pub container_type_code: Option<String>,
     /// Whether the label of the container was read and says what is on it. Such a label brings its goods once.
     pub labelled: bool,
     /// Whether more is brought on a container whose label was read before.
     pub top_up: bool,
     /// Another collection location than the note's.
+    #[serde(deserialize_with = "crate::document::spelled::any")]
     pub location_code: Option<String>,
     /// Inventory status.
+    #[serde(deserialize_with = "crate::document::spelled::any")]
     pub status_code: Option<String>,
     /// How it is damaged, from the dictionary damagedType.
+    #[serde(deserialize_with = "crate::document::spelled::any")]
     pub damaged_type: Option<String>,
     /// How many were turned away.
     pub rejected_qty: Qty,
@@ -183,5 +198,6 @@ pub struct ReceiptForm {
     /// Device on which it was said.
     pub device: Option<String>,
     /// Location to put it away to; the proposed one when left empty (`/direct` only).
+    #[serde(deserialize_with = "crate::document::spelled::any")]
     pub target_location_code: Option<String>,
 }

@@ -1,8 +1,9 @@
 //! Where a note may be received: collection locations of its warehouse, and the contract that covers it.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use codes::{LocationLock, LocationStatus, LocationType};
+use codes::{LocationLock, LocationStatus, LocationType, WarehouseStatus};
 use db::vals;
 use kernel::access::Scope;
 use kernel::act::Tx;
@@ -120,19 +121,47 @@ pub async fn covered_from(
     }
 }
 
-/// Whether the warehouse of a note is open.
+/// What a warehouse says of receiving.
+#[derive(Debug, Clone)]
+pub struct House {
+    code: String,
+    status: Option<WarehouseStatus>,
+    /// Whether vehicles are checked in before anything is received.
+    pub check_in: bool,
+    /// Whether readings of cold goods must be taken, and are not only asked for.
+    pub readings: bool,
+}
+
+/// The warehouse of a note; a unit of work asks once.
 ///
 /// # Errors
-/// `Refused` when it is not.
-pub async fn open(tx: &mut Tx, warehouse: &str) -> Answer<()> {
-    let status: Option<codes::WarehouseStatus> = tx
+/// Only those of the database.
+pub async fn house(tx: &mut Tx, warehouse: &str) -> Answer<Arc<House>> {
+    if let Some(known) = tx.memo().get::<House>().filter(|known| known.code == warehouse) {
+        return Ok(known);
+    }
+    let row: Option<(WarehouseStatus, bool, bool)> = tx
         .one(
-            "select status from warehouse where branch_code = $1 and code = $2 and deleted = 0",
+            "select status, check_in, readings from warehouse
+             where branch_code = $1 and code = $2 and deleted = 0",
             &vals![tx.branch(), warehouse],
         )
         .await?;
-    match status {
-        Some(codes::WarehouseStatus::Enabled) => Ok(()),
+    let (status, check_in, readings) = match row {
+        Some((status, check_in, readings)) => (Some(status), check_in, readings),
+        None => (None, false, false),
+    };
+    Ok(tx.memo().keep(House { code: warehouse.to_owned(), status, check_in, readings }))
+}
+
+/// The warehouse of a note that goods come to: it must be open.
+///
+/// # Errors
+/// `Refused` when it is not.
+pub async fn open(tx: &mut Tx, warehouse: &str) -> Answer<Arc<House>> {
+    let house = house(tx, warehouse).await?;
+    match house.status {
+        Some(WarehouseStatus::Enabled) => Ok(house),
         _ => Err(Fault::Refused(Message::new("receiving.warehouseClosed").with("warehouse", warehouse))),
     }
 }

@@ -138,6 +138,16 @@ pub async fn brought(tx: &mut Tx, note: Id, containers: Vec<&str>) -> Answer<Vec
     Ok(tx.all(sql.text(), sql.values()).await?)
 }
 
+/// Containers and readings of the cold goods that came with a note and were not taken back.
+pub async fn read(tx: &mut Tx, note: Id) -> Answer<Vec<(Option<String>, Option<Celsius>)>> {
+    let mut sql = Sql::new(
+        "select container_code, product_temp from receipt where limits is not null and reversed_at is null",
+    );
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_equals("note_id", note);
+    Ok(tx.all(sql.text(), sql.values()).await?)
+}
+
 /// Whether anything ever came of a note, though it may have been taken back.
 pub async fn any(tx: &mut Tx, note: Id) -> Answer<bool> {
     let sql = "select 1 from receipt where branch_code = $1 and note_id = $2 limit 1";

@@ -16,7 +16,7 @@ use crate::customer::Customer;
 use crate::dictionary::{CollectType, DamagedType, ReceiveDocumentType};
 use crate::goods::Goods;
 use crate::inventory_status::InventoryStatus;
-use crate::loading_team::LoadingTeam;
+use crate::loading_team::{self, LoadingTeam};
 use crate::location::Location;
 use crate::owner;
 use crate::supplier::Supplier;
@@ -78,10 +78,7 @@ pub async fn check(tx: &mut Tx, form: &Form, before: Option<&Form>) -> Answer<()
 /// # Errors
 /// `Invalid` with `loadingTeamCode`.
 pub async fn check_team(tx: &mut Tx, code: Option<&str>) -> Answer<()> {
-    match given(code) {
-        Some(code) => kernel::master::choosable::<LoadingTeam>(tx, "loadingTeamCode", code).await,
-        None => Ok(()),
-    }
+    loading_team::check(tx, code).await
 }
 
 /// Damaged types that receipts name, each at its place.

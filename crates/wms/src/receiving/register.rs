@@ -21,7 +21,7 @@ use super::shown::Detail;
 use super::store::{self, Look, TABLE};
 use super::stored::{Line, Note};
 use super::taking::{Taking, take};
-use super::{effects, places, weigh};
+use super::{check_in, effects, places, readings, weigh};
 use crate::document::Items;
 use crate::{document, goods};
 
@@ -52,7 +52,7 @@ pub async fn register_all(tx: &mut Tx, (id, form): &(Id, Rest)) -> Answer<Detail
     let said = receipts.iter().map(|(line, form)| Said { line: *line, at: format!("lines[{line}]"), form });
     let said: Vec<Said<'_>> = said.collect();
     let done = run(tx, &mut note, &said).await;
-    done.map_err(|fault| unweighed(fault, &note))?;
+    done.map_err(|fault| readings::of_all(unweighed(fault, &note)))?;
     detail::show(tx, id).await
 }
 
@@ -116,12 +116,13 @@ fn said<'a>(note: &Note, receipts: &'a [ReceiptForm]) -> Answer<Vec<Said<'a>>> {
 
 /// Takes in what was said, and brings note and lines forward.
 pub async fn run(tx: &mut Tx, note: &mut Note, said: &[Said<'_>]) -> Answer<Taking> {
-    places::open(tx, &note.form.warehouse_code).await?;
+    let house = places::open(tx, &note.form.warehouse_code).await?;
+    check_in::done(&house, note)?;
     places::covered(tx, &note.form.owner_code, &note.form.warehouse_code).await?;
     let settings = Settings::load(tx).await?;
     let items = items_of(tx, note, said).await?;
     effects::coming(tx, note).await?;
-    let (taking, chain) = take(tx, note, (&items, &settings), said).await?;
+    let (taking, chain) = take(tx, note, (&items, &settings, &house), said).await?;
     let touched: std::collections::BTreeSet<usize> = said.iter().map(|each| each.line).collect();
     let touched: Vec<&Line> = touched.into_iter().filter_map(|at| note.lines.get(at)).collect();
     store::progress(tx, &touched).await?;

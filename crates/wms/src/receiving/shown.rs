@@ -32,6 +32,8 @@ pub struct Detail {
     pub receipts: Vec<ReceiptDetail>,
     /// Names of what it refers to, by field and code.
     pub names: Names,
+    /// Whether the warehouse asks that vehicles are checked in.
+    pub check_in_asked: bool,
     /// What may be done with it now.
     pub can: Vec<&'static str>,
     /// Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`.
@@ -69,6 +71,8 @@ pub struct Probes {
     pub asked: i64,
     /// Taken.
     pub taken: i64,
+    /// Whether nothing is received without them.
+    pub needed: bool,
 }
 
 /// A line.

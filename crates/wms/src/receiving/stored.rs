@@ -29,6 +29,10 @@ db::record! {
         pub booking_no: Option<String>,
         /// Number of the owner's contract when it was written.
         pub contract_no: Option<String>,
+        /// Who checked the vehicle in.
+        pub checked_in_by: Option<String>,
+        /// When.
+        pub checked_in_at: Option<Instant>,
         /// When unloading began.
         pub unload_start_at: Option<Instant>,
         /// When unloading ended.

@@ -17,11 +17,12 @@ use platform::setting::{Settings, names};
 use stock::{Bucket, Chain, Doc, Move, Posting, Side, Weight};
 
 use super::judge::{Court, Said, Taken, judge};
+use super::places::House;
 use super::receipt::Receipt;
 use super::rights::Rights;
 use super::statuses::Statuses;
 use super::stored::{Line, Note};
-use super::{containers, labels, places, receipt, references};
+use super::{containers, labels, places, readings, receipt, references};
 use crate::document::{Files, Items};
 use crate::goods::Item;
 use crate::{batch, document};
@@ -47,13 +48,13 @@ pub struct Taking {
 pub async fn take(
     tx: &mut Tx,
     note: &mut Note,
-    (items, settings): (&Items, &Settings),
+    (items, settings, house): (&Items, &Settings, &House),
     said: &[Said<'_>],
 ) -> Answer<(Taking, Chain)> {
     if said.is_empty() {
         return Err(Fault::invalid("receipts", "rule.required"));
     }
-    let mut taken = judged(tx, note, (items, settings), said).await?;
+    let mut taken = judged(tx, note, (items, settings, house), said).await?;
     let batches = batches(tx, note, items, &taken).await?;
     ready(tx, note, said, &taken).await?;
     labels::once(tx, note, said, (&taken, &batches)).await?;
@@ -87,7 +88,7 @@ pub async fn take(
 async fn judged(
     tx: &mut Tx,
     note: &Note,
-    (items, settings): (&Items, &Settings),
+    (items, settings, house): (&Items, &Settings, &House),
     said: &[Said<'_>],
 ) -> Answer<Vec<Taken>> {
     let statuses = Statuses::load(tx).await?;
@@ -120,6 +121,9 @@ async fn judged(
         received.insert(each.line, all.map_err(Fault::internal)?);
         taken.push(judged);
     }
+    if house.readings {
+        wrong.extend(readings::missing(tx, note, (items, court.rights), (&taken, said)).await?);
+    }
     if wrong.is_empty() { Ok(taken) } else { Err(Fault::Invalid(wrong)) }
 }
 
@@ -146,7 +150,8 @@ async fn batches(tx: &mut Tx, note: &Note, items: &Items, taken: &[Taken]) -> An
         let at = format!("{}.batch", each.at);
         wanted.push(batch::Wanted { item, attributes: each.attributes.clone(), at });
     }
-    let mut found = batch::of(tx, &wanted).await?.into_iter();
+    let today = document::day(tx, &note.form.warehouse_code).await?;
+    let mut found = batch::of(tx, today, &wanted).await?.into_iter();
     Ok(taken.iter().map(|each| if each.qty.is_positive() { found.next().flatten() } else { None }).collect())
 }
 

@@ -2,10 +2,12 @@
 
 mod batches;
 mod chain;
+mod check_in;
 mod cold;
 mod containers;
 mod labels;
 mod life;
+mod many;
 mod passing;
 mod refusals;
 mod returns;

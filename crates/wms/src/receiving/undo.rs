@@ -13,7 +13,6 @@ use stock::{Doc, Move, Posting, Side, Weight};
 use super::asked::{Cancellation, Closing};
 use super::detail;
 use super::effects;
-use super::flow::needed;
 use super::list::LIST;
 use super::receipt::{self, Receipt};
 use super::register::{advance, advance_to, seen};
@@ -29,7 +28,7 @@ const REASON: usize = 200;
 
 /// Takes receipts back: goods that nobody has put away, entered or held go where they came from.
 pub async fn cancel(tx: &mut Tx, (id, form): &(Id, Cancellation)) -> Answer<Detail> {
-    let reason = needed(&form.reason, "reason")?;
+    let reason = document::needed(&form.reason)?;
     let mut note = opened(tx, *id, "cancel", form.version).await?;
     let receipts = wanted(tx, &note, form).await?;
     if let Some(message) = stays::why(tx, &note, &receipts).await?.into_values().next() {
@@ -172,7 +171,7 @@ fn is_short(line: &Line) -> bool {
 
 /// Opens a complete note again, because more came or something must be taken back.
 pub async fn reopen(tx: &mut Tx, (id, form): &(Id, Reasoned)) -> Answer<Detail> {
-    let reason = needed(&form.reason, "reason")?;
+    let reason = document::needed(&form.reason)?;
     let mut note = opened(tx, *id, "reopen", form.version).await?;
     effects::still_open(tx, &note).await?;
     let mut opened = Vec::new();

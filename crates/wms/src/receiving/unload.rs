@@ -16,7 +16,7 @@ use super::model::Form;
 use super::register::seen;
 use super::shown::Detail;
 use super::store::{self, Look, TABLE};
-use super::{effects, references};
+use super::{check_in, effects, places, references};
 use crate::document::Seen;
 use crate::{booking, document};
 
@@ -26,6 +26,7 @@ pub async fn start(tx: &mut Tx, (id, form): &(Id, Unloading)) -> Answer<Detail> 
     seen(&note, form.version)?;
     check(form, &note.form)?;
     document::in_state(LIST.offers, "register", note.standing.status)?;
+    check_in::done(&*places::house(tx, &note.form.warehouse_code).await?, &note)?;
     references::check_team(tx, form.loading_team_code.as_deref()).await?;
     let now = tx.now();
     let arrived = form.arrived_at.or(note.form.arrived_at).unwrap_or(now);

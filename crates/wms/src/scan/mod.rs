@@ -16,12 +16,14 @@ use kernel::feature::Feature;
 pub use model::{Candidate, Goods, Label, Pallet, Place, Scanned};
 pub use resolve::{Wanted, resolve, resolve_all};
 
-/// Who works with a scanner: drivers, receivers, and whoever puts goods away or picks them.
+/// Who works with a scanner: drivers, receivers, and whoever puts goods away, picks, checks or loads them.
 const SCANNERS: &[&str] = &[
     "forkliftJobManage_search_button",
     "receivingNoteManage_register_button",
     "putawayNoteManage_confirm_button",
     "pickingGoodsNoteManage_pick_button",
+    "deliveryNoteManage_reCheck_button",
+    "deliveryNoteManage_load_button",
 ];
 
 /// Scanning has one route of its own, for whoever wants to know what a label is.

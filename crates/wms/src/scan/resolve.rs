@@ -95,6 +95,7 @@ async fn understand(
     if let Some(code) = warehouse {
         store::sees_warehouse(tx, code).await?;
     }
+    // The year that two digits of a label mean is one of the calendar.
     let (year, ..) = document::today(tx).parts();
     let read: Vec<Read<'_>> = texts.iter().map(|text| read(text, year)).collect();
     let known = look_up(tx, &read).await?;

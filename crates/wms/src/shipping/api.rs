@@ -7,14 +7,17 @@ use kernel::id::Id;
 use kernel::master::Choice;
 
 use super::asked::{
-    CheckForm, LoadForm, PrecoolForm, ResolveForm, ShipForm, SignForm, StartForm, VehicleForm, WeighForm,
+    CheckForm, LoadForm, PrecoolForm, ResolveForm, ScanCheckForm, ScanLoadForm, ShipForm, ShipManyForm,
+    SignForm, StartForm, VehicleForm, WeighForm,
 };
 use super::choose::{self, Asked};
 use super::model::{Detail, Round};
+use super::offer::Scanned;
 use super::{
-    check as checking, depart, detail as shown, loading, resolve as deciding, sign as signing, undo,
+    check as checking, depart, detail as shown, loading, resolve as deciding, scan_check as checking_by_scan,
+    scan_load as loading_by_scan, sign as signing, together, undo,
 };
-use crate::document::{Happened, Reasoned, Results, Rows, Seen};
+use crate::document::{Happened, Reasoned, Results, Seen};
 
 /// `GET /choose`: what a box can hold.
 pub async fn choose(cx: Cx, Query(asked): Query<Asked>) -> Answer<Vec<Choice>> {
@@ -34,6 +37,16 @@ pub async fn history(cx: Cx, Path(id): Path<Id>) -> Answer<Vec<Happened>> {
 /// `GET /{id}/rounds`: its checks.
 pub async fn rounds(cx: Cx, Path(id): Path<Id>) -> Answer<Vec<Round>> {
     cx.read(id, shown::rounds).await
+}
+
+/// `POST /scanCheck`: what was scanned while a note is checked, and what is next.
+pub async fn scan_check(cx: Cx, Body(form): Body<ScanCheckForm>) -> Answer<Scanned> {
+    cx.write(form, checking_by_scan::scan).await
+}
+
+/// `POST /scanLoad`: what was scanned while a vehicle is loaded, and what is next.
+pub async fn scan_load(cx: Cx, Body(form): Body<ScanLoadForm>) -> Answer<Scanned> {
+    cx.write(form, loading_by_scan::scan).await
 }
 
 /// `POST /{id}/startCheck`: a check begins.
@@ -162,8 +175,8 @@ pub async fn sign(cx: Cx, Path(id): Path<Id>, Body(form): Body<SignForm>) -> Ans
     cx.write((id, form), unit).await
 }
 
-/// `POST /shipMany`: several leave.
-pub async fn ship_many(cx: Cx, Body(rows): Body<Rows>) -> Answer<Results> {
+/// `POST /shipMany`: several leave on one vehicle.
+pub async fn ship_many(cx: Cx, Body(form): Body<ShipManyForm>) -> Answer<Results> {
     let app = cx.app.clone();
-    cx.write((app, rows), depart::ship_many).await
+    cx.write((app, form), together::ship_many).await
 }

@@ -7,6 +7,8 @@ use kernel::units::{Celsius, Grams, Qty};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::document::Row;
+
 const fn yes() -> bool {
     true
 }
@@ -108,7 +110,7 @@ pub struct VehicleForm {
     #[serde(default)]
     pub dock_code: Option<String>,
     /// Team that loads it.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::document::spelled::any")]
     pub loading_team_code: Option<String>,
 }
 
@@ -174,6 +176,35 @@ pub struct ShipForm {
     pub override_reason: Option<String>,
 }
 
+/// Several leave on one vehicle: what is said here is said of each of them.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ShipManyForm {
+    /// The notes.
+    pub rows: Vec<Row>,
+    /// Plate of the vehicle; what each note says when left out. The same of the following.
+    #[serde(default)]
+    pub plate_no: Option<String>,
+    /// Driver.
+    #[serde(default)]
+    pub driver_name: Option<String>,
+    /// Dock where it stands.
+    #[serde(default)]
+    pub dock_code: Option<String>,
+    /// Numbers of the seals.
+    #[serde(default)]
+    pub seal_nos: Option<String>,
+    /// Temperature in the vehicle.
+    #[serde(default)]
+    pub truck_temp: Option<Celsius>,
+    /// When it left; now when left out.
+    #[serde(default)]
+    pub departed_at: Option<Instant>,
+    /// Why it leaves although the vehicle is too warm or was not read.
+    #[serde(default)]
+    pub override_reason: Option<String>,
+}
+
 /// Somebody signed for it.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -206,4 +237,91 @@ pub struct RefusedLine {
     pub qty: Qty,
     /// Why.
     pub reason: String,
+}
+
+/// What was scanned on the page for checking. Nothing given is asking what is next.
+#[derive(Debug, Clone, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ScanCheckForm {
+    /// Warehouse where the scanner is.
+    pub warehouse: String,
+    /// The note; when left out the one that a scan names, or the one that is best checked next.
+    #[serde(default)]
+    pub note_id: Option<Id>,
+    /// How it is checked: the check begins, or begins again.
+    #[serde(default)]
+    pub mode: Option<RecheckMode>,
+    /// The place, and goods or their container, in either order. Without a note: its number, or a container of it.
+    #[serde(default)]
+    pub scans: Vec<String>,
+    /// A line of the pile that is counted, or the line that is decided.
+    #[serde(default)]
+    pub line_id: Option<Id>,
+    /// Number of the batch, where it is asked for.
+    #[serde(default)]
+    pub batch_no: Option<String>,
+    /// How many good ones were counted, in base units.
+    #[serde(default)]
+    pub qty: Option<Qty>,
+    /// What is wrong with the others; asked for when the count is not what it should be.
+    #[serde(default)]
+    pub difference: Option<RecheckDifference>,
+    /// What the scales say of the whole.
+    #[serde(default)]
+    pub scale_weight: Option<Grams>,
+    /// What becomes of the difference of the line.
+    #[serde(default)]
+    pub resolution: Option<RecheckResolution>,
+    /// Why, for that, or for a check that is given up.
+    #[serde(default)]
+    pub reason: Option<String>,
+    /// How the check ends.
+    #[serde(default)]
+    pub end: Option<CheckEnd>,
+}
+
+/// How a check ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum CheckEnd {
+    /// Everything is as it should be, or was decided.
+    Pass,
+    /// It cannot go like that.
+    Fail,
+}
+
+/// What was scanned on the page for loading. Nothing given is asking what is next.
+#[derive(Debug, Clone, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ScanLoadForm {
+    /// Warehouse where the scanner is.
+    pub warehouse: String,
+    /// The note; when left out the one that a scan names, or the one that is best loaded next.
+    #[serde(default)]
+    pub note_id: Option<Id>,
+    /// The dock, and goods or their container, in either order. Before the vehicle is known: its plate, the number of
+    /// a note, or a container of it.
+    #[serde(default)]
+    pub scans: Vec<String>,
+    /// Plate that was read on the vehicle.
+    #[serde(default)]
+    pub plate_no: Option<String>,
+    /// Dock where it stands.
+    #[serde(default)]
+    pub dock_code: Option<String>,
+    /// Temperature in the vehicle, when it is read.
+    #[serde(default)]
+    pub truck_temp: Option<Celsius>,
+    /// How cold the goods were at the door.
+    #[serde(default)]
+    pub product_temp: Option<Celsius>,
+    /// A line of the pile that comes on board, where its label cannot be read.
+    #[serde(default)]
+    pub line_id: Option<Id>,
+    /// Number of the batch, where it is asked for.
+    #[serde(default)]
+    pub batch_no: Option<String>,
+    /// Why it is loaded although goods or vehicle are too warm.
+    #[serde(default)]
+    pub override_reason: Option<String>,
 }

@@ -15,12 +15,17 @@ use super::asked::{CheckForm, Counted, StartForm, WeighForm};
 use super::model::{Line, Note, Round};
 use super::stage::Stage;
 use super::{rights, store, work};
-use crate::delivery;
 use crate::document::{self, Reasoned, Seen};
+use crate::{allocation, delivery};
 
 /// Somebody begins, or begins again in another way.
 pub async fn start(tx: &mut Tx, (id, form): &(Id, StartForm)) -> Answer<()> {
-    let (mut note, mut lines) = work::begin(tx, *id, form.version, "reCheck").await?;
+    let found = work::begin(tx, *id, form.version, "reCheck").await?;
+    started(tx, found, form.mode).await
+}
+
+/// The same for a note in hand.
+pub async fn started(tx: &mut Tx, (mut note, mut lines): (Note, Vec<Line>), mode: RecheckMode) -> Answer<()> {
     if Stage::of(note.way, note.status)? == Stage::Reviewing {
         end(tx, &note, &lines, (RecheckResult::Failed, None)).await?;
     }
@@ -28,17 +33,23 @@ pub async fn start(tx: &mut Tx, (id, form): &(Id, StartForm)) -> Answer<()> {
         forget(line);
     }
     note.scale_weight = None;
-    begin(tx, &mut note, form.mode).await?;
+    begin(tx, &mut note, mode).await?;
     store::update(tx, &lines.iter().collect::<Vec<_>>()).await?;
     work::write(tx, note, &lines, Vec::new()).await.map(drop)
 }
 
-/// The caller looks at it, unless they picked some of it and may not look at that.
-async fn begin(tx: &mut Tx, note: &mut Note, mode: RecheckMode) -> Answer<()> {
-    let own = store::pickers(tx, note.id).await?.contains(&tx.session().party);
-    if own && !rights::own_pick(tx) {
+/// Refuses whoever picked some of it and may not look at that. It is asked again whenever something was checked: what was
+/// missing may have been picked by the very person who missed it.
+async fn not_own(tx: &mut Tx, note: &Note) -> Answer<()> {
+    if !rights::own_pick(tx) && store::pickers(tx, note.id).await?.contains(&tx.session().party) {
         return Err(Fault::refused("deliveryNoteManage.ownPick"));
     }
+    Ok(())
+}
+
+/// The caller looks at it, unless they picked some of it and may not look at that.
+async fn begin(tx: &mut Tx, note: &mut Note, mode: RecheckMode) -> Answer<()> {
+    not_own(tx, note).await?;
     note.check_round += 1;
     note.check_mode = Some(mode);
     note.checker_id = Some(tx.session().party);
@@ -74,19 +85,34 @@ fn forget(line: &mut Line) {
 /// A note that the caller is checking.
 async fn under_check(tx: &mut Tx, id: Id, version: i64) -> Answer<(Note, Vec<Line>)> {
     let (note, lines) = work::begin(tx, id, version, "reCheck").await?;
+    is_mine(tx, &note)?;
+    Ok((note, lines))
+}
+
+/// Refuses a note that nobody checks, or that somebody else does.
+///
+/// # Errors
+/// `Refused`.
+pub fn is_mine(tx: &Tx, note: &Note) -> Answer<()> {
     if Stage::of(note.way, note.status)? != Stage::Reviewing {
         return Err(Fault::refused("deliveryNoteManage.notBegun"));
     }
     if note.checker_id != Some(tx.session().party) {
         let message = Message::new("deliveryNoteManage.otherChecker");
-        return Err(Fault::Refused(message.with("by", note.checker.unwrap_or_default())));
+        return Err(Fault::Refused(message.with("by", note.checker.as_deref().unwrap_or_default())));
     }
-    Ok((note, lines))
+    Ok(())
 }
 
 /// Lines were counted, or containers found.
 pub async fn check(tx: &mut Tx, (id, form): &(Id, CheckForm)) -> Answer<()> {
-    let (note, mut lines) = under_check(tx, *id, form.version).await?;
+    let found = under_check(tx, *id, form.version).await?;
+    counted(tx, found, form).await
+}
+
+/// The same for a note in hand.
+pub async fn counted(tx: &mut Tx, (note, mut lines): (Note, Vec<Line>), form: &CheckForm) -> Answer<()> {
+    not_own(tx, &note).await?;
     let mut places = BTreeSet::new();
     let mut checks = Checks::new().that(
         "lines",
@@ -137,7 +163,7 @@ fn containers(note: &Note, lines: &[Line], codes: &[String]) -> Answer<Vec<usize
         if !lines.iter().any(|line| own(&line)) {
             return Err(Fault::invalid(format!("containerCodes[{at}]"), "deliveryNoteManage.noContainer"));
         }
-        let open = lines.iter().enumerate().filter(|(_, line)| own(line) && line.resolution.is_none());
+        let open = lines.iter().enumerate().filter(|(_, line)| own(line) && !line.differs());
         places.extend(open.map(|(place, _)| place));
     }
     Ok(places)
@@ -168,21 +194,28 @@ fn found(tx: &Tx, line: &mut Line) {
 
 /// The whole was weighed: within the tolerance everything is there.
 pub async fn weigh(tx: &mut Tx, (id, form): &(Id, WeighForm)) -> Answer<()> {
-    let (mut note, mut lines) = under_check(tx, *id, form.version).await?;
+    let found = under_check(tx, *id, form.version).await?;
+    weighed(tx, found, form.scale_weight).await
+}
+
+/// The same for a note in hand.
+pub async fn weighed(tx: &mut Tx, (mut note, mut lines): (Note, Vec<Line>), scale: Grams) -> Answer<()> {
+    not_own(tx, &note).await?;
     if note.check_mode != Some(RecheckMode::Weight) {
         return Err(Fault::refused("deliveryNoteManage.notWeighed"));
     }
     let sum = Grams::sum(lines.iter().map(|line| line.weight)).map_err(Fault::internal)?;
     let percent = Settings::load(tx).await?.whole(&names::WEIGH_TOLERANCE)?;
     let most = i128::from(sum.raw()) * i128::from(percent);
-    let apart = i128::from(sum.raw()) - i128::from(form.scale_weight.raw());
+    let apart = i128::from(sum.raw()) - i128::from(scale.raw());
     if apart.abs() * 100 > most {
         let message = Message::new("deliveryNoteManage.weightOff");
-        let message = message.with("scale", form.scale_weight).with("sum", sum).with("percent", percent);
+        let message = message.with("scale", scale).with("sum", sum).with("percent", percent);
         return Err(Fault::Invalid(vec![kernel::fault::FieldError { field: "scaleWeight".into(), message }]));
     }
-    note.scale_weight = Some(form.scale_weight);
-    for line in lines.iter_mut().filter(|line| line.goes() && line.resolution.is_none()) {
+    note.scale_weight = Some(scale);
+    // What somebody counted stays as it was counted: a broken box weighs as much as a whole one.
+    for line in lines.iter_mut().filter(|line| line.goes() && line.qty_checked.is_none()) {
         found(tx, line);
     }
     store::update(tx, &lines.iter().collect::<Vec<_>>()).await?;
@@ -191,7 +224,13 @@ pub async fn weigh(tx: &mut Tx, (id, form): &(Id, WeighForm)) -> Answer<()> {
 
 /// Everything is as it should be, or was decided.
 pub async fn pass(tx: &mut Tx, (id, seen): &(Id, Seen)) -> Answer<()> {
-    let (mut note, lines) = under_check(tx, *id, seen.version).await?;
+    let found = under_check(tx, *id, seen.version).await?;
+    passed(tx, found).await
+}
+
+/// The same for a note in hand.
+pub async fn passed(tx: &mut Tx, (mut note, lines): (Note, Vec<Line>)) -> Answer<()> {
+    not_own(tx, &note).await?;
     let open = lines.iter().filter(|line| line.goes() && !line.is_settled()).count();
     if open > 0 {
         return Err(Fault::Refused(Message::new("deliveryNoteManage.unchecked").with("lines", open)));
@@ -202,7 +241,9 @@ pub async fn pass(tx: &mut Tx, (id, seen): &(Id, Seen)) -> Answer<()> {
     if store::still_promised(tx, note.sheet_id).await? > 0 {
         return Err(Fault::refused("deliveryNoteManage.stillPicking"));
     }
+    let left = allocation::left(tx, note.sheet_id).await?;
     end(tx, &note, &lines, (RecheckResult::Passed, None)).await?;
+    allocation::leave(tx, left).await?;
     note.passed_at = Some(tx.now());
     let after = Stage::checked(note.way);
     work::come(&mut note, after);
@@ -213,8 +254,13 @@ pub async fn pass(tx: &mut Tx, (id, seen): &(Id, Seen)) -> Answer<()> {
 
 /// It cannot go like that: somebody looks at it again from the beginning.
 pub async fn fail(tx: &mut Tx, (id, why): &(Id, Reasoned)) -> Answer<()> {
-    let reason = work::reason("reason", &why.reason)?;
-    let (mut note, lines) = under_check(tx, *id, why.version).await?;
+    let found = under_check(tx, *id, why.version).await?;
+    failed(tx, found, &why.reason).await
+}
+
+/// The same for a note in hand.
+pub async fn failed(tx: &mut Tx, (mut note, lines): (Note, Vec<Line>), reason: &str) -> Answer<()> {
+    let reason = document::needed(reason)?;
     end(tx, &note, &lines, (RecheckResult::Failed, Some(reason))).await?;
     work::come(&mut note, Stage::ToReview);
     (note.checker_id, note.checker) = (None, None);
@@ -225,14 +271,18 @@ pub async fn fail(tx: &mut Tx, (id, why): &(Id, Reasoned)) -> Answer<()> {
 
 /// A check that was passed is taken back while nothing is on board.
 pub async fn reopen(tx: &mut Tx, (id, why): &(Id, Reasoned)) -> Answer<()> {
-    let reason = work::reason("reason", &why.reason)?;
-    let (mut note, lines) = work::begin(tx, *id, why.version, "reopen").await?;
+    let reason = document::needed(&why.reason)?;
+    let (mut note, mut lines) = work::begin(tx, *id, why.version, "reopen").await?;
     if lines.iter().any(|line| line.loaded_at.is_some()) {
         return Err(Fault::refused("deliveryNoteManage.onBoard"));
     }
     note.passed_at = None;
     let mode = note.check_mode.unwrap_or(RecheckMode::Full);
     begin(tx, &mut note, mode).await?;
+    for line in lines.iter_mut().filter(|line| line.resolution.is_none()) {
+        forget(line);
+    }
+    store::update(tx, &lines.iter().collect::<Vec<_>>()).await?;
     let sheet = note.sheet_id;
     work::write(tx, note, &lines, vec![document::reason(reason)]).await?;
     delivery::reach(tx, &[sheet], DeliveryStage::Picking).await

@@ -3,7 +3,6 @@
 use kernel::act::Tx;
 use kernel::fault::{Answer, Fault};
 use kernel::master::{Choice, Reference, Wanted, choices};
-use kernel::validate::given;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -32,15 +31,4 @@ pub async fn choose(tx: &mut Tx, asked: &Asked) -> Answer<Vec<Choice>> {
     }
     let term = asked.term.trim().to_owned();
     choices(tx, &Wanted { reference: &TEAM, term, within: Vec::new() }).await
-}
-
-/// Whether a team is on offer.
-///
-/// # Errors
-/// `Invalid` with `loadingTeamCode`.
-pub async fn check_team(tx: &mut Tx, code: Option<&str>) -> Answer<()> {
-    match given(code) {
-        Some(code) => kernel::master::choosable::<LoadingTeam>(tx, "loadingTeamCode", code).await,
-        None => Ok(()),
-    }
 }

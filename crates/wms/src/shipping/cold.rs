@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use codes::Thermosphere;
 use kernel::act::Tx;
+use kernel::codes::Code;
 use kernel::fault::{Answer, Fault, FieldError};
 use kernel::texts::Message;
 use kernel::units::Celsius;
@@ -59,17 +60,52 @@ pub fn read(tx: &Tx, note: &Note, reason: Option<&str>) -> Answer<()> {
     }
 }
 
-/// Refuses goods that are too warm when they come on board.
+/// Refuses to load goods of several temperatures on one vehicle, unless the caller may pass over that and says why: there
+/// are vehicles with several rooms.
+///
+/// # Errors
+/// `Invalid` for `overrideReason`.
+pub fn alike(
+    tx: &Tx,
+    lines: &[Line],
+    colds: &BTreeMap<String, Thermosphere>,
+    reason: Option<&str>,
+) -> Answer<()> {
+    let mut going = lines.iter().filter(|line| line.goes());
+    let cold = |line: &Line| colds.get(&line.goods_code).copied();
+    let Some(first) = going.next() else { return Ok(()) };
+    let Some(other) = going.find(|line| cold(line) != cold(first)) else { return Ok(()) };
+    let label = |line: &Line| cold(line).map_or("deliveryNoteManage.noCold".to_owned(), Code::label);
+    let message = Message::new("deliveryNoteManage.severalThermospheres");
+    let message = message.with("one", &first.goods_name).with_text("has", label(first));
+    excused(
+        tx,
+        "overrideReason",
+        message.with("other", &other.goods_name).with_text("wants", label(other)),
+        reason,
+    )
+}
+
+/// Refuses goods that are too warm when they come on board, and cold goods of which nobody has taken the temperature.
 ///
 /// # Errors
 /// `Invalid` for `productTemp`.
 pub fn product(
     tx: &Tx,
-    lines: &[&Line],
+    (all, coming): (&[Line], &[&Line]),
     colds: &BTreeMap<String, Thermosphere>,
-    (reading, reason): (Celsius, Option<&str>),
+    (reading, reason): (Option<Celsius>, Option<&str>),
 ) -> Answer<()> {
-    for line in lines {
+    let Some(reading) = reading else {
+        let is_cold =
+            |line: &&Line| colds.get(&line.goods_code).is_some_and(|cold| *cold != Thermosphere::Normal);
+        let read = all.iter().any(|line| line.loaded_at.is_some() && line.product_temp.is_some());
+        return match coming.iter().any(is_cold) && !read {
+            true => excused(tx, "productTemp", Message::new("rule.required"), reason),
+            false => Ok(()),
+        };
+    };
+    for line in coming {
         let cold = colds.get(&line.goods_code).copied().filter(|cold| *cold != Thermosphere::Normal);
         let Some(cold) = cold else { continue };
         let limit = Celsius::of_raw((goods::whole(cold).max + AIR) * TENTH);

@@ -2,32 +2,40 @@
 
 use codes::{ChargeTrigger, DeliveryKind, DeliveryStage, ReservationState, StockBeyond, StockVerb};
 use kernel::act::Tx;
-use kernel::app::App;
-use kernel::clock::Instant;
+use kernel::clock::{BusinessDay, DayCut, Instant};
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::texts::Message;
 use kernel::validate::{Checks, given};
+use platform::setting::Settings;
 use stock::{Doc, Move, Posting, Side, Weight};
 
 use super::asked::ShipForm;
 use super::model::{Line, Note};
 use super::stage::Stage;
 use super::{KIND, cold, store, work};
-use crate::allocation;
-use crate::document::{self, Results, RowResult, Rows, in_order};
+use crate::allocation::{self, Left};
+use crate::document;
 use crate::fee::{self, Event};
-use crate::{delivery, place};
+use crate::{booking, delivery, goods, place};
 
 /// Characters of the numbers of seals.
 const SEALS: usize = 100;
 
 /// It leaves.
 pub async fn ship(tx: &mut Tx, (id, form): &(Id, ShipForm)) -> Answer<()> {
-    let (mut note, lines) = work::begin(tx, *id, form.version, "ship").await?;
+    let (note, lines) = work::begin(tx, *id, form.version, "ship").await?;
+    go(tx, (note, lines), form).await
+}
+
+/// A note that was taken in hand leaves.
+pub async fn go(tx: &mut Tx, (mut note, lines): (Note, Vec<Line>), form: &ShipForm) -> Answer<()> {
     let at = form.departed_at.unwrap_or(tx.now());
     let seals = given(form.seal_nos.as_deref()).or(note.seal_nos.as_deref()).map(str::to_owned);
+    let cut: DayCut = Settings::load(tx).await?.day_cut()?;
+    let picked = cut.day_of(note.gmt_created);
     Checks::new()
+        .that("departedAt", cut.day_of(at) >= picked, early(picked))
         .that("sealNos", seals.is_some(), Message::new("rule.required"))
         .optional_at_most("sealNos", seals.as_deref(), SEALS)
         .that("departedAt", at <= tx.now(), Message::new("deliveryNoteManage.future"))
@@ -40,13 +48,18 @@ pub async fn ship(tx: &mut Tx, (id, form): &(Id, ShipForm)) -> Answer<()> {
     if note.load_started_at.is_none() {
         cold::read(tx, &note, reason)?;
     }
-    complete(tx, &note, &lines).await?;
+    let left = complete(tx, &note, &lines).await?;
     note.seal_nos = seals;
-    leave(tx, note, &lines, (at, reason)).await
+    leave(tx, note, (&lines, left), (at, reason)).await
 }
 
-/// Refuses a note of which something is still to be done.
-async fn complete(tx: &mut Tx, note: &Note, lines: &[Line]) -> Answer<()> {
+/// What was picked on a day does not leave on one before it: its charges would fall into a month that is closed.
+fn early(picked: BusinessDay) -> Message {
+    Message::new("deliveryNoteManage.early").with("day", picked)
+}
+
+/// Refuses a note of which something is still to be done. Answers what of its sheet is left behind.
+async fn complete(tx: &mut Tx, note: &Note, lines: &[Line]) -> Answer<Left> {
     let loads = Stage::checked(note.way) == Stage::ToLoad;
     let open = lines.iter().filter(|line| line.goes() && loads && line.loaded_at.is_none()).count();
     let promised = store::still_promised(tx, note.sheet_id).await?;
@@ -58,19 +71,22 @@ async fn complete(tx: &mut Tx, note: &Note, lines: &[Line]) -> Answer<()> {
         return Err(Fault::refused("deliveryNoteManage.noVehicle"));
     }
     let promised: Vec<Id> = lines.iter().filter(|line| line.goes()).map(|line| line.reservation_id).collect();
-    allocation::still_usable(tx, &promised).await
+    allocation::still_usable(tx, &promised).await?;
+    allocation::left(tx, note.sheet_id).await
 }
 
 /// Takes the goods out of stock, keeps their promises, charges for it, and writes that it has left.
 async fn leave(
     tx: &mut Tx,
     mut note: Note,
-    lines: &[Line],
+    (lines, left): (&[Line], Left),
     (at, reason): (Instant, Option<&str>),
 ) -> Answer<()> {
     let going: Vec<&Line> = lines.iter().filter(|line| line.goes()).collect();
     let mut promises = store::promises(tx, &going).await?;
     let ids: Vec<Id> = promises.values().map(|promise| promise.stock_id).collect();
+    let places: Vec<&str> = going.iter().map(|line| line.location_code.as_str()).collect();
+    place::turn(tx, &places).await?;
     let lying = stock::lying(tx, &ids).await?;
     let to = match note.kind {
         DeliveryKind::Delivery => StockBeyond::Customer,
@@ -104,17 +120,24 @@ async fn leave(
         promise.state = ReservationState::Closed;
     }
     allocation::save(tx, &promises.values().collect::<Vec<_>>()).await?;
-    let places: Vec<&str> = going.iter().map(|line| line.location_code.as_str()).collect();
     let containers: Vec<&str> = going.iter().filter_map(|line| line.container_code.as_deref()).collect();
     place::settle(tx, &places, &containers).await?;
     charge(tx, &note, &going, (posted.id, at)).await?;
+    allocation::leave(tx, left).await?;
     let sheet = note.sheet_id;
     note.posting_id = Some(posted.id);
     note.departed_at = Some(at);
     note.shipped_by = Some(tx.session().name.clone());
     work::come(&mut note, Stage::Shipped);
     work::write(tx, note, lines, reason.map(document::reason).into_iter().collect()).await?;
-    delivery::reach(tx, &[sheet], DeliveryStage::Loaded).await
+    delivery::reach(tx, &[sheet], DeliveryStage::Loaded).await?;
+    match booking::of_sheet(tx, sheet).await? {
+        Some(booking) => {
+            booking::arrived(tx, booking).await?;
+            booking::completed(tx, booking).await
+        }
+        None => Ok(()),
+    }
 }
 
 /// The document of a note, for postings.
@@ -128,10 +151,13 @@ fn gone(line: &Line) -> Fault {
 
 /// What can be charged: goods that went out, line by line.
 async fn charge(tx: &mut Tx, note: &Note, going: &[&Line], (posting, at): (Id, Instant)) -> Answer<()> {
+    let codes: Vec<&str> = going.iter().map(|line| line.goods_code.as_str()).collect();
+    let items = goods::items(tx, &codes).await?;
     let mut counted = std::collections::BTreeSet::new();
-    let mut event = |line: &&Line| {
+    let mut event = |line: &&Line| -> Answer<Event> {
+        let volume = items.get(&line.goods_code).map(|item| item.volume_of(line.qty)).transpose()?.flatten();
         let fresh = line.container_code.as_deref().is_some_and(|code| counted.insert(code.to_owned()));
-        Event {
+        Ok(Event {
             at: Some(at),
             party: note.loading_team_code.clone(),
             doc: Doc { line: Some(line.id), ..doc(note) },
@@ -142,28 +168,11 @@ async fn charge(tx: &mut Tx, note: &Note, going: &[&Line], (posting, at): (Id, I
             thermosphere: note.thermosphere,
             qty: line.qty,
             weight: line.weight,
+            volume: volume.unwrap_or_default(),
             containers: i64::from(fresh),
             ..Event::new(ChargeTrigger::Ship, &note.warehouse_code, &note.owner_code, doc(note))
-        }
+        })
     };
-    let events: Vec<Event> = going.iter().map(&mut event).collect();
+    let events = going.iter().map(&mut event).collect::<Answer<Vec<Event>>>()?;
     fee::happened(tx, &events).await
-}
-
-/// Several leave, each by itself: one that cannot says why and stays.
-pub async fn ship_many(tx: &mut Tx, (app, asked): &(App, Rows)) -> Answer<Results> {
-    let mut results = Vec::new();
-    for (at, row) in in_order(&asked.rows)? {
-        let code = store::doc_no(tx, row.id).await?;
-        let form = ShipForm {
-            version: row.version,
-            seal_nos: None,
-            truck_temp: None,
-            departed_at: None,
-            override_reason: None,
-        };
-        let done = ship(tx, &(row.id, form)).await;
-        results.push((at, RowResult::became(tx, app, (row.id, code), done)?));
-    }
-    Ok(results.into())
 }

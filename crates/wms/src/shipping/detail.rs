@@ -10,7 +10,9 @@ use super::list::{CHECKED, LOADED, QUICK};
 use super::model::{Detail, Line, LineShown, Note, Round};
 use super::stage::Stage;
 use super::{cold, rights, store};
+use crate::delivery;
 use crate::document::{self, Happened, Shown};
+use crate::goods;
 use crate::party;
 
 /// A note as the session may see it.
@@ -18,7 +20,7 @@ pub async fn show(tx: &mut Tx, id: &Id) -> Answer<Detail> {
     let note = store::note(tx, *id).await?;
     let lines: Vec<Line> = document::lines(tx, note.id).await?;
     let looks = Shown::of(tx, lines.iter().map(|line| (line.batch_id, line.unit_code.as_str()))).await?;
-    let colds = store::cold(tx, &lines).await?;
+    let colds = goods::colds(tx, lines.iter().map(|line| line.goods_code.as_str())).await?;
     let (warehouse_name, owner_name) = document::sides(tx, &note.warehouse_code, &note.owner_code).await?;
     let partner_name = store::partner(tx, &note).await?;
     let own_pick = store::pickers(tx, note.id).await?.contains(&tx.session().party);
@@ -30,11 +32,25 @@ pub async fn show(tx: &mut Tx, id: &Id) -> Answer<Detail> {
         differs: line.differs(),
         line: told(line, blind),
     };
+    let rests = delivery::rests(tx, note.sheet_id).await?;
+    let given_up = delivery::given_up(tx, note.sheet_id).await?;
     let can = can(tx, &note);
     let (truck_max, overrides) = (cold::truck_max(note.thermosphere), rights::names(tx));
     let lines = lines.into_iter().map(shown).collect();
     let note = if blind { Note { total_qty: Qty::ZERO, total_weight: Grams::ZERO, ..note } } else { note };
-    Ok(Detail { note, warehouse_name, owner_name, partner_name, lines, truck_max, own_pick, can, overrides })
+    Ok(Detail {
+        note,
+        warehouse_name,
+        owner_name,
+        partner_name,
+        lines,
+        truck_max,
+        own_pick,
+        rests,
+        given_up,
+        can,
+        overrides,
+    })
 }
 
 /// Whether somebody counts it who is not told how many there should be.

@@ -6,26 +6,22 @@ use codes::{
 };
 use kernel::access::Scope;
 use kernel::codes::{Code as _, CodeTable};
-use kernel::list::{Direction, Field, Kind, List, Offer, code, field, int, text, time};
+use kernel::list::{Direction, Field, List, Offer, code, int, text, time};
+
+use crate::document::{decimal, named};
 
 /// Owners see the notes of their goods, the operator's people those of the warehouses in their reach.
 pub const SCOPE: Scope = Scope::party("branch_code", "owner_code").in_warehouse("warehouse_code");
-
-const fn named(name: &'static str, column: &'static str) -> Field {
-    text(name, column).nullable()
-}
-
-const fn decimal(name: &'static str, column: &'static str, places: u8) -> Field {
-    field(name, column, Kind::Decimal(places))
-}
 
 const WAREHOUSE: &str = "(select w.name from warehouse w
     where w.branch_code = delivery_note.branch_code and w.code = delivery_note.warehouse_code)";
 const OWNER: &str = "(select o.name from cargo_owner o
     where o.branch_code = delivery_note.branch_code and o.code = delivery_note.owner_code)";
-const CUSTOMER: &str = "(select c.name from customer c
+/// Name of the customer of a note.
+pub const CUSTOMER: &str = "(select c.name from customer c
     where c.branch_code = delivery_note.branch_code and c.code = delivery_note.customer_code)";
-const SUPPLIER: &str = "(select s.name from supplier s
+/// Name of the supplier that a note goes back to.
+pub const SUPPLIER: &str = "(select s.name from supplier s
     where s.branch_code = delivery_note.branch_code and s.code = delivery_note.supplier_code)";
 
 /// The columns of a list whose status is told by that table.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use codes::DeliveryStage;
+use codes::{DeliveryStage, Thermosphere};
 use kernel::act::Tx;
 use kernel::fault::{Answer, Fault, FieldError};
 use kernel::id::Id;
@@ -12,9 +12,9 @@ use kernel::validate::{Checks, given};
 use super::asked::{LoadForm, PrecoolForm, VehicleForm};
 use super::model::{Line, Note};
 use super::stage::Stage;
-use super::{choose, cold, store, work};
+use super::{cold, store, work};
 use crate::document;
-use crate::{allocation, delivery};
+use crate::{allocation, delivery, goods, loading_team};
 
 /// Characters of a plate, a name, a telephone.
 const WORD: usize = 50;
@@ -36,7 +36,11 @@ pub async fn vehicle(tx: &mut Tx, (id, form): &(Id, VehicleForm)) -> Answer<()> 
     if on_board && note.plate_no.as_deref() != Some(plate.as_str()) {
         return Err(Fault::invalid("plateNo", "deliveryNoteManage.onBoard"));
     }
-    choose::check_team(tx, form.loading_team_code.as_deref()).await?;
+    loading_team::check(tx, form.loading_team_code.as_deref()).await?;
+    if note.plate_no.as_deref().is_some_and(|known| known != plate) {
+        // Another vehicle has to be cooled by itself.
+        (note.truck_temp, note.precooled_at, note.load_started_at) = (None, None, None);
+    }
     note.plate_no = Some(plate);
     let text = |text: &Option<String>| given(text.as_deref()).map(str::to_owned);
     note.trailer_no = text(&form.trailer_no);
@@ -55,7 +59,12 @@ pub fn plate(text: &str) -> String {
 
 /// The vehicle was read.
 pub async fn precool(tx: &mut Tx, (id, form): &(Id, PrecoolForm)) -> Answer<()> {
-    let (mut note, lines) = work::begin(tx, *id, form.version, "load").await?;
+    let found = work::begin(tx, *id, form.version, "load").await?;
+    precooled(tx, found, form).await
+}
+
+/// The same for a note in hand.
+pub async fn precooled(tx: &mut Tx, (mut note, lines): (Note, Vec<Line>), form: &PrecoolForm) -> Answer<()> {
     let at = form.at.unwrap_or(tx.now());
     Checks::new().that("at", at <= tx.now(), Message::new("deliveryNoteManage.future")).done()?;
     cold::truck(tx, &note, "truckTemp", form.truck_temp, form.override_reason.as_deref())?;
@@ -66,7 +75,15 @@ pub async fn precool(tx: &mut Tx, (id, form): &(Id, PrecoolForm)) -> Answer<()> 
 
 /// Goods come on board.
 pub async fn load(tx: &mut Tx, (id, form): &(Id, LoadForm)) -> Answer<()> {
-    let (mut note, mut lines) = work::begin(tx, *id, form.version, "load").await?;
+    store::lock_sheet(tx, *id).await?;
+    let said = given(form.plate_no.as_deref()).map(plate);
+    store::lock_vehicle(tx, *id, said.as_deref()).await?;
+    let found = work::begin(tx, *id, form.version, "load").await?;
+    loaded(tx, found, form).await
+}
+
+/// The same for a note in hand.
+pub async fn loaded(tx: &mut Tx, (mut note, mut lines): (Note, Vec<Line>), form: &LoadForm) -> Answer<()> {
     if Stage::of(note.way, note.status)? < Stage::ToLoad {
         return Err(Fault::refused("deliveryNoteManage.notChecked"));
     }
@@ -79,11 +96,10 @@ pub async fn load(tx: &mut Tx, (id, form): &(Id, LoadForm)) -> Answer<()> {
         return Err(Fault::Refused(message));
     }
     let coming: Vec<&Line> = chosen.iter().filter_map(|at| lines.get(*at)).collect();
-    let colds = store::cold(tx, &lines).await?;
+    let colds = goods::colds(tx, lines.iter().map(|line| line.goods_code.as_str())).await?;
     one_cold(tx, &note).await?;
-    if let Some(reading) = form.product_temp {
-        cold::product(tx, &coming, &colds, (reading, reason))?;
-    }
+    cold::alike(tx, &lines, &colds, reason)?;
+    cold::product(tx, (&lines, &coming), &colds, (form.product_temp, reason))?;
     let promised: Vec<Id> = coming.iter().map(|line| line.reservation_id).collect();
     allocation::still_usable(tx, &promised).await?;
     let (now, who) = (tx.now(), tx.session().name.clone());
@@ -110,7 +126,7 @@ pub async fn load(tx: &mut Tx, (id, form): &(Id, LoadForm)) -> Answer<()> {
 }
 
 /// The vehicle at the dock is the one that was written down. The first load says which it is when nobody did.
-fn right_vehicle(note: &mut Note, form: &LoadForm) -> Answer<()> {
+pub fn right_vehicle(note: &mut Note, form: &LoadForm) -> Answer<()> {
     let mut wrong = Vec::new();
     let said = given(form.plate_no.as_deref()).map(plate).filter(|plate| !plate.is_empty());
     match (said, &note.plate_no) {
@@ -134,27 +150,34 @@ fn right_vehicle(note: &mut Note, form: &LoadForm) -> Answer<()> {
 }
 
 /// One vehicle has one temperature: what another note has loaded on it, and not left with, must be as cold.
-async fn one_cold(tx: &mut Tx, note: &Note) -> Answer<()> {
+pub async fn one_cold(tx: &mut Tx, note: &Note) -> Answer<()> {
     let Some(plate) = note.plate_no.as_deref() else { return Ok(()) };
-    let other = store::on_board(tx, note, plate).await?;
-    match other {
-        Some((doc_no, has)) if has != note.thermosphere => {
-            let label = |cold: Option<codes::Thermosphere>| match cold {
-                Some(cold) => kernel::codes::Code::label(cold),
-                None => "deliveryNoteManage.noCold".to_owned(),
-            };
-            let message = Message::new("deliveryNoteManage.mixedThermospheres").with("note", doc_no);
-            let message = message.with_text("has", label(has)).with_text("wants", label(note.thermosphere));
-            Err(Fault::Refused(message))
-        }
-        _ => Ok(()),
+    match store::on_board(tx, note, plate).await? {
+        Some((other, has)) => mixed(note, (&other, has)),
+        None => Ok(()),
     }
+}
+
+/// Refuses a note that has to be kept in another thermosphere than the other one on its vehicle.
+pub fn mixed(note: &Note, (other, has): (&str, Option<Thermosphere>)) -> Answer<()> {
+    if has == note.thermosphere {
+        return Ok(());
+    }
+    let label = |cold: Option<Thermosphere>| match cold {
+        Some(cold) => kernel::codes::Code::label(cold),
+        None => "deliveryNoteManage.noCold".to_owned(),
+    };
+    let message = Message::new("deliveryNoteManage.mixedThermospheres").with("note", other);
+    Err(Fault::Refused(message.with_text("has", label(has)).with_text("wants", label(note.thermosphere))))
 }
 
 /// Goods come down again.
 pub async fn unload(tx: &mut Tx, (id, form): &(Id, LoadForm)) -> Answer<()> {
     let (mut note, mut lines) = work::begin(tx, *id, form.version, "load").await?;
     let chosen = chosen(&lines, form)?;
+    if !chosen.iter().filter_map(|at| lines.get(*at)).any(|line| line.loaded_at.is_some()) {
+        return Err(Fault::refused("deliveryNoteManage.notOnBoard"));
+    }
     for at in &chosen {
         if let Some(line) = lines.get_mut(*at) {
             (line.load_sequence, line.loaded_at, line.loaded_by) = (None, None, None);
@@ -163,6 +186,9 @@ pub async fn unload(tx: &mut Tx, (id, form): &(Id, LoadForm)) -> Answer<()> {
     let loads = Stage::checked(note.way) == Stage::ToLoad;
     let sheet = note.sheet_id;
     note.load_ended_at = None;
+    if lines.iter().all(|line| line.loaded_at.is_none()) {
+        note.load_started_at = None;
+    }
     if loads && Stage::of(note.way, note.status)? == Stage::ToShip {
         work::come(&mut note, Stage::ToLoad);
     }

@@ -52,7 +52,7 @@ pub async fn left_picking(tx: &mut Tx, sheets: &[Id]) -> Answer<()> {
     }
     let due: Vec<Id> = due.into_iter().collect();
     let mut open = open(tx, &due).await?;
-    let mut ready = Vec::new();
+    let (mut ready, mut again) = (Vec::new(), Vec::new());
     for head in heads(tx, &due).await? {
         let (own, others): (Vec<Picked>, Vec<Picked>) =
             picked.into_iter().partition(|each| each.sheet == head.id);
@@ -63,12 +63,21 @@ pub async fn left_picking(tx: &mut Tx, sheets: &[Id]) -> Answer<()> {
         let cold = coldest(own.iter().filter_map(|each| each.cold));
         let lines: Vec<Line> = own.into_iter().map(|each| each.line).collect();
         match open.remove(&head.id) {
-            Some(note) => join(tx, note, lines, cold).await?,
+            Some(note) => {
+                if join(tx, note, lines, cold).await? {
+                    again.push(head.id);
+                }
+            }
             None => make(tx, head, lines, cold).await?,
         }
     }
-    // Nobody checks what leaves the quick way.
-    if ready.is_empty() { Ok(()) } else { delivery::reach(tx, &ready, DeliveryStage::Checked).await }
+    // Nobody checks what leaves the quick way; what more came to is checked again.
+    for (sheets, stage) in [(ready, DeliveryStage::Checked), (again, DeliveryStage::Picking)] {
+        if !sheets.is_empty() {
+            delivery::reach(tx, &sheets, stage).await?;
+        }
+    }
+    Ok(())
 }
 
 /// The colder of goods says how cold the vehicle must be.
@@ -212,8 +221,9 @@ async fn make(tx: &mut Tx, head: Head, mut lines: Vec<Line>, cold: Option<Thermo
     document::insert_lines(tx, &lines).await
 }
 
-/// More was picked for a note that waits: it is checked, too, before anything leaves.
-async fn join(tx: &mut Tx, mut note: Note, mut more: Vec<Line>, cold: Option<Thermosphere>) -> Answer<()> {
+/// More was picked for a note that waits: it is checked, too, before anything leaves. Answers whether the note had passed
+/// its check, so that it is checked again.
+async fn join(tx: &mut Tx, mut note: Note, mut more: Vec<Line>, cold: Option<Thermosphere>) -> Answer<bool> {
     let mut lines: Vec<Line> = document::lines(tx, note.id).await?;
     let last = lines.iter().map(|line| line.line_no).max().unwrap_or_default();
     number(&mut more, note.id, last);
@@ -221,11 +231,13 @@ async fn join(tx: &mut Tx, mut note: Note, mut more: Vec<Line>, cold: Option<The
     lines.extend(more);
     note.thermosphere = coldest([note.thermosphere, cold].into_iter().flatten());
     let stage = Stage::of(note.way, note.status)?;
-    if stage > Stage::Reviewing && note.way != OutboundWay::Quick {
+    let again = stage > Stage::Reviewing && note.way != OutboundWay::Quick;
+    if again {
         note.status = Stage::Reviewing.status(note.way);
         note.passed_at = None;
     }
-    work::write(tx, note, &lines, Vec::new()).await.map(drop)
+    work::write(tx, note, &lines, Vec::new()).await?;
+    Ok(again)
 }
 
 fn number(lines: &mut [Line], note: Id, after: i64) {

@@ -11,22 +11,32 @@ mod choose;
 mod cold;
 mod depart;
 mod detail;
+mod dropped;
 mod list;
 mod loading;
 mod make;
 mod model;
+mod offer;
+mod pile;
 mod resolve;
 mod rights;
+mod scan_check;
+mod scan_load;
 mod sign;
 mod stage;
 mod store;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
+mod together;
 mod undo;
 mod work;
 
+pub use asked::ShipForm;
+pub use depart::ship;
+pub use dropped::dropped;
 pub use make::{left_picking, taken_back};
 pub use stage::{Stage, stages_of};
+pub use store::of_sheet;
 
 use kernel::feature::Feature;
 use kernel::list::List;
@@ -63,6 +73,8 @@ fn verbs(feature: Feature) -> Feature {
         .get("/{id}", "detail", api::detail)
         .get("/{id}/history", "detail", api::history)
         .get("/{id}/rounds", "detail", api::rounds)
+        .post("/scanCheck", "reCheck", api::scan_check)
+        .post("/scanLoad", "load", api::scan_load)
         .post("/{id}/startCheck", "reCheck", api::start_check)
         .post("/{id}/check", "reCheck", api::check)
         .post("/{id}/weigh", "reCheck", api::weigh)

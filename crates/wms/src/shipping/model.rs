@@ -10,6 +10,7 @@ use kernel::units::{Celsius, Grams, Qty};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::delivery::RestSheet;
 use crate::document::LineNames;
 
 db::record! {
@@ -263,6 +264,10 @@ pub struct Detail {
     pub truck_max: Option<Celsius>,
     /// Whether the caller picked some of it.
     pub own_pick: bool,
+    /// The sheets that the rests of its sheet became.
+    pub rests: Vec<RestSheet>,
+    /// How much of its sheet was given up, in base units.
+    pub given_up: Qty,
     /// What may be done now.
     pub can: Vec<&'static str>,
     /// Limits that the caller may pass over.

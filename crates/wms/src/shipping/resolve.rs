@@ -19,8 +19,13 @@ use crate::{delivery, picking, place};
 
 /// Decides what becomes of a difference.
 pub async fn resolve(tx: &mut Tx, (id, form): &(Id, ResolveForm)) -> Answer<()> {
-    let reason = work::reason("reason", &form.reason)?;
-    let (note, mut lines) = work::begin(tx, *id, form.version, "reCheck").await?;
+    let found = work::begin(tx, *id, form.version, "reCheck").await?;
+    resolved(tx, found, form).await
+}
+
+/// The same for a note in hand.
+pub async fn resolved(tx: &mut Tx, (note, mut lines): (Note, Vec<Line>), form: &ResolveForm) -> Answer<()> {
+    let reason = document::needed(&form.reason)?;
     if Stage::of(note.way, note.status)? != Stage::Reviewing {
         return Err(Fault::refused("deliveryNoteManage.notBegun"));
     }
@@ -37,6 +42,9 @@ pub async fn resolve(tx: &mut Tx, (id, form): &(Id, ResolveForm)) -> Answer<()> 
     }
     let missing = missing(line)?;
     if missing.is_positive() {
+        if form.resolution == RecheckResolution::Accept {
+            allocation::may_leave_out(tx, note.sheet_id, reason).await?;
+        }
         send_back(tx, &note, line, (missing, form.resolution, reason)).await?;
     } else {
         // There is more than there should be, or only the label is wrong: nothing leaves the note.
@@ -67,16 +75,18 @@ async fn send_back(
 ) -> Answer<()> {
     let mut promises = store::promises(tx, &[line]).await?;
     let promise = promises.remove(&line.reservation_id).ok_or(Fault::NotFound)?;
-    let (kept, mut gone) = match missing == promise.qty {
-        true => (None, promise),
-        false => {
+    let broken = line.difference == Some(RecheckDifference::Damaged);
+    let again = resolution == RecheckResolution::Repick && !broken;
+    let (kept, mut gone) = match (missing == promise.qty, again) {
+        (true, false) => (None, promise),
+        (true, true) => (None, anew(tx, promise, reason).await?),
+        (false, _) => {
             let (kept, gone) = split(tx, &promise, missing)?;
             allocation::add(tx, std::slice::from_ref(&gone)).await?;
             allocation::save(tx, &[&kept]).await?;
             (Some(kept), gone)
         }
     };
-    let broken = line.difference == Some(RecheckDifference::Damaged);
     let hold = kept.as_ref().map_or(gone.hold_id, |kept| kept.hold_id);
     let back = back(tx, note, line, (&gone, hold, broken), reason).await?;
     if let Some((hold, stock)) = back {
@@ -85,17 +95,17 @@ async fn send_back(
         gone.container_code = None;
     }
     gone.state = ReservationState::Soft;
-    let again = resolution == RecheckResolution::Repick && !broken;
     if broken {
         // Its hold was used up: nothing is left to give back.
-        gone.state = ReservationState::Released;
-        gone.released_by = Some(tx.session().name.clone());
-        gone.released_at = Some(tx.now());
-        gone.release_reason = Some(reason.to_owned());
+        ended(tx, &mut gone, reason);
     }
     allocation::save(tx, &[&gone]).await?;
     if !again && !broken {
         allocation::release(tx, &[gone.id], reason).await?;
+    }
+    if broken {
+        // What is open of the line must be known before it is given up, or other goods are looked for.
+        delivery::settle(tx, &[note.sheet_id]).await?;
     }
     if resolution == RecheckResolution::Accept {
         give_up(tx, &gone).await?;
@@ -106,11 +116,25 @@ async fn send_back(
     };
     line.qty_checked = Some(line.qty);
     if broken && resolution == RecheckResolution::Repick {
-        // What is open of the line must be known before goods are looked for.
-        delivery::settle(tx, &[note.sheet_id]).await?;
         allocation::again(tx, line.sheet_line_id, &line.location_code).await?;
     }
     Ok(())
+}
+
+/// A promise that was picked ends, and the same goods are promised anew: whoever picks them again has a line of their own.
+async fn anew(tx: &mut Tx, mut promise: Reservation, reason: &str) -> Answer<Reservation> {
+    let again = Reservation { id: tx.new_id(), whole: false, ..promise.clone() };
+    ended(tx, &mut promise, reason);
+    allocation::save(tx, &[&promise]).await?;
+    allocation::add(tx, std::slice::from_ref(&again)).await?;
+    Ok(again)
+}
+
+fn ended(tx: &Tx, promise: &mut Reservation, reason: &str) {
+    promise.state = ReservationState::Released;
+    promise.released_by = Some(tx.session().name.clone());
+    promise.released_at = Some(tx.now());
+    promise.release_reason = Some(reason.to_owned());
 }
 
 /// A promise without a part, and that part.
@@ -135,7 +159,7 @@ async fn back(
     (gone, hold, broken): (&Reservation, Id, bool),
     reason: &str,
 ) -> Answer<Option<(Id, Id)>> {
-    place::turn(tx, &[line.from_location.as_str()]).await?;
+    place::turn(tx, &[line.from_location.as_str(), line.location_code.as_str()]).await?;
     let lying = stock::lying(tx, &[gone.stock_id]).await?;
     let row = lying.get(&gone.stock_id).ok_or_else(|| missing_stock(line))?;
     let from = row.bucket.clone();
@@ -154,7 +178,8 @@ async fn back(
             from: Side::At(from),
             to: Side::At(to.clone()),
             qty: gone.qty,
-            weight: Weight::Share,
+            // What it weighed when it was picked: other goods of the row may be heavier.
+            weight: Weight::Of(gone.weight.min(row.weight)),
             hold: Some(hold),
             line: Some(line.id),
             since: None,

@@ -13,8 +13,7 @@ use serde_json::json;
 use super::asked::SignForm;
 use super::model::{Line, Note};
 use super::{store, work};
-use crate::document::Shown;
-use crate::receiving;
+use crate::{batch, goods, receiving};
 
 /// Characters of a name.
 const NAME: usize = 50;
@@ -85,14 +84,21 @@ pub async fn sign(tx: &mut Tx, (id, form): &(Id, SignForm)) -> Answer<()> {
 async fn expect_back(tx: &mut Tx, note: &Note, lines: &[Line]) -> Answer<(Id, String)> {
     let refused: Vec<&Line> =
         lines.iter().filter(|line| line.qty_refused.is_some_and(Qty::is_positive)).collect();
-    let looks = Shown::of(tx, refused.iter().map(|line| (line.batch_id, line.unit_code.as_str()))).await?;
+    let batches = batch::known(tx, refused.iter().filter_map(|line| line.batch_id).collect()).await?;
+    let codes: Vec<&str> = refused.iter().map(|line| line.goods_code.as_str()).collect();
+    let items = goods::items(tx, &codes).await?;
+    // What the rule of the goods does not ask, and a number that it gives itself, a note does not take.
+    let known = |line: &Line| {
+        let known = line.batch_id.and_then(|id| batches.get(&id)).cloned().unwrap_or_default();
+        match items.get(&line.goods_code) {
+            Some(item) => batch::only_used(item, known),
+            None => known,
+        }
+    };
     let line = |line: &&Line| {
-        let known = looks.line(line.batch_id, &line.unit_code);
         json!({
             "goodsCode": line.goods_code, "qty": line.qty_refused, "unitCode": line.unit_code,
-            "remark": line.refuse_reason,
-            "batch": { "batchNo": known.batch_no, "productionDate": known.production_date,
-                "expiryDate": known.expiry_date },
+            "remark": line.refuse_reason, "batch": known(line),
         })
     };
     let reason = refused.iter().find_map(|line| line.refuse_reason.clone());

@@ -2,16 +2,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use codes::{ReservationState, Thermosphere};
-use db::{Value, vals};
+use codes::{OutboundWay, ReservationState, Thermosphere};
+use db::{FromRow, Row, Value, vals};
 use kernel::act::Tx;
 use kernel::fault::Answer;
 use kernel::id::Id;
 use kernel::record::Table;
 use kernel::sql::Sql;
 
-use super::list::SCOPE;
+use super::list::{CUSTOMER, SCOPE, SUPPLIER};
 use super::model::{Line, Note, Round};
+use super::offer::Waiting;
+use super::rights;
+use super::stage::Stage;
 use crate::allocation::{self, Reservation};
 
 /// The door to its heads.
@@ -22,12 +25,34 @@ pub async fn note(tx: &mut Tx, id: Id) -> Answer<Note> {
     TABLE.load(tx, Note::COLUMN_LIST, id).await
 }
 
+/// The newest note of a sheet.
+///
+/// # Errors
+/// Only those of the database.
+pub async fn of_sheet(tx: &mut Tx, sheet: Id) -> Answer<Option<Note>> {
+    let mut sql = crate::document::heads_of::<Note>(tx);
+    sql.and_equals("sheet_id", sheet);
+    sql.push(" order by id desc limit 1");
+    Ok(tx.one(sql.text(), sql.values()).await?)
+}
+
 /// The number of a note that the session sees.
 pub async fn doc_no(tx: &mut Tx, id: Id) -> Answer<Option<String>> {
     let mut sql = Sql::new("select doc_no from delivery_note where deleted = 0");
     SCOPE.restrict(&mut sql, tx.session());
     sql.and_equals("id", id);
     Ok(tx.one(sql.text(), sql.values()).await?)
+}
+
+/// Locks all notes that one vehicle has not left with, in one order: two that load it see what the other has loaded.
+pub async fn lock_vehicle(tx: &mut Tx, note: Id, plate: Option<&str>) -> Answer<()> {
+    if tx.is_alone() {
+        return Ok(());
+    }
+    let locks = "select id from delivery_note where branch_code = $1 and deleted = 0 and departed_at is null
+        and plate_no = coalesce($3, (select n.plate_no from delivery_note n where n.branch_code = $1 and n.id = $2))
+        order by id for update";
+    tx.rows(locks, &vals![tx.branch(), note, plate]).await.map(drop).map_err(Into::into)
 }
 
 /// Locks the sheet of a note. Sheets come before notes, as for whoever picks for them.
@@ -114,25 +139,18 @@ pub async fn pickers(tx: &mut Tx, note: Id) -> Answer<BTreeSet<Id>> {
     Ok(rows.into_iter().collect())
 }
 
-/// Lines of sheets that are still to be picked or wait to be: promised and not picked.
+/// What is promised to a sheet and on no note that could leave: it is still to be picked, or was picked and has not
+/// joined one.
 pub async fn still_promised(tx: &mut Tx, sheet: Id) -> Answer<i64> {
     let count: Option<i64> = tx
         .one(
-            "select count(*) from reservation where branch_code = $1 and sheet_id = $2 and state = $3",
-            &vals![tx.branch(), sheet, ReservationState::Soft],
+            "select count(*) from reservation r where r.branch_code = $1 and r.sheet_id = $2 and (r.state = $3
+               or (r.state = $4 and not exists (select 1 from delivery_note_line l
+                 where l.branch_code = r.branch_code and l.reservation_id = r.id and l.qty > 0)))",
+            &vals![tx.branch(), sheet, ReservationState::Soft, ReservationState::Picked],
         )
         .await?;
     Ok(count.unwrap_or_default())
-}
-
-/// How cold goods must be kept, by code.
-pub async fn cold(tx: &mut Tx, lines: &[Line]) -> Answer<BTreeMap<String, Thermosphere>> {
-    let codes: BTreeSet<&str> = lines.iter().map(|line| line.goods_code.as_str()).collect();
-    let mut sql = Sql::new("select code, thermosphere from goods where deleted = 0");
-    sql.and_equals("branch_code", tx.branch());
-    sql.and_any_of("code", codes.into_iter().collect());
-    let rows: Vec<(String, Thermosphere)> = tx.all(sql.text(), sql.values()).await?;
-    Ok(rows.into_iter().collect())
 }
 
 /// Name of whoever the goods go to.
@@ -204,4 +222,117 @@ pub async fn on_board(
         )
         .await?;
     Ok(rows.into_iter().next())
+}
+
+/// Notes that are offered to whoever scans.
+const OFFERED: u64 = 20;
+
+impl FromRow for Waiting {
+    fn from_row(row: &Row) -> Result<Self, db::Error> {
+        Ok(Self {
+            id: row.get("id")?,
+            doc_no: row.get("doc_no")?,
+            partner_name: row.get("partner_name")?,
+            required_ship_at: row.get("required_ship_at")?,
+            plate_no: row.get("plate_no")?,
+            dock_code: row.get("dock_code")?,
+            lines: row.get("line_count")?,
+            done_lines: row.get("done_lines")?,
+        })
+    }
+}
+
+/// Notes that wait in a warehouse, in one of these stages; `done` names the column that counts what is done of them.
+fn waiting(tx: &Tx, warehouse: &str, done: &'static str, stages: &[(OutboundWay, Stage)]) -> Sql {
+    let mut sql = Sql::new("select id, doc_no, required_ship_at, plate_no, dock_code, line_count, coalesce(");
+    for text in [CUSTOMER, ", ", SUPPLIER, ") as partner_name, ", done] {
+        sql.push(text);
+    }
+    sql.push(" as done_lines from delivery_note where deleted = 0");
+    SCOPE.restrict(&mut sql, tx.session());
+    sql.and_equals("warehouse_code", warehouse);
+    sql.push(" and (1 = 0");
+    for (way, stage) in stages {
+        sql.push(" or (way = ");
+        sql.bind(*way);
+        sql.push(" and status = ");
+        sql.bind(stage.status(*way));
+        sql.push(")");
+    }
+    sql.push(")");
+    sql
+}
+
+/// Notes to be checked: what the caller checks already first, then what leaves first. What they picked themselves is
+/// offered to somebody else.
+pub async fn to_check(tx: &mut Tx, warehouse: &str) -> Answer<Vec<Waiting>> {
+    let me = tx.session().party;
+    let ways = [OutboundWay::Recheck, OutboundWay::RecheckAndLoading];
+    let stages = ways.map(|way| [(way, Stage::ToReview), (way, Stage::Reviewing)]).concat();
+    let mut sql = waiting(tx, warehouse, "checked_lines", &stages);
+    sql.push(" and (checker_id is null or checker_id = ");
+    sql.bind(me);
+    sql.push(")");
+    if !rights::own_pick(tx) {
+        sql.push(
+            " and not exists (select 1 from delivery_note_line l
+               join pick_line p on p.branch_code = l.branch_code and p.reservation_id = l.reservation_id
+               where l.branch_code = delivery_note.branch_code and l.note_id = delivery_note.id and p.picker_id = ",
+        );
+        sql.bind(me);
+        sql.push(")");
+    }
+    sql.push(" order by status desc, required_ship_at nulls last, id limit ");
+    sql.number(OFFERED);
+    Ok(tx.all(sql.text(), sql.values()).await?)
+}
+
+/// Notes to be loaded: begun ones first, then what leaves first. Those that are on board wait for whoever may let them go.
+pub async fn to_load(tx: &mut Tx, warehouse: &str) -> Answer<Vec<Waiting>> {
+    let way = OutboundWay::RecheckAndLoading;
+    let mut stages = vec![(way, Stage::ToLoad)];
+    if tx.session().can("deliveryNoteManage_ship_button") {
+        stages.push((way, Stage::ToShip));
+    }
+    let mut sql = waiting(tx, warehouse, "loaded_lines", &stages);
+    sql.push(
+        " order by status, case when loaded_lines > 0 then 0 else 1 end, required_ship_at nulls last, id limit ",
+    );
+    sql.number(OFFERED);
+    Ok(tx.all(sql.text(), sql.values()).await?)
+}
+
+/// The note that has not left and is called so, or has that container: its id and its number. A delivery sheet may have
+/// had notes before; the one that goes first is meant.
+pub async fn named(tx: &mut Tx, warehouse: &str, text: &str) -> Answer<Option<(Id, String)>> {
+    let branch = tx.branch().to_owned();
+    let code = kernel::validate::code(text).into_owned();
+    let mut sql = Sql::new("select id, doc_no from delivery_note where deleted = 0 and departed_at is null");
+    SCOPE.restrict(&mut sql, tx.session());
+    sql.and_equals("warehouse_code", warehouse);
+    let places = [
+        " and id in (select d.id from delivery_note d where d.branch_code = ",
+        " union all select d.id from delivery_note d join delivery_sheet s
+            on s.branch_code = d.branch_code and s.id = d.sheet_id where d.branch_code = ",
+        " union all select l.note_id from delivery_note_line l where l.branch_code = ",
+    ];
+    let columns = [" and d.doc_no = ", " and s.doc_no = ", " and l.container_code = "];
+    for (place, column) in places.into_iter().zip(columns) {
+        sql.push(place);
+        sql.bind(branch.as_str());
+        sql.push(column);
+        sql.bind(code.as_str());
+    }
+    sql.push(") order by required_ship_at nulls last, id limit 1");
+    Ok(tx.one(sql.text(), sql.values()).await?)
+}
+
+/// The note that leaves on that vehicle first.
+pub async fn of_vehicle(tx: &mut Tx, warehouse: &str, plate: &str) -> Answer<Option<Id>> {
+    let mut sql = Sql::new("select id from delivery_note where deleted = 0 and departed_at is null");
+    SCOPE.restrict(&mut sql, tx.session());
+    sql.and_equals("warehouse_code", warehouse);
+    sql.and_equals("plate_no", plate);
+    sql.push(" order by status, required_ship_at nulls last, id limit 1");
+    Ok(tx.one(sql.text(), sql.values()).await?)
 }

@@ -5,8 +5,12 @@ mod checked;
 mod guards;
 mod life;
 mod loaded;
+mod many;
 mod refused;
 mod resolved;
+mod rests;
+mod scanned;
+mod scanned_loads;
 
 use harness::{Actor, Reply, World};
 use serde_json::{Value, json};
@@ -18,15 +22,7 @@ pub const BASE: &str = "/wms/deliveryNote";
 
 /// A house with ten bags of rice at each of two places and a pallet of rice, whose notes take this way.
 pub async fn house(world: &World, way: i64) -> Actor {
-    let admin = stage(world).await;
-    let row = admin.get("/wms/warehouse/list?code=WH1").await.records().remove(0);
-    let path = format!("/wms/warehouse/{}", row["id"].as_str().unwrap());
-    let held = admin.get(&path).await.data();
-    let form = json!({
-        "version": held["version"], "code": "WH1", "name": held["name"], "attribute": 1, "type": 1,
-        "thermosphere": held["thermosphere"], "status": 0, "outboundWay": way,
-    });
-    admin.post(&format!("{path}/edit"), form).await.ok();
+    let admin = empty_house(world, way).await;
     let boxed = lying("RICE", "N1-02", 8, json!({ "containerCode": "P-1" }));
     stocked(
         world,
@@ -35,6 +31,25 @@ pub async fn house(world: &World, way: i64) -> Actor {
     )
     .await;
     admin
+}
+
+/// The same without goods.
+pub async fn empty_house(world: &World, way: i64) -> Actor {
+    let admin = stage(world).await;
+    takes(&admin, way).await;
+    admin
+}
+
+/// The notes of the warehouse take this way from now on.
+pub async fn takes(admin: &Actor, way: i64) {
+    let row = admin.get("/wms/warehouse/list?code=WH1").await.records().remove(0);
+    let path = format!("/wms/warehouse/{}", row["id"].as_str().unwrap());
+    let held = admin.get(&path).await.data();
+    let form = json!({
+        "version": held["version"], "code": "WH1", "name": held["name"], "attribute": 1, "type": 1,
+        "thermosphere": held["thermosphere"], "status": 0, "outboundWay": way,
+    });
+    admin.post(&format!("{path}/edit"), form).await.ok();
 }
 
 /// Ten bags of rice, at one place.
@@ -91,6 +106,13 @@ pub async fn done(actor: &Actor, note: &Value, verb: &str, more: Value) -> Value
 pub fn counted(note: &Value) -> Value {
     let line = |line: &Value| json!({ "lineId": line["id"], "qty": line["qty"] });
     json!({ "lines": note["lines"].as_array().unwrap().iter().map(line).collect::<Vec<_>>() })
+}
+
+/// The lines that nobody has counted yet, as they should be.
+pub fn counted_open(note: &Value) -> Value {
+    let lines = note["lines"].as_array().unwrap().iter();
+    let open = lines.filter(|line| line["qtyChecked"].is_null() && line["qty"] != 0);
+    json!({ "lines": open.map(|line| json!({ "lineId": line["id"], "qty": line["qty"] })).collect::<Vec<_>>() })
 }
 
 /// A note that was checked and passed.

@@ -15,11 +15,11 @@ use super::stage::Stage;
 use super::{KIND, store, work};
 use crate::document::{self, Reasoned};
 use crate::fee::{self, Of};
-use crate::{allocation, delivery, place};
+use crate::{allocation, booking, delivery, place};
 
 /// Takes it back: the goods lie where they were gathered, promised as before.
 pub async fn cancel_ship(tx: &mut Tx, (id, why): &(Id, Reasoned)) -> Answer<()> {
-    let reason = work::reason("reason", &why.reason)?;
+    let reason = document::needed(&why.reason)?;
     let (mut note, lines) = work::begin(tx, *id, why.version, "cancelShip").await?;
     let (Some(posting), Some(departed)) = (note.posting_id, note.departed_at) else {
         return Err(Fault::internal("a note that left without a posting"));
@@ -32,12 +32,13 @@ pub async fn cancel_ship(tx: &mut Tx, (id, why): &(Id, Reasoned)) -> Answer<()> 
         let message = Message::new("deliveryNoteManage.otherDay");
         return Err(Fault::Refused(message.with("day", cut.day_of(departed))));
     }
+    let going = || lines.iter().filter(|line| line.goes());
+    let places: Vec<&str> = going().map(|line| line.location_code.as_str()).collect();
+    place::turn(tx, &places).await?;
     let cause = format!("{KIND}/{}/cancelShip/{}", note.doc_no, note.version);
     stock::reverse(tx, posting, doc(&note), cause, Some(reason.to_owned())).await?;
     promise_again(tx, &note.doc_no, &lines).await?;
     fee::undone(tx, Of::Postings(&[posting])).await?;
-    let going = || lines.iter().filter(|line| line.goes());
-    let places: Vec<&str> = going().map(|line| line.location_code.as_str()).collect();
     let containers: Vec<&str> = going().filter_map(|line| line.container_code.as_deref()).collect();
     place::settle(tx, &places, &containers).await?;
     (note.posting_id, note.departed_at, note.shipped_by) = (None, None, None);
@@ -45,7 +46,11 @@ pub async fn cancel_ship(tx: &mut Tx, (id, why): &(Id, Reasoned)) -> Answer<()> 
     let (sheet, loads) = (note.sheet_id, Stage::checked(note.way) == Stage::ToLoad);
     work::write(tx, note, &lines, vec![document::reason(reason)]).await?;
     let stage = if loads { DeliveryStage::Loaded } else { DeliveryStage::Checked };
-    delivery::reach(tx, &[sheet], stage).await
+    delivery::reach(tx, &[sheet], stage).await?;
+    match booking::of_sheet(tx, sheet).await? {
+        Some(booking) => booking::reopened(tx, booking).await,
+        None => Ok(()),
+    }
 }
 
 /// The holds that the shipment used up begin anew on the goods that came back.

@@ -5,7 +5,6 @@ use kernel::cells;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::record::Child;
-use kernel::validate::Checks;
 
 use super::list::SCOPE;
 use super::make::Sums;
@@ -15,21 +14,24 @@ use super::store;
 use crate::document;
 use crate::party;
 
-/// Characters of a reason.
-const REASON: usize = 200;
-
 /// Locks a note for a verb: refuses outside parties, a version that is not the one seen, and what its status does
-/// not offer.
+/// not offer. Who scans has seen no version: what is scanned is compared with what stands there now.
 ///
 /// # Errors
 /// `Denied`, `NotFound`, `Stale`, `Refused`.
-pub async fn begin(tx: &mut Tx, id: Id, version: i64, action: &'static str) -> Answer<(Note, Vec<Line>)> {
+pub async fn begin(
+    tx: &mut Tx,
+    id: Id,
+    version: impl Into<Option<i64>>,
+    action: &'static str,
+) -> Answer<(Note, Vec<Line>)> {
+    let version = version.into();
     if party::is_outside(tx) {
         return Err(Fault::Denied);
     }
     store::lock_sheet(tx, id).await?;
     let note: Note = document::lock(tx, &SCOPE, id).await?;
-    if version != note.version {
+    if version.is_some_and(|version| version != note.version) {
         return Err(Fault::Stale { by: note.modified_by, at: note.gmt_modified });
     }
     stage::in_state(note.way, note.status, action)?;
@@ -68,16 +70,6 @@ pub async fn write(tx: &mut Tx, mut note: Note, lines: &[Line], told: Vec<Child>
     };
     store::TABLE.update_with(tx, note.id, note.version, cells, told).await?;
     Ok(note)
-}
-
-/// A reason that must be said.
-///
-/// # Errors
-/// `Invalid` with `field`.
-pub fn reason<'a>(field: &str, text: &'a str) -> Answer<&'a str> {
-    let text = text.trim();
-    Checks::new().required(field, text).at_most(field, text, REASON).done()?;
-    Ok(text)
 }
 
 /// The place of the line with that id.

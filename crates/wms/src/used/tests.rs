@@ -24,6 +24,7 @@ use crate::warehouse::Warehouse;
 const FOLLOWERS: &[&str] = &[
     // Postings, charges and jobs are history, or follow a document.
     "stock_move",
+    "stock_day",
     "fee_event",
     "job",
     "container_event",

@@ -95,6 +95,7 @@ impl std::fmt::Display for FoundDifference {
         write!(out, "row {stock} ({warehouse} {location} {container} {owner} {goods}): ")?;
         match amiss {
             StockAmiss::Sums => {}
+            StockAmiss::Flow => write!(out, "what is kept of a business day is not what its moves say; ")?,
             StockAmiss::Named => return write!(out, "its columns are not what its key says"),
             StockAmiss::Moved => return write!(out, "a move of it says something else of it than it does"),
             StockAmiss::Kept => {

@@ -5,8 +5,8 @@ use kernel::act::{Act, Cx, Tx};
 use kernel::app::App;
 use kernel::clock::Instant;
 use kernel::fault::{Answer, Fault};
-use kernel::id::Id;
 use kernel::task::{Outcome, TaskCx};
+use stock::Place;
 
 use super::model::{FoundDifference, VerifyRun};
 use crate::allocation;
@@ -34,7 +34,7 @@ pub struct Derived {
 /// A ledger on its way through the comparison.
 pub struct Deriving {
     cx: Cx,
-    after: Id,
+    after: Place,
     /// What it came to so far.
     pub derived: Derived,
 }
@@ -43,7 +43,7 @@ impl Deriving {
     /// The ledger of a tenant, nothing compared yet.
     pub fn of(app: &App, branch: &str) -> Self {
         let cx = Cx::outside(app, Act::of_program(app, branch, "inventoryManage", "verify"));
-        Self { cx, after: Id::NONE, derived: Derived::default() }
+        Self { cx, after: Place::default(), derived: Derived::default() }
     }
 
     /// Compares the next rows; says whether there are more.
@@ -51,15 +51,16 @@ impl Deriving {
     /// # Errors
     /// Those of the database.
     pub async fn go_on(&mut self) -> Answer<bool> {
-        let part = self.cx.read(self.after, part).await?;
+        let part = self.cx.read(self.after.clone(), part).await?;
         let all = &mut self.derived;
         all.rows += part.rows;
         all.ends += part.ends;
         all.differences += part.differences.len() as u64;
         let room = KEPT.saturating_sub(all.found.len());
         all.found.extend(part.differences.iter().take(room).map(FoundDifference::from));
-        self.after = part.next.unwrap_or(self.after);
-        Ok(part.next.is_some())
+        let more = part.next.is_some();
+        self.after = part.next.unwrap_or_default();
+        Ok(more)
     }
 }
 
@@ -74,8 +75,8 @@ pub async fn derive(app: &App, branch: &str) -> Answer<Derived> {
 }
 
 /// The next rows; with the last of them, whether what is promised is held.
-async fn part(tx: &mut Tx, after: &Id) -> Answer<stock::Part> {
-    let mut part = stock::verify_part(tx, *after).await?;
+async fn part(tx: &mut Tx, after: &Place) -> Answer<stock::Part> {
+    let mut part = stock::verify_part(tx, after).await?;
     if part.next.is_none() {
         part.differences.extend(allocation::unkept(tx).await?);
     }

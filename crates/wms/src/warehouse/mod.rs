@@ -59,6 +59,12 @@ pub struct Warehouse {
     pub outbound_way: OutboundWay,
     /// When a business day ends, `HH:mm` in the warehouse's own time; midnight when left out.
     pub cutoff: Option<String>,
+    /// Whether vehicles are checked in before anything of their notes is received.
+    #[serde(default)]
+    pub check_in: bool,
+    /// Whether nothing cold is received without the readings that the number of pallets asks for.
+    #[serde(default)]
+    pub readings: bool,
     /// Anything else.
     pub remark: Option<String>,
 }
@@ -82,6 +88,8 @@ impl Master for Warehouse {
         master::decimal("floorArea", 2).within(1, 999_999_999_999),
         master::code("outboundWay", OutboundWay::DESCRIPTION).otherwise("0").hidden(),
         master::text("cutoff").length(5),
+        master::flag("checkIn").hidden(),
+        master::flag("readings").hidden(),
         master::text("remark").length(500).hidden(),
     ];
     const SHOWN: &'static [Field] = &[list::text("regionName", "region_name").nullable().contains()];

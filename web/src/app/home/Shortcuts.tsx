@@ -12,7 +12,8 @@ import { isIconName } from '@/ui/iconPaths'
 import { pageOf } from '../features'
 import { HOME_PATH } from '../fixedPages'
 import { useNavigation, useTitles } from '../workspace/navigationContext'
-import styles from './HomePage.module.css'
+import { Card } from './Figure'
+import styles from './Shortcuts.module.css'
 
 /** As many as fit one line of a wide window. */
 const RECENT = 6
@@ -47,14 +48,13 @@ export function RecentPages() {
     .slice(0, RECENT)
   if (pages.length === 0) return null
   return (
-    <section className={styles['card']} aria-labelledby="home-recent">
-      <h2 id="home-recent">{t('home.recent')}</h2>
+    <Card name="recent" title={t('home.recent')}>
       <div className={styles['links']}>
         {pages.map((page) => (
           <PageLink key={page.path} page={page} hint={page.trail.map(titles.entry).join(' / ')} />
         ))}
       </div>
-    </section>
+    </Card>
   )
 }
 
@@ -69,8 +69,7 @@ export function Shortcuts() {
   const { menu } = useNavigation()
   const directories = menu.filter((entry) => entry.path !== HOME_PATH)
   return (
-    <section className={styles['card']} aria-labelledby="home-all">
-      <h2 id="home-all">{t('home.all')}</h2>
+    <Card name="all" title={t('home.all')}>
       {directories.length === 0 ? <EmptyState title={t('home.none')} text={t('home.noneText')} /> : null}
       <div className={styles['directories']}>
         {directories.map((entry) => (
@@ -84,6 +83,6 @@ export function Shortcuts() {
           </div>
         ))}
       </div>
-    </section>
+    </Card>
   )
 }

@@ -28,10 +28,23 @@ export interface Outgoing {
   readonly signal?: AbortSignal | undefined
 }
 
-function headersOf(outgoing: Outgoing): Headers {
+/** Who calls, and in which language. */
+function ownHeaders(): Headers {
   const headers = new Headers({ 'Accept-Language': currentLanguage(), deviceId: deviceId() })
   const token = readToken()
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
+  return headers
+}
+
+/** Begins an answer that goes on: it has no time-out but that of whoever reads it. */
+export async function sendForStream(path: string, signal: AbortSignal): Promise<Response> {
+  const headers = ownHeaders()
+  headers.set('Accept', 'text/event-stream')
+  return fetch(runtimeConfig().apiBase + path, { headers, signal, cache: 'no-store' })
+}
+
+function headersOf(outgoing: Outgoing): Headers {
+  const headers = ownHeaders()
   if (outgoing.contentType !== undefined) headers.set('Content-Type', outgoing.contentType)
   if (outgoing.key !== undefined) headers.set('Idempotency-Key', outgoing.key)
   return headers

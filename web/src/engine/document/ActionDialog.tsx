@@ -28,7 +28,8 @@ export function ActionDialog(props: ActionDialogProps) {
   const { acting, action, records, about, send, onDone, onReload, onClose } = props
   const { t } = useTranslation()
   const fields = action.fields ?? NO_FIELDS
-  const state = useRecordForm({ fields, mode: 'add', record: undefined, send, onDone })
+  const record = action.filled === true && records.length === 1 ? records[0] : undefined
+  const state = useRecordForm({ fields, mode: 'add', record, send, onDone })
   const verb = verbOf(action, text)
   const names = records.map((each) => nameOf(acting, each))
   const [first = ''] = names
@@ -61,7 +62,7 @@ export function ActionDialog(props: ActionDialogProps) {
         screen={acting.owner}
         base={acting.chooseBase ?? basePath(acting.list)}
         mode="add"
-        record={undefined}
+        record={record}
         onReload={() => {
           onReload()
           close()

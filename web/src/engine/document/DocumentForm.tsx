@@ -29,6 +29,8 @@ export interface SaveWay {
   readonly label: string
   /** Permission without which it is not offered. */
   readonly permission?: string
+  /** Asks for more before it goes on. */
+  readonly ask?: (go: () => void) => void
 }
 
 /** Heading and way back of a form's page. */
@@ -101,12 +103,12 @@ export function DocumentForm(props: DocumentFormProps) {
           <Button disabled={state.busy} onClick={cancel}>
             {t('action.cancel')}
           </Button>
-          {ways.map(({ name, label }, at) => (
+          {ways.map(({ name, label, ask }, at) => (
             <Button
               key={name}
               type={at === ways.length - 1 ? 'primary' : 'default'}
               loading={state.busy}
-              onClick={() => save(name)}
+              onClick={() => (ask ? ask(() => save(name)) : save(name))}
             >
               {t(label)}
             </Button>

@@ -72,7 +72,12 @@ export async function postMany(
 }
 
 /** What an action says of its answer. */
-export function saidOf(action: DocumentAction, answer: unknown, t: Speak, before: FormValues): Said {
+export async function saidOf(
+  action: DocumentAction,
+  answer: unknown,
+  t: Speak,
+  before: FormValues,
+): Promise<Said> {
   const record: FormValues = typeof answer === 'object' && answer !== null ? { ...answer } : {}
   return action.said?.(record, t, before) ?? { text: t('document.done', { action: verbOf(action, t) }) }
 }

@@ -38,9 +38,11 @@ export interface DocumentAction {
   /** Leads to the page in this mode (`operationType`): `register`, `edit` … */
   readonly mode?: string
   /** Leads to another page. */
-  readonly to?: (record: FormValues) => string
+  readonly to?: (record: FormValues) => string | Promise<string>
   /** Asks for these before: a reason, a date. They are the body beside `version`. */
   readonly fields?: readonly FormField[]
+  /** They open with what the document says already. */
+  readonly filled?: boolean
   /** Text key of a line above the fields or of the question, with `{{number}}`. */
   readonly ask?: string
   /** A dialog of the feature's own. */
@@ -60,7 +62,7 @@ export interface DocumentAction {
   /** Runs in the browser instead of a call: printing, for example. */
   readonly run?: (record: FormValues & { readonly id: string }) => unknown
   /** What the page says afterwards; "done: <verb>" when absent. */
-  readonly said?: (answer: FormValues, t: Speak, before: FormValues) => Said
+  readonly said?: (answer: FormValues, t: Speak, before: FormValues) => Said | Promise<Said>
 }
 
 /** The translation in force. */

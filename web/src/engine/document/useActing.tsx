@@ -51,8 +51,8 @@ export function useActing(acting: Acting, place: 'page' | 'list'): ActingState {
   const [failed, setFailed] = useState<{ readonly verb: string; readonly results: Results } | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
   const reload = () => void client.invalidateQueries()
-  const done = (action: DocumentAction, record: Subject, answer: unknown) => {
-    const said = saidOf(action, answer, text, record)
+  const done = async (action: DocumentAction, record: Subject, answer: unknown) => {
+    const said = await saidOf(action, answer, text, record)
     tell(acting, record.id, said, client)
     if (place === 'page') return
     if (said.tone === 'warning') toast.warning(said.text)
@@ -88,13 +88,13 @@ export function useActing(acting: Acting, place: 'page' | 'list'): ActingState {
     return confirm({ title: verb, text: question, yes: verb, danger: action.danger === true })
   }
   const run = useStable(async (action: DocumentAction, record: Subject) => {
-    if (action.to) return void navigate(action.to(record))
+    if (action.to) return void navigate(await action.to(record))
     if (action.mode !== undefined) return void navigate(recordAddress(acting.path, action.mode, record.id))
     if (action.fields || action.Dialog) return setAsking({ action, records: [record], many: false })
     if (!(await agreed(action, [record]))) return undefined
     return during(action, async () => {
       if (action.run) await action.run(record)
-      else done(action, record, await postVerb(acting, action.name, record))
+      else await done(action, record, await postVerb(acting, action.name, record))
     })
   })
   const runMany = useStable(async (action: DocumentAction, records: readonly Subject[]) => {
@@ -118,7 +118,7 @@ export function useActing(acting: Acting, place: 'page' | 'list'): ActingState {
               const [first] = asking.records
               // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's answer to many rows
               if (asking.many) doneMany(asking.action, answer as Results | Queued)
-              else if (first) done(asking.action, first, answer)
+              else if (first) void done(asking.action, first, answer)
             }}
           />
         )}

@@ -6,13 +6,22 @@ import { readDate } from './paste'
 import css from './form.module.css'
 
 /** Box for a date. */
-export function DateBox({ id, value, onChange, disabled, autoFocus, defaultOpen }: BoxProps) {
+export function DateBox({
+  id,
+  value,
+  onChange,
+  disabled,
+  autoFocus,
+  defaultOpen,
+  'aria-label': label,
+}: BoxProps) {
   return (
     <DatePicker
       {...(id === undefined ? {} : { id })}
       {...(disabled === undefined ? {} : { disabled })}
       {...(autoFocus === undefined ? {} : { autoFocus })}
       {...(defaultOpen === undefined ? {} : { defaultOpen })}
+      {...(label === undefined ? {} : { 'aria-label': label })}
       className={css['whole'] ?? ''}
       format="YYYY-MM-DD"
       value={typeof value === 'string' && value !== '' ? dayjs(value.slice(0, 10)) : null}

@@ -92,6 +92,7 @@ export function FieldValue({ field, record }: { field: FormField; record: FormVa
   const { t } = useTranslation()
   const value = record[field.field]
   const kind = inputOf(field)
+  if (field.none !== undefined && valueText(value) === '') return t(field.none)
   if (field.Box) return <field.Box value={value} disabled />
   if (kind === 'image') return <Picture address={value} />
   if (kind === 'code') return <Codes table={field.code ?? ''} value={value} />

@@ -127,11 +127,11 @@ function Chosen({ lines, field, row, label, active, acts, disabled, note }: BoxP
     )
   }
   // The box takes the place of what was entered, and the focus with it.
-  const entered = { autoFocus: true, defaultOpen: active.open }
+  const entered = { autoFocus: true, defaultOpen: active.open, 'aria-label': label }
   return (
     <FormPlaceContext value={inside}>
       <Suspense fallback={<span className={css['stand']}>{shown}</span>}>
-        <span className={css['full']} role="group" aria-label={label}>
+        <span className={css['full']}>
           <FieldBox
             field={field}
             record={row}

@@ -161,6 +161,7 @@ describe('a table of lines by keyboard', () => {
     await userEvent.tab()
     await expect.poll(inUse).toBe('1 status')
     await expect.poll(() => document.activeElement?.role).toBe('combobox')
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^第 1 行 ./)
     await userEvent.keyboard(' ')
     await expect.poll(() => document.querySelectorAll('.ant-select-item').length).toBe(2)
     await userEvent.keyboard('{ArrowDown}{Enter}')

@@ -147,7 +147,7 @@ function Sheet({ columns, children }: { columns: readonly LineColumn[]; children
               <th key={field.field} scope="col" style={{ minWidth: width }} data-end={endsRight(field)}>
                 {title}
                 {field.unit !== undefined && <small> {t(field.unit)}</small>}
-                {field.required && <span aria-hidden> *</span>}
+                {(field.required || field.requiredWhen) && <span aria-hidden> *</span>}
               </th>
             ))}
             <th scope="col" className={css['acts']}>

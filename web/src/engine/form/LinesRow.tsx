@@ -58,7 +58,7 @@ export const LinesRow = memo(function LinesRow(props: LinesRowProps) {
                 <span className={css['label']} aria-hidden>
                   {column.title}
                   {column.field.unit !== undefined && ` ${t(column.field.unit)}`}
-                  {column.field.required && <b> *</b>}
+                  {(column.field.required || column.field.requiredWhen?.(row)) && <b> *</b>}
                 </span>
                 {cell(column)}
               </div>

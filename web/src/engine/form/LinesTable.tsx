@@ -76,7 +76,7 @@ export function LinesTable({ lines, screen, record }: LinesTableProps) {
                   </th>
                   {columns.map(({ field }) => (
                     <td key={field.field} data-end={isNumeric(inputOf(field))}>
-                      {text(field, row)}
+                      <span>{text(field, row)}</span>
                     </td>
                   ))}
                 </tr>

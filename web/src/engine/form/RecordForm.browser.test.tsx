@@ -11,7 +11,7 @@ import { TabPathContext } from '@/engine/tabs/useTab'
 import { ConfirmBox } from '@/ui/ConfirmBox'
 import { useToasts } from '@/ui/toast'
 import type { FormField } from './fields'
-import { RecordDrawer } from './RecordPanel'
+import { RecordDrawer, type RecordPanelProps } from './RecordPanel'
 
 const fields: readonly FormField[] = [
   { field: 'code', required: true, rule: 'lettersDigitsHyphen' },
@@ -28,11 +28,13 @@ interface Call {
 const calls: Call[] = []
 let answer: () => unknown = () => ({ status: 0, msg: '', data: null })
 let closed = 0
+/** As the server has it. */
+let stored = 'Alpha'
 /** What an answer to a write waits for. */
 let gate: Promise<void> = Promise.resolve()
 
 /** As a page does it: closed is gone. */
-function Drawer({ id }: { id: string | undefined }) {
+function Drawer({ id, read }: { id: string | undefined; read: RecordPanelProps['read'] }) {
   const [shown, setShown] = useState(true)
   if (!shown) return null
   return (
@@ -42,6 +44,7 @@ function Drawer({ id }: { id: string | undefined }) {
       fields={fields}
       mode={id === undefined ? 'add' : 'edit'}
       {...(id === undefined ? {} : { id })}
+      {...(read ? { read } : {})}
       onClose={() => {
         closed += 1
         setShown(false)
@@ -50,12 +53,12 @@ function Drawer({ id }: { id: string | undefined }) {
   )
 }
 
-function open(id?: string) {
+function open(id?: string, read?: RecordPanelProps['read']) {
   return render(
     <MemoryRouter>
       <PageFrame>
         <TabPathContext value="/basicInfo/brandManage">
-          <Drawer id={id} />
+          <Drawer id={id} read={read} />
         </TabPathContext>
         <ConfirmBox />
       </PageFrame>
@@ -75,6 +78,7 @@ beforeAll(() => startTexts('zh'))
 beforeEach(() => {
   calls.length = 0
   closed = 0
+  stored = 'Alpha'
   gate = Promise.resolve()
   queryClient.clear()
   closeEverything()
@@ -87,7 +91,7 @@ beforeEach(() => {
       return Response.json({
         status: 0,
         msg: '',
-        data: { id: '7', version: 3, code: 'A-1', name: 'Alpha', sort: 12 },
+        data: { id: '7', version: 3, code: 'A-1', name: stored, sort: 12 },
       })
     await gate
     return Response.json(answer())
@@ -188,9 +192,28 @@ describe('a form', () => {
     await userEvent.fill(box('名称'), 'Beta')
     await save()
     await expect.element(page.getByText('张三刚刚修改了该数据')).toBeVisible()
+    await expect.poll(() => document.activeElement?.textContent).toContain('张三刚刚修改了该数据')
     await userEvent.click(page.getByRole('button', { name: '加载最新内容' }))
+    await userEvent.click(page.getByRole('button', { name: '继续填写' }))
+    await expect.element(box('名称')).toHaveValue('Beta')
+    await userEvent.click(page.getByRole('button', { name: '加载最新内容' }))
+    await userEvent.click(page.getByRole('button', { name: '加载最新内容' }).last())
     await expect.element(box('名称')).toHaveValue('Alpha')
     expect(closed).toBe(0)
+  })
+
+  it('compares the newest version as the form has it: what it keeps to itself, nobody has changed', async () => {
+    answer = () => ({ status: 40010, msg: '张三刚刚修改了该数据', data: null })
+    await open('7', (record) => ({ ...record, sort: undefined }))
+    await expect.element(box('名称')).toHaveValue('Alpha')
+    stored = 'Gamma'
+    await userEvent.fill(box('名称'), 'Beta')
+    await save()
+    const note = page.getByText(/对方改动了/)
+    await expect.element(note).toBeVisible()
+    const said = note.element().closest('[role="alert"]')?.textContent
+    expect(said).toContain('名称')
+    expect(said).not.toContain('排序')
   })
 
   it('sends once however often it is pressed', async () => {

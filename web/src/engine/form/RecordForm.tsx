@@ -3,9 +3,11 @@ import { Alert, Button, Form } from 'antd'
 import { type KeyboardEvent, type ReactNode, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { text } from '@/engine/i18n/i18n'
+import { confirm } from '@/ui/confirm'
 import { FieldBox } from './FieldBox'
 import { type FormField, type FormMode, type FormValues, inputOf, labelKey } from './fields'
 import css from './form.module.css'
+import { InSight } from './InSight'
 import { LinesItem } from './LinesItem'
 import { Overtaken } from './Overtaken'
 import { FormPlaceContext } from './place'
@@ -23,6 +25,8 @@ interface RecordFormProps extends FormShape {
   readonly base?: string
   /** Loads the newest version after somebody else was faster. */
   readonly onReload?: () => void
+  /** How a record of the server becomes the values of the form, where they differ. */
+  readonly read?: ((record: FormValues) => FormValues) | undefined
   /** Lists all faults above the fields, each with the way to its box: for forms that do not fit on the screen. */
   readonly summary?: boolean
 }
@@ -65,7 +69,13 @@ export function RecordForm(props: RecordFormProps) {
           )
         }
       >
-        <FaultNote {...{ state, onReload, base, screen, fields }} record={props.record} />
+        <InSight of={wrong.length === 0 ? state.fault : null}>
+          <FaultNote
+            {...{ state, base, screen, fields, read: props.read }}
+            onReload={onReload && (() => void askToReload(state.dirty, onReload))}
+            record={props.record}
+          />
+        </InSight>
         {summary && <WrongList {...{ state, fields, screen }} lines={tablesOf(props)} />}
         {isDependent(fields) ? (
           <WatchingGroups {...props} />
@@ -85,9 +95,21 @@ interface FaultNoteProps {
   readonly screen: string
   readonly fields: readonly FormField[]
   readonly record: FormValues | undefined
+  readonly read: RecordFormProps['read']
 }
 
-function FaultNote({ state: { fault }, onReload, record, ...of }: FaultNoteProps) {
+/** What was typed is only thrown away by whoever says so. */
+async function askToReload(dirty: boolean, reload: () => void): Promise<void> {
+  const question = {
+    title: text('form.unsaved'),
+    text: text('form.reloadText'),
+    yes: text('form.reload'),
+    no: text('form.stay'),
+  }
+  if (!dirty || (await confirm(question))) reload()
+}
+
+function FaultNote({ state: { fault, form }, onReload, record, ...of }: FaultNoteProps) {
   const { t } = useTranslation()
   if (!fault) return null
   return (
@@ -96,7 +118,7 @@ function FaultNote({ state: { fault }, onReload, record, ...of }: FaultNoteProps
       role="alert"
       showIcon
       title={fault.text}
-      description={fault.stale && record && <Overtaken {...of} record={record} />}
+      description={fault.stale && record && <Overtaken {...of} record={record} form={form} />}
       action={
         fault.stale && onReload ? (
           <Button size="small" onClick={onReload} disabled={false}>

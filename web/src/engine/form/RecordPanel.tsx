@@ -4,7 +4,7 @@
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
-import { type ReactNode, useRef } from 'react'
+import { type ComponentType, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '@/engine/client/call'
 import { FaultNotice } from '@/engine/list/ListNotice'
@@ -31,6 +31,8 @@ export interface RecordPanelProps extends FormShape {
   readonly id?: string
   /** Text; else what is done on which screen: "Edit · Roles". */
   readonly title?: string
+  /** Text key of what the record is, where its screen has records of several kinds. */
+  readonly noun?: string | undefined
   readonly onClose: () => void
   /** Goes on to change the record that is looked at; offered while the server allows it. */
   readonly onEdit?: () => void
@@ -47,6 +49,8 @@ export interface RecordPanelProps extends FormShape {
   readonly onSaved?: (answer: unknown) => void
   /** Pixels. */
   readonly width?: number
+  /** Stands above the fields of a record that exists: where it stands. */
+  readonly Note?: ComponentType<{ readonly mode: FormMode; readonly record: FormValues }> | undefined
   /** Stands under the fields, for example child rows. */
   readonly children?: ReactNode
 }
@@ -91,7 +95,7 @@ export function RecordModal(props: RecordPanelProps) {
 }
 
 function useRecordPanel(props: RecordPanelProps) {
-  const { base, screen, mode, id, title, read, write, said, onClose, onSaved } = props
+  const { base, screen, mode, id, title, read, write, said, Note, onClose, onSaved } = props
   const shape = shapeOf(props)
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -138,7 +142,7 @@ function useRecordPanel(props: RecordPanelProps) {
     onClose()
   }
   return {
-    title: title ?? titleOf(mode, record) ?? `${t(`action.${mode}`)} · ${t(`route.${screen}`)}`,
+    title: title ?? titleOf(mode, record) ?? `${t(`action.${mode}`)} · ${t(props.noun ?? `route.${screen}`)}`,
     dirty: state.dirty,
     close: () => void close(),
     buttons: (
@@ -151,7 +155,9 @@ function useRecordPanel(props: RecordPanelProps) {
         onSave={() => state.form.submit()}
       />
     ),
-    content: <Content {...{ loaded, state, shape, base, screen, mode, waiting: id !== undefined }} />,
+    content: (
+      <Content {...{ loaded, state, shape, base, screen, mode, read, Note, waiting: id !== undefined }} />
+    ),
   }
 }
 
@@ -207,17 +213,28 @@ interface ContentProps {
   readonly base: string
   readonly screen: string
   readonly mode: FormMode
+  readonly read: RecordPanelProps['read']
+  readonly Note: RecordPanelProps['Note']
   /** True when a record must be loaded first. */
   readonly waiting: boolean
 }
 
-function Content({ loaded, state, shape, base, screen, mode, waiting }: ContentProps) {
+function Content({ loaded, state, shape, base, screen, mode, read, Note, waiting }: ContentProps) {
   const { record, error, reload } = loaded
   if (error && !record) return <FaultNotice error={error} onRetry={() => void reload()} />
   if (waiting && !record) return <Skeleton active paragraph={{ rows: 6 }} />
-  if (mode === 'detail' && record) return <DetailView {...shape} screen={screen} record={record} />
+  const note = Note && record && <Note mode={mode} record={record} />
+  if (mode === 'detail' && record) {
+    return (
+      <>
+        {note}
+        <DetailView {...shape} screen={screen} record={record} />
+      </>
+    )
+  }
   return (
     <FirstFocus>
+      {note}
       <RecordForm
         {...shape}
         state={state}
@@ -225,6 +242,7 @@ function Content({ loaded, state, shape, base, screen, mode, waiting }: ContentP
         screen={screen}
         mode={mode}
         record={record}
+        read={read}
         onReload={() => void reload().then(state.again)}
       />
     </FirstFocus>

@@ -11,7 +11,7 @@ interface TreeBoxProps extends BoxProps {
 }
 
 /** Box for a node of a tree, or several. */
-export function TreeBox({ source, several, id, value, onChange, disabled }: TreeBoxProps) {
+export function TreeBox({ source, several, id, value, onChange, disabled, ...more }: TreeBoxProps) {
   const label = source.label ?? 'name'
   const nodes = useQuery({
     queryKey: [source.path, 'tree'],
@@ -20,6 +20,7 @@ export function TreeBox({ source, several, id, value, onChange, disabled }: Tree
   return (
     <TreeSelect
       {...(id === undefined ? {} : { id })}
+      {...more}
       className={css['whole'] ?? ''}
       disabled={disabled === true || nodes.isPending}
       loading={nodes.isPending}

@@ -7,6 +7,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { deleteAction, deleteManyAction, type ListAction } from '@/engine/list/actions'
 import type { EmptyFirst, EmptyList } from '@/engine/list/EmptyStep'
+import { useMayOpen } from '@/engine/feature/useMayOpen'
 import { ListPage } from '@/engine/list/ListPage'
 import type { ListMeta, ListRecord } from '@/engine/list/meta'
 import { NextStep } from '@/engine/list/NextStep'
@@ -18,7 +19,7 @@ import { recordAddress } from '@/engine/record/recordAddress'
 import { useStable } from '@/ui/useStable'
 import type { FormField, FormMode, FormValues } from './fields'
 import type { LinesField } from './lines'
-import { RecordDrawer } from './RecordPanel'
+import { RecordDrawer, type RecordPanelProps } from './RecordPanel'
 import { type FormSection, shapeOf } from './sections'
 
 const ImportDialog = lazy(async () => ({
@@ -48,6 +49,8 @@ export interface MasterDefinition<M extends ListMeta> {
   readonly hints?: Omit<ListHints, 'show'>
   /** Further actions. */
   readonly actions?: readonly ListAction[]
+  /** Where a row leads besides its own page: to what lies in it, and to what it lies in. */
+  readonly links?: readonly MasterLink[]
   /** False when the server has no `deleteMany`. */
   readonly batchDelete?: boolean
   /** False when the server takes no file of such records. */
@@ -56,6 +59,8 @@ export interface MasterDefinition<M extends ListMeta> {
   readonly empty?: EmptyList
   /** Where it goes on from here, said while that list is empty and this one is not. */
   readonly next?: EmptyFirst
+  /** Text key of what a record is, where the screen has records of several kinds. */
+  readonly noun?: string
   /** Width of the form, in pixels. */
   readonly width?: number
   /** Turns a record of the server into the values of the form, where they differ. */
@@ -71,8 +76,18 @@ export interface MasterDefinition<M extends ListMeta> {
   readonly onSaved?: (answer: unknown) => void
   /** Stands between the title and the query fields. */
   readonly Above?: ComponentType
+  /** Stands above the fields of a record: where it stands. */
+  readonly Note?: RecordPanelProps['Note']
   /** Stands under the fields of a record, for example what belongs to it. */
   readonly Below?: ComponentType<{ readonly id: string; readonly mode: FormMode }>
+}
+
+/** A way from a row to another screen, offered to whoever may open that one. */
+export interface MasterLink {
+  readonly name: string
+  /** Text key. */
+  readonly label: string
+  readonly to: (row: ListRecord) => string
 }
 
 /** The page of a master. */
@@ -86,11 +101,30 @@ interface Opened {
   readonly id?: string
 }
 
+/** Ways as actions of a row. */
+function linkActions(
+  links: readonly MasterLink[],
+  mayOpen: (path: string) => boolean,
+  go: (to: string) => void,
+): readonly ListAction[] {
+  return links.map(({ name, label, to }) => ({
+    name: `link ${name}`,
+    on: 'row',
+    label,
+    permission: '',
+    always: true,
+    fits: (row) => mayOpen(pathOf(to(row))),
+    run: ([row]) => row && go(to(row)),
+  }))
+}
+
+const pathOf = (address: string) => address.split('?')[0] ?? address
+
 /** Makes the page of a plain master. Call it at module scope. */
 export function defineMaster<const M extends ListMeta>(definition: MasterDefinition<M>): Master {
   const { screen, list, columns, form, hints, empty, width, actions = [], batchDelete = true } = definition
-  const { imports = true } = definition
-  const { read, write, said, onSaved, next, Above, Below, page } = definition
+  const { imports = true, links = [] } = definition
+  const { read, write, said, onSaved, next, Above, Below, Note, page } = definition
   const shape = shapeOf({ ...definition, fields: form })
   const allHints: ListHints = { ...hints, ...(columns ? { show: columns } : {}) }
 
@@ -102,6 +136,7 @@ export function defineMaster<const M extends ListMeta>(definition: MasterDefinit
       if (page === undefined) setOpened(id === undefined ? { mode } : { mode, id })
       else void navigate(recordAddress(page, mode, id))
     })
+    const mayOpen = useMayOpen()
     const client = useQueryClient()
     const [importing, setImporting] = useState(false)
     useAskedImport(list, imports && can(`${screen}_import_button`), setImporting)
@@ -109,6 +144,7 @@ export function defineMaster<const M extends ListMeta>(definition: MasterDefinit
       ...masterActions(open),
       ...(imports ? [importAction(() => setImporting(true))] : []),
       ...actions,
+      ...linkActions(links, mayOpen, (to) => void navigate(to)),
       deleteAction,
       ...(batchDelete ? [deleteManyAction] : []),
     ])
@@ -152,6 +188,8 @@ export function defineMaster<const M extends ListMeta>(definition: MasterDefinit
             {...(write ? { write } : {})}
             {...(said ? { said } : {})}
             {...(onSaved ? { onSaved } : {})}
+            Note={Note}
+            noun={definition.noun}
             onClose={() => setOpened(null)}
             {...(opened.id === undefined ? {} : { onEdit: editing(opened.id) })}
           >

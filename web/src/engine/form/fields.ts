@@ -38,6 +38,8 @@ export interface BoxProps {
   readonly autoFocus?: boolean
   /** Its list of choices or its calendar opens as it appears. */
   readonly defaultOpen?: boolean
+  /** What a reader hears where no label stands beside the box. */
+  readonly 'aria-label'?: string
 }
 
 /** What a form is for. */
@@ -85,6 +87,8 @@ export interface FormField {
   /** Text key; else `<screen>.field.<field>`, else `field.<field>`. */
   readonly label?: string
   readonly required?: boolean
+  /** Required only while the other values ask for it; of a cell, those of its row. */
+  readonly requiredWhen?: (values: FormValues) => boolean
   /** Shared rule, checked when there is a value. */
   readonly rule?: RuleName
   /** Most characters; 100 for texts and 500 for long ones unless said. */
@@ -101,6 +105,8 @@ export interface FormField {
   readonly several?: boolean
   /** Text key of the unit, shown inside the box. */
   readonly unit?: string
+  /** Text key of what it means that there is no value, where a record is only looked at. */
+  readonly none?: string
   /** Text key of a line under the box. */
   readonly help?: string
   /** Value of a new record. */

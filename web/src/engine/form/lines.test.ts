@@ -135,6 +135,18 @@ describe('faults', () => {
     },
   )
 
+  it('are told of what is needed only beside what the row says elsewhere', () => {
+    const unit: FormField = { field: 'unitCode', requiredWhen: (row) => row['level'] !== '1' }
+    const table: LinesField = { name: 'packs', title: 'x', fields: [{ field: 'level' }, unit] }
+    const said = wrongCells(
+      table,
+      'add',
+      [{ level: '1' }, { level: '3' }, { level: '3', unitCode: 'CTN' }],
+      (key) => key,
+    )
+    expect(said.map(({ cell, msg }) => [cell?.field, msg])).toEqual([['unitCode', 'rule.required']])
+  })
+
   it('of all cells are found at once, of hidden ones none', () => {
     expect(wrongCells(packs, 'add', rows, words).map(({ cell, msg }) => [cell?.field, msg])).toEqual([
       ['level', 'rule.required'],

@@ -19,6 +19,11 @@ describe('what somebody else has changed', () => {
     ])
   })
 
+  it('is not told of secrets', () => {
+    const secret = [{ field: 'name', input: 'password' as const }]
+    expect(changedFields(secret, { name: 'A' }, { name: 'B' })).toEqual([])
+  })
+
   it('is nothing where nothing and an empty text meet, and where a form keeps something of its own', () => {
     expect(names({ remark: null, notice: 'x', lines: [1] }, { remark: '', lines: [2] })).toEqual([])
   })

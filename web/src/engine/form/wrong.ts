@@ -47,7 +47,7 @@ export function wrongCells(lines: LinesField, mode: FormMode, rows: readonly Lin
   return rows.flatMap((row) =>
     fieldsOf(lines.fields, mode, row).flatMap((field) => {
       const value = row[field.field]
-      const msg = faultOf(field, value, t)
+      const msg = faultOf(field.requiredWhen?.(row) ? { ...field, required: true } : field, value, t)
       return msg === null
         ? []
         : [{ name: lines.name, msg, cell: { key: keyOf(row), field: field.field }, value }]

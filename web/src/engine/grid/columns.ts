@@ -108,7 +108,8 @@ function columnOf(meta: ColumnMeta, words: ColumnWords, hint: ColumnHint): GridC
     kind: meta.kind,
     width: Math.max(hint.width ?? meta.width ?? WIDTHS[meta.kind], room),
     grows: meta.kind === 'text',
-    least: room,
+    // A width that a screen asks for is given up less readily than one that only follows from the kind.
+    least: Math.max(room, Math.round((hint.width ?? 0) * KEPT)),
     numeric,
     sortable: meta.sortable,
     shown: meta.shown,
@@ -119,6 +120,9 @@ function columnOf(meta: ColumnMeta, words: ColumnWords, hint: ColumnHint): GridC
     ...(hint.render ? { render: hint.render } : {}),
   }
 }
+
+/** Part of its width that a column with a width of its own keeps before the grid scrolls sideways. */
+const KEPT = 0.85
 
 /** Padding, sort mark and status dot beside the words, in pixels. */
 const BESIDE = 42

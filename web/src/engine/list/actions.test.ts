@@ -32,6 +32,12 @@ describe('actions of a row', () => {
     expect(rest.map((action) => action.name)).toEqual(['enable', 'detail', 'delete'])
   })
 
+  it('leave out what does not fit the row', () => {
+    const way: ListAction = { ...look, name: 'way', fits: ({ id }) => id === '2' }
+    expect(rowActions(row('edit'), [edit, way]).rest).toEqual([])
+    expect(rowActions({ ...row('edit'), id: '2' }, [edit, way]).rest).toEqual([way])
+  })
+
   it('offer no danger as the word of the row', () => {
     const { next, rest } = rowActions(row('delete'), [remove, edit])
     expect(next).toBeUndefined()

@@ -27,6 +27,8 @@ export interface ListAction {
   readonly permission?: string
   /** True for what no state forbids, such as looking: the rows' `can` is not asked. */
   readonly always?: boolean
+  /** Whether a row has it at all: a way to a screen that only some may open. */
+  readonly fits?: (row: ListRecord) => boolean
   /** True for what makes no sense without rows, such as printing them: an empty list does not offer it as a first step. */
   readonly needsRows?: boolean
   /** True for what cannot be undone: red, last in the menu, asked before. */
@@ -82,7 +84,8 @@ export function actionsAt(
 }
 
 /** Whether the row's state allows an action. A list without `can` leaves it to the permission. */
-export function rowAllows(row: ListRecord, action: Pick<ListAction, 'name' | 'always'>): boolean {
+export function rowAllows(row: ListRecord, action: Pick<ListAction, 'name' | 'always' | 'fits'>): boolean {
+  if (action.fits?.(row) === false) return false
   return action.always === true || row.can === undefined || row.can.includes(action.name)
 }
 

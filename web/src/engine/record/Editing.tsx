@@ -104,6 +104,7 @@ export function Editing({ definition, mode, id }: EditingProps) {
             screen={owner}
             mode={mode}
             record={record}
+            read={read}
             summary
             onReload={() => void loaded.reload().then(state.again)}
           />

@@ -1,9 +1,9 @@
 /** Looking at a record on its page, with what can be done with it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Skeleton } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
+import { type Location, useLocation, useNavigate } from 'react-router'
 import { call } from '@/engine/client/call'
 import { DetailView } from '@/engine/form/DetailView'
 import type { FormValues } from '@/engine/form/fields'
@@ -16,6 +16,7 @@ import { basePath } from '@/engine/list/query'
 import { useCan } from '@/engine/session/permissions'
 import { useTab } from '@/engine/tabs/useTab'
 import { toast } from '@/ui/toast'
+import { useStable } from '@/ui/useStable'
 import type { RecordPageDefinition } from './defineRecordPage'
 import { Missing } from './Missing'
 import { recordAddress } from './recordAddress'
@@ -46,7 +47,7 @@ export function Looking({ definition, id }: LookingProps) {
   }
   return (
     <Sheet {...frame} buttons={acts}>
-      <SavedNote name={place.name} path={place.pathname} owner={owner} />
+      <SavedNote name={place.name} path={place.pathname} owner={owner} version={record['version']} />
       {Above && <Above id={id} mode="detail" record={record} />}
       <DetailView {...shape} screen={owner} record={record} />
       {Below && <Below id={id} mode="detail" record={record} />}
@@ -58,31 +59,55 @@ interface SavedNoteProps {
   readonly name: string
   readonly path: string
   readonly owner: string
+  /** Of the record: once something else has been done to it, its saving is no news any more. */
+  readonly version: unknown
+}
+
+interface Saved {
+  readonly how: string
+  readonly version: unknown
 }
 
 /** Says that the record has just been saved, and after a new one offers the next. */
-function SavedNote({ name, path, owner }: SavedNoteProps) {
+function SavedNote({ name, path, owner, version }: SavedNoteProps) {
   const { t } = useTranslation()
   const can = useCan()
   const navigate = useNavigate()
-  const { state } = useLocation() as { state: { saved?: string } | null }
-  if (state?.saved === undefined) return null
-  const more = state.saved === 'add' && can(`${owner}_add_button`)
+  const location = useLocation() as Location<{ saved?: string } | null>
+  const [saved] = useState<Saved | null>(() =>
+    location.state?.saved === undefined ? null : { how: location.state.saved, version },
+  )
+  const told = useStable(() => {
+    // The address is kept with the tab, and would say it again whenever the page is loaded.
+    const { pathname, search, state } = location
+    if (state?.saved !== undefined) void navigate({ pathname, search }, { replace: true, state: null })
+  })
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!saved) return
+    // The form was left where its last box stands; what came of it stands at the top.
+    note.current?.closest('section')?.scrollIntoView({ block: 'start' })
+    told()
+  }, [saved, told])
+  if (saved === null || saved.version !== version) return null
+  const more = saved.how === 'add' && can(`${owner}_add_button`)
   return (
-    <Alert
-      type="success"
-      role="status"
-      showIcon
-      closable
-      title={t('form.savedRecord', { name })}
-      action={
-        more ? (
-          <Button size="small" onClick={() => void navigate(recordAddress(path, 'add'))}>
-            {t('form.addAnother')}
-          </Button>
-        ) : undefined
-      }
-    />
+    <div ref={note}>
+      <Alert
+        type="success"
+        role="status"
+        showIcon
+        closable
+        title={t('form.savedRecord', { name })}
+        action={
+          more ? (
+            <Button size="small" onClick={() => void navigate(recordAddress(path, 'add'))}>
+              {t('form.addAnother')}
+            </Button>
+          ) : undefined
+        }
+      />
+    </div>
   )
 }
 

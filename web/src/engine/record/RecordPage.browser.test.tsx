@@ -32,6 +32,13 @@ const { Page } = defineRecordPage({
     { field: 'name', label: 'field.name', required: true },
   ],
 })
+const Tall = defineRecordPage({
+  screen: 'goodsManageAED',
+  owner: 'goodsManage',
+  list,
+  form: [{ field: 'name', label: 'field.name', required: true }],
+  Below: () => <div style={{ height: 4000 }} />,
+}).Page
 const entry: PageEntry = {
   path: '/basicInfo/goodsManageAED',
   name: 'goodsManageAED',
@@ -65,14 +72,14 @@ async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Resp
   })
 }
 
-let go: (to: string) => void = () => undefined
+let go: (to: string | number) => void = () => undefined
 
 /** What the workspace does with an address, for one page: a tab for each record. */
 function Stage({ children }: { children: ReactNode }) {
   const location = useLocation()
   const navigate = useNavigate()
   useLayoutEffect(() => {
-    go = (to) => void navigate(to)
+    go = (to) => void (typeof to === 'number' ? navigate(to) : navigate(to))
     if (location.pathname === entry.path) visit(entry, location)
   }, [location, navigate])
   return (
@@ -143,6 +150,28 @@ describe('the page of a record', () => {
     expect(posted).toEqual([['/wms/goods/7/edit', { code: 'G-7', name: 'Beta', version: 3 }]])
     expect(address()).toBe('/basicInfo/goodsManageAED?operationType=detail&id=7')
     expect(useTabs.getState().unsaved.size).toBe(0)
+  })
+
+  it('is shown from its top once it is saved, and the news of it is told once', async () => {
+    await render(
+      <MemoryRouter initialEntries={[`${entry.path}?operationType=edit&id=7`]}>
+        <Stage>
+          <Tall />
+        </Stage>
+      </MemoryRouter>,
+    )
+    await userEvent.fill(box('名称'), 'Beta')
+    document.querySelector('section > footer')?.scrollIntoView()
+    await userEvent.keyboard('{Control>}s{/Control}')
+    const note = page.getByText(/^已保存：/)
+    await expect.element(note).toBeVisible()
+    await expect.poll(() => note.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
+    expect(note.element().getBoundingClientRect().top).toBeLessThan(window.innerHeight)
+    go(`${entry.path}?operationType=edit&id=7`)
+    await expect.element(box('名称')).toBeVisible()
+    go(-1)
+    await expect.element(heading('货品详情')).toBeVisible()
+    await expect.element(note).not.toBeInTheDocument()
   })
 
   it('of a new one leads to the record that was made', async () => {

@@ -30,7 +30,7 @@ export function NumberPad({ value, shape, label, unit, onChange, preset }: Numbe
   const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', ...last]
   const back = shape.places > 0
   return (
-    <div className={css['pad']} role="group" aria-label={label}>
+    <div className={css['pad']} role="group" aria-label={label} data-pad>
       <output className={css['padValue']} data-fresh={value.fresh} aria-label={label}>
         {preset && preset.text !== value.text && (
           <button

@@ -89,13 +89,26 @@ export function linesOf(code: string): readonly [string, string] {
   return [`${parts.slice(0, -LAST_PARTS).join('-')}-`, parts.slice(-LAST_PARTS).join('-')]
 }
 
+/** Width of a letter in digits, on the safe side: a bold M is half as wide again. */
+function widthOf(letter: string): number {
+  if (/[0-9a-z]/.test(letter)) return 1
+  if (/[MW]/.test(letter)) return 1.5
+  if (/[A-Z]/.test(letter)) return 1.2
+  return letter < '\u007f' ? 0.7 : 1.7
+}
+
+/** Digits that are as wide as a code. */
+export function digitsOf(code: string): number {
+  return Array.from(code, widthOf).reduce((sum, each) => sum + each, 0)
+}
+
 /** One code to be read from a forklift: as large as the width takes it. */
 export function Huge({ label, code, under }: HugeProps) {
   const [first, last] = linesOf(code)
   return (
     <div className={css['huge']} role="group" aria-label={label}>
       <span>{label}</span>
-      <b style={{ '--chars': Math.max(4, last.length) } as object}>
+      <b style={{ '--chars': Math.max(4, digitsOf(last)) } as object}>
         {first !== '' && <small>{first}</small>}
         {last}
       </b>

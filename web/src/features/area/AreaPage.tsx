@@ -1,6 +1,11 @@
 /** Areas of a warehouse: a plain master whose temperature profile gives thermosphere and band. */
 import { defineMaster } from '@/engine/form/defineMaster'
+import type { ListRecord } from '@/engine/list/meta'
 import { lists } from '@/generated/lists'
+import { valueText } from '@/ui/valueText'
+
+const LOCATIONS = '/basicInfo/locationManage'
+const inArea = (row: ListRecord) => `areaCode=${encodeURIComponent(valueText(row['code']))}`
 
 const input = ['add', 'edit'] as const
 const look = ['detail'] as const
@@ -25,6 +30,28 @@ export const AreaPage = defineMaster({
     text: 'reservoirAreaManage.next',
     step: { to: '/basicInfo/locationManage', label: 'reservoirAreaManage.toLocations' },
   },
+  links: [
+    {
+      name: 'locations',
+      label: 'reservoirAreaManage.linkLocations',
+      to: (row) => `${LOCATIONS}?${inArea(row)}`,
+    },
+    {
+      name: 'map',
+      label: 'reservoirAreaManage.linkMap',
+      to: (row) => `${LOCATIONS}?view=map&${inArea(row)}`,
+    },
+    {
+      name: 'held',
+      label: 'reservoirAreaManage.linkHeld',
+      to: (row) => `${LOCATIONS}?occupancy=1&${inArea(row)}`,
+    },
+    {
+      name: 'warehouse',
+      label: 'reservoirAreaManage.linkWarehouse',
+      to: (row) => `/basicInfo/warehouseManage?code=${encodeURIComponent(valueText(row['warehouseCode']))}`,
+    },
+  ],
   columns: [
     'code',
     'name',

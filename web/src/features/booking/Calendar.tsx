@@ -22,13 +22,15 @@ interface CalendarProps {
   readonly base: string
   readonly screen: string
   readonly page: string
+  /** Code table of the status. */
+  readonly status: string
   readonly onClose: () => void
 }
 
 const WEEK = 7
 
 /** Draws the dialog. */
-export function Calendar({ base, screen, page, onClose }: CalendarProps) {
+export function Calendar({ base, screen, page, status, onClose }: CalendarProps) {
   const { t } = useTranslation()
   const can = useCan()
   const [warehouse, setWarehouse] = useState<string>()
@@ -36,7 +38,7 @@ export function Calendar({ base, screen, page, onClose }: CalendarProps) {
   const [limits, setLimits] = useState(false)
   const seen = useDays(base, warehouse ?? '', from, WEEK)
   return (
-    <AppModal open width={1180} title={t('inboundBooking.calendar')} onCancel={onClose} footer={null}>
+    <AppModal open width={1180} title={t('booking.calendar')} onCancel={onClose} footer={null}>
       <div className={css['calendar']}>
         <div className={css['asked']}>
           <label>
@@ -52,34 +54,34 @@ export function Calendar({ base, screen, page, onClose }: CalendarProps) {
             />
           </label>
           <label>
-            <span>{t('inboundBooking.from')}</span>
+            <span>{t('booking.from')}</span>
             <DateBox value={from} onChange={(next) => setFrom(valueText(next) || laterDay(0))} />
           </label>
           <span className={css['turn']}>
             <Button
-              aria-label={t('inboundBooking.earlier')}
+              aria-label={t('booking.earlier')}
               icon={<span aria-hidden>‹</span>}
               onClick={() => setFrom(dayAfter(from, -WEEK))}
             />
             <Button
-              aria-label={t('inboundBooking.later')}
+              aria-label={t('booking.later')}
               icon={<span aria-hidden>›</span>}
               onClick={() => setFrom(dayAfter(from, WEEK))}
             />
           </span>
           {can(`${screen}_capacity_button`) && (
             <Button disabled={!warehouse} onClick={() => setLimits(true)}>
-              {t('inboundBooking.capacity')}
+              {t('booking.capacity')}
             </Button>
           )}
         </div>
-        {!warehouse && <p className={css['hint']}>{t('inboundBooking.chooseWarehouse')}</p>}
+        {!warehouse && <p className={css['hint']}>{t('booking.chooseWarehouse')}</p>}
         {seen.error && <Alert type="error" showIcon title={seen.error.message} />}
         {seen.isFetching && !seen.data && <Skeleton active />}
         {seen.data && warehouse && (
           <ol className={css['week']} data-waiting={seen.isFetching}>
             {seen.data.map((day) => (
-              <Day key={day.date} day={day} page={page} />
+              <Day key={day.date} day={day} page={page} status={status} />
             ))}
           </ol>
         )}
@@ -89,38 +91,44 @@ export function Calendar({ base, screen, page, onClose }: CalendarProps) {
   )
 }
 
-function Day({ day, page }: { readonly day: DayView; readonly page: string }) {
+/** Where its bookings are looked at, and what their statuses are called. */
+interface Whose {
+  readonly page: string
+  readonly status: string
+}
+
+function Day({ day, ...whose }: Whose & { readonly day: DayView }) {
   const { t } = useTranslation()
   const { short, weekday } = partsOf(day.date)
   return (
     <li data-today={day.date === laterDay(0)}>
       <h3>
-        <time dateTime={day.date}>{short}</time> <span>{t(`inboundBooking.weekday.${weekday}`)}</span>
+        <time dateTime={day.date}>{short}</time> <span>{t(`booking.weekday.${weekday}`)}</span>
       </h3>
       {day.slots.map((slot) => (
-        <Slot key={slot.slot} slot={slot} page={page} />
+        <Slot key={slot.slot} slot={slot} {...whose} />
       ))}
     </li>
   )
 }
 
-function Slot({ slot, page }: { readonly slot: SlotView; readonly page: string }) {
+function Slot({ slot, ...whose }: Whose & { readonly slot: SlotView }) {
   const { t } = useTranslation()
   return (
     <section data-full={slot.full} aria-label={t(`code.bookingSlot.${slot.slot}`)}>
       <h4>
         {t(`code.bookingSlot.${slot.slot}`)}
-        {slot.full && <em>{t('inboundBooking.full')}</em>}
+        {slot.full && <em>{t('booking.full')}</em>}
       </h4>
       <dl>
         {KINDS.map((kind) => (
-          <Meter key={kind} title={t(`inboundBooking.kind.${kind}`)} room={slot[kind]} />
+          <Meter key={kind} title={t(`booking.kind.${kind}`)} room={slot[kind]} />
         ))}
       </dl>
       {slot.bookings.length > 0 && (
         <ul>
           {slot.bookings.map((booking) => (
-            <Who key={booking.id} booking={booking} page={page} />
+            <Who key={booking.id} booking={booking} {...whose} />
           ))}
         </ul>
       )}
@@ -134,7 +142,7 @@ function Meter({ title, room }: { readonly title: string; readonly room: Room })
   const share = shareOf(room)
   const text =
     room.used === null
-      ? t('inboundBooking.left', { text: room.free === null ? '–' : formatDecimal(room.free) })
+      ? t('booking.left', { text: room.free === null ? '–' : formatDecimal(room.free) })
       : `${formatDecimal(room.used)}${room.limit === null ? '' : ` / ${formatDecimal(room.limit)}`}`
   return (
     <div>
@@ -149,18 +157,14 @@ function Meter({ title, room }: { readonly title: string; readonly room: Room })
   )
 }
 
-function Who({ booking, page }: { readonly booking: Booked; readonly page: string }) {
+function Who({ booking, page, status }: Whose & { readonly booking: Booked }) {
   const { t } = useTranslation()
-  const entry = codeEntry('inboundBookingStatus', booking.status)
+  const entry = codeEntry(status, booking.status)
   return (
     <li>
       <Link to={recordAddress(page, 'detail', booking.id)}>{booking.plateNo}</Link>
       <span>{booking.ownerName ?? booking.ownerCode}</span>
-      {entry && (
-        <StatusText tone={entry.tone ?? 'neutral'}>
-          {t(codeLabelKey('inboundBookingStatus', entry))}
-        </StatusText>
-      )}
+      {entry && <StatusText tone={entry.tone ?? 'neutral'}>{t(codeLabelKey(status, entry))}</StatusText>}
     </li>
   )
 }

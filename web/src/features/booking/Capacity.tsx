@@ -70,7 +70,7 @@ export function Capacity({ base, warehouse, onClose }: CapacityProps) {
     try {
       await call('POST', path, { body: { warehouseCode: warehouse, slots }, silent: true })
       await client.invalidateQueries({ queryKey: [base] })
-      toast.success(t('inboundBooking.capacitySaved'))
+      toast.success(t('booking.capacitySaved'))
       onClose()
     } catch (error) {
       if (error instanceof ApiError) setFault(refusalOf(error))
@@ -83,7 +83,7 @@ export function Capacity({ base, warehouse, onClose }: CapacityProps) {
     <AppModal
       open
       width={560}
-      title={t('inboundBooking.capacityOf', { warehouse })}
+      title={t('booking.capacityOf', { warehouse })}
       onCancel={onClose}
       okText={t('form.save')}
       cancelText={t('action.cancel')}
@@ -107,7 +107,7 @@ export function Capacity({ base, warehouse, onClose }: CapacityProps) {
               <th scope="col">{t('code.bookingSlot.title')}</th>
               {KINDS.map((kind) => (
                 <th key={kind} scope="col">
-                  {t(`inboundBooking.kind.${kind}`)}
+                  {t(`booking.kind.${kind}`)}
                 </th>
               ))}
             </tr>
@@ -120,8 +120,8 @@ export function Capacity({ base, warehouse, onClose }: CapacityProps) {
                   <td key={kind}>
                     <Input
                       inputMode="decimal"
-                      aria-label={`${t(`code.bookingSlot.${limit.slot}`)} ${t(`inboundBooking.kind.${kind}`)}`}
-                      placeholder={t('inboundBooking.noLimit')}
+                      aria-label={`${t(`code.bookingSlot.${limit.slot}`)} ${t(`booking.kind.${kind}`)}`}
+                      placeholder={t('booking.noLimit')}
                       value={textOf(limit, kind)}
                       onChange={({ target }) => {
                         const text = target.value.trim()
@@ -137,7 +137,7 @@ export function Capacity({ base, warehouse, onClose }: CapacityProps) {
           </tbody>
         </table>
       )}
-      <p className={css['hint']}>{t('inboundBooking.capacityHelp')}</p>
+      <p className={css['hint']}>{t('booking.capacityHelp')}</p>
     </AppModal>
   )
 }

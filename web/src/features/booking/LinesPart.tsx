@@ -1,4 +1,4 @@
-/** The goods that come with a booking. */
+/** The goods of a booking. What its way does not know is in no row. */
 import { useTranslation } from 'react-i18next'
 import { type DocumentColumn, DocumentLines } from '@/engine/document/DocumentLines'
 import type { DocumentPartProps } from '@/engine/document/definition'
@@ -12,6 +12,7 @@ const columns: readonly DocumentColumn[] = [
   { field: 'batchNo', ifAny: true },
   { field: 'productionDate', ifAny: true },
   { field: 'expiryDate', ifAny: true },
+  { field: 'expiryFrom', ifAny: true },
   { field: 'origin', ifAny: true },
   { field: 'remark', ifAny: true },
 ]

@@ -16,7 +16,7 @@ export function Notice({ record }: DocumentPartProps) {
       <Alert
         type="warning"
         showIcon
-        title={t('inboundBooking.wasCancelled', { by, at: timeText(record['cancelledAt']) })}
+        title={t('booking.wasCancelled', { by, at: timeText(record['cancelledAt']) })}
         description={valueText(record['cancelReason'])}
       />
     )
@@ -27,7 +27,7 @@ export function Notice({ record }: DocumentPartProps) {
       <Alert
         type="warning"
         showIcon
-        title={t('inboundBooking.wasReturned', {
+        title={t('booking.wasReturned', {
           by: valueText(record['auditBy']),
           at: timeText(record['auditAt']),
         })}

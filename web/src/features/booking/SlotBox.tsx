@@ -40,7 +40,7 @@ export function SlotBox({ id, value, onChange, disabled }: BoxProps) {
             onClick={() => onChange?.(slot)}
           >
             <strong>{t(`code.bookingSlot.${slot}`)}</strong>
-            {view?.full === true ? <small>{t('inboundBooking.full')}</small> : free && <small>{free}</small>}
+            {view?.full === true ? <small>{t('booking.full')}</small> : free && <small>{free}</small>}
           </button>
         )
       })}

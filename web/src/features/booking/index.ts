@@ -1,4 +1,4 @@
-/** Inbound bookings: one list and one page for public warehouses, and the same for private ones. */
+/** Bookings: arrivals at public and at private warehouses, and departures; a list and a page each. */
 import { defineFeature, lazyPage } from '@/engine/feature/defineFeature'
 
 export const feature = defineFeature({
@@ -8,5 +8,7 @@ export const feature = defineFeature({
     inboundBookingPublicAED: lazyPage(() => import('./pages'), 'PublicBooking'),
     inboundBookingPrivate: lazyPage(() => import('./pages'), 'PrivateBookings'),
     inboundBookingPrivateAED: lazyPage(() => import('./pages'), 'PrivateBooking'),
+    outboundBooking: lazyPage(() => import('./pages'), 'OutboundBookings'),
+    outboundBookingAED: lazyPage(() => import('./pages'), 'OutboundBooking'),
   },
 })

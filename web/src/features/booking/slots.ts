@@ -67,7 +67,7 @@ type Speak = (key: string, values?: Record<string, unknown>) => string
 export function freeText(slot: SlotView, t: Speak): string {
   const parts = KINDS.flatMap((kind) => {
     const { free } = slot[kind]
-    return free === null ? [] : [t(`inboundBooking.free.${kind}`, { count: free, text: formatDecimal(free) })]
+    return free === null ? [] : [t(`booking.free.${kind}`, { count: free, text: formatDecimal(free) })]
   })
   return parts.join(' · ')
 }

@@ -51,6 +51,7 @@ const Containers = defineMaster({
 const Types = defineMaster({
   screen,
   list: lists.containerType,
+  noun: 'containerManage.types',
   Above: Choice,
   empty: { title: 'containerManage.emptyTypes', text: 'containerManage.emptyTypesText' },
   hints: {

@@ -46,9 +46,9 @@ export const ContractPage = defineMaster({
   },
   hints: {
     columns: {
-      contractNo: { width: 170 },
+      contractNo: { width: 130 },
       versionNo: { width: 80 },
-      name: { width: 200 },
+      name: { width: 240 },
       partyName: { width: 170 },
       endDate: { width: 220, text: endText },
     },

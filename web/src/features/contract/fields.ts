@@ -31,7 +31,12 @@ export const form: readonly FormField[] = [
   { field: 'name', required: true },
   code('partyKind', 'contractParty', OWNERS),
   { field: 'partyCode', input: 'choose', required: true, within: ['partyKind'] },
-  { field: 'warehouseCode', input: 'choose', help: 'contractManage.allWarehouses' },
+  {
+    field: 'warehouseCode',
+    input: 'choose',
+    help: 'contractManage.allWarehouses',
+    none: 'contractManage.everyWarehouse',
+  },
   code('warehouseAttribute', 'warehouseAttribute', 1),
   code('leaseMode', 'leaseMode', SCATTERED),
   { field: 'signDate', input: 'date' },

@@ -1,9 +1,16 @@
 /** Customers: a plain master with what each wants of the shelf life of its goods. */
+import { AuditNote, savedWords } from '@/engine/audit/AuditNote'
 import { auditFields, auditSection } from '@/engine/audit/auditFields'
 import { defineMaster } from '@/engine/form/defineMaster'
 import { leading } from '@/engine/list/leading'
 import { lists } from '@/generated/lists'
 import { form, lines, sections } from './form'
+
+const OF = {
+  screen: 'customerAudit',
+  path: '/auditManage/customerAudit',
+  table: 'auditStatus',
+} as const
 
 /** The page of customerManage. */
 export const CustomerPage = defineMaster({
@@ -27,6 +34,8 @@ export const CustomerPage = defineMaster({
   },
   form: [...auditFields('auditStatus'), ...form],
   sections: [auditSection, ...sections],
+  said: (before, sent) => savedWords(OF, before, sent),
+  Note: (part) => <AuditNote of={OF} {...part} />,
   lines,
   width: 880,
 }).Page

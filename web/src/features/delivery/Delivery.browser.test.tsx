@@ -102,6 +102,7 @@ const LOTS = {
   more: 0,
 }
 
+let sheetNow: object = sheet
 let posted: [string, Record<string, unknown>][] = []
 let asked: string[] = []
 let refusal: unknown = null
@@ -119,7 +120,7 @@ function answerOf(url: URL): unknown {
   if (pathname.endsWith('/goods')) return [FISH]
   if (pathname.endsWith('/lots')) return LOTS
   if (pathname.endsWith('/history') || pathname.endsWith('/queryList')) return []
-  return pathname.endsWith('/list') ? { records: [], total: 0 } : sheet
+  return pathname.endsWith('/list') ? { records: [], total: 0 } : sheetNow
 }
 
 async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -168,6 +169,7 @@ beforeEach(() => {
   posted = []
   asked = []
   refusal = null
+  sheetNow = sheet
   localStorage.clear()
   queryClient.clear()
   useSession.setState({ permissions: new Set(['super_admin']) })
@@ -253,6 +255,19 @@ describe('the page of a sheet', () => {
     await expect
       .poll(() => posted)
       .toEqual([['/wms/deliverySheet/7/acceptPartial', { version: 3, rest: 'cancel' }]])
+  })
+
+  it('takes a sheet back after its cut-off only with a reason', async () => {
+    sheetNow = { ...sheet, status: 2, reservations: [], cutoffAt: '2020-01-01T00:00:00Z', can: ['withdraw'] }
+    await start(detail('detail'), DeliverySheetPage)
+    await press('更多操作')
+    await userEvent.click(page.getByRole('menuitem', { name: '撤回' }))
+    await expect.element(page.getByText('已过截单时间。撤回后回到新建，请填写原因。')).toBeVisible()
+    await userEvent.fill(page.getByRole('textbox').last(), '客户来电')
+    await press('撤回')
+    await expect
+      .poll(() => posted)
+      .toEqual([['/wms/deliverySheet/7/withdraw', { version: 3, reason: '客户来电' }]])
   })
 
   it('swaps what is not picked for another lot', async () => {

@@ -1,11 +1,14 @@
 /** The list of delivery sheets, and the page of one. */
 import { defineDocumentList } from '@/engine/document/defineDocumentList'
 import { defineDocumentPage } from '@/engine/document/defineDocumentPage'
+import { PickTogether, pickTogether } from '@/engine/pick/PickTogether'
 import { documents } from './documents'
 
 /** The page of deliverysheetManage. */
 export const DeliveryPage = defineDocumentList({
   documents,
+  pageActions: [pickTogether((row) => row.id)],
+  Tools: PickTogether,
   adds: [
     {
       to: '/deliveryManage/deliverysheetAdd',

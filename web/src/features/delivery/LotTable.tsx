@@ -50,7 +50,7 @@ export function LotTable({ id, line, actTitle, act }: LotTableProps) {
     },
     {
       field: 'free',
-      label: 'deliveryPage.free',
+      label: 'goodsLine.free',
       end: true,
       show: (row) => `${formatDecimal(row['free'])} ${unit}`,
     },

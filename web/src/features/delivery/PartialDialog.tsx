@@ -14,6 +14,8 @@ import css from './delivery.module.css'
 import { sheetLines } from './types'
 
 const MOST = 200
+/** The sheet goes complete or not at all: leaving something out is said with its reason. */
+const COMPLETE = 1
 const RESTS = ['backOrder', 'cancel'] as const
 type Rest = (typeof RESTS)[number]
 
@@ -73,7 +75,13 @@ export function PartialDialog({ record, send, onDone, onClose }: ActionDialogPro
           className={css['rests'] ?? ''}
           options={RESTS.map((each) => ({ value: each, label: t(`deliveryPage.rests.${each}`) }))}
         />
-        <label htmlFor={box}>{t('deliveryPage.reasonMay')}</label>
+        <label htmlFor={box}>
+          {t(
+            Number(record['shipPolicy']) === COMPLETE
+              ? 'deliveryPage.incompleteReason'
+              : 'deliveryPage.reasonMay',
+          )}
+        </label>
         <Input id={box} maxLength={MOST} value={reason} onChange={(event) => setReason(event.target.value)} />
       </div>
     </AskModal>

@@ -1,5 +1,6 @@
 /** The form of a delivery sheet, with its ways to save. */
-import { useMemo } from 'react'
+import { Alert } from 'antd'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DocumentForm, type FormFrame, type SaveWay } from '@/engine/document/DocumentForm'
@@ -10,10 +11,11 @@ import type { FormShape } from '@/engine/form/sections'
 import { FactsKeeper } from '@/engine/goods/FactsKeeper'
 import { text } from '@/engine/i18n/i18n'
 import { acting } from './acting'
+import { type Departure, DepartureDialog, refusedDeparture, sendDirect, useDirect, WayKeeper } from './direct'
 import css from './delivery.module.css'
 import { sectionsOf, writeSheet } from './fields'
 import { orderedLines } from './lineFields'
-import { savedSaid } from './said'
+import { directSaid, savedSaid } from './said'
 import { BASE } from './types'
 
 /** Where a sheet is written: screen, calls, and who writes. */
@@ -41,11 +43,27 @@ interface SheetFormProps {
   readonly onReload?: () => Promise<void>
 }
 
+/** The way to save that does everything at once. */
+const DIRECT = 'direct'
+
 const SAYING = ['goodsCode', 'qty', 'batchNo', 'remark']
 
 /** Draws the form. */
 export function SheetForm(props: SheetFormProps) {
   const { frame, place, fields, record, mode, id, back = false, onReload } = props
+  const [quick, setQuick] = useState(false)
+  const [asking, setAsking] = useState<(() => void) | null>(null)
+  const [refused, setRefused] = useState('')
+  const departure = useRef<Departure | undefined>(undefined)
+  const direct = async (body: Record<string, unknown>, key: string) => {
+    try {
+      return await sendDirect(writeSheet(body), departure.current, key)
+    } catch (error) {
+      setRefused(refusedDeparture(error))
+      throw error
+    }
+  }
+  const mayDirect = useDirect(place.screen) && mode === 'add' && !back
   const shape = useMemo<FormShape>(
     () => ({ fields, sections: sectionsOf(fields), lines: [orderedLines] }),
     [fields],
@@ -54,17 +72,41 @@ export function SheetForm(props: SheetFormProps) {
     <DocumentForm
       {...{ frame, acting, shape, record, mode, id }}
       chooseBase={place.chooseBase}
-      ways={waysOf(place.screen, mode)}
+      ways={[
+        ...waysOf(place.screen, mode).slice(0, 1),
+        ...(mayDirect && quick
+          ? [{ name: DIRECT, label: 'deliveryPage.direct', ask: (go: () => void) => setAsking(() => go) }]
+          : []),
+        ...waysOf(place.screen, mode).slice(1),
+      ]}
       saying={SAYING}
       keep={place}
       send={(way, body, key) =>
-        sendDocument({ base: place.base, list: BASE, way, id, record }, writeSheet(body), key)
+        way === DIRECT
+          ? direct(body, key)
+          : sendDocument({ base: place.base, list: BASE, way, id, record }, writeSheet(body), key)
       }
-      said={(answer) => savedSaid(answer, text, place.add)}
+      said={(answer, way) =>
+        way === DIRECT ? directSaid(answer, text, place.add) : savedSaid(answer, text, place.add)
+      }
       above={(state) => (
         <>
           {back && <OtherWay />}
           <FactsKeeper form={state.form} path={`${place.chooseBase}/goods`} way="out" free />
+          {mayDirect && <WayKeeper form={state.form} onQuick={setQuick} />}
+          {refused !== '' && <Alert type="error" role="alert" showIcon title={refused} />}
+          {asking && (
+            <DepartureDialog
+              said={departure.current}
+              onClose={() => setAsking(null)}
+              onGo={(said) => {
+                departure.current = said
+                setAsking(null)
+                setRefused('')
+                asking()
+              }}
+            />
+          )}
         </>
       )}
       {...(onReload ? { onReload } : {})}

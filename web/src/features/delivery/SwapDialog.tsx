@@ -108,7 +108,8 @@ export function SwapDialog({ id, record, line, onClose }: SwapDialogProps) {
               onChange={(event) => setQty(keepDigits(QTY, event.target.value))}
             />
           </div>
-          {can('deliverysheetManage_overrideRotation_button') && (
+          {(can('deliverysheetManage_overrideRotation_button') ||
+            can('deliverysheetManage_overrideCutoff_button')) && (
             <div>
               <label htmlFor={`${name}why`}>{t('deliveryPage.overrideReason')}</label>
               <Input

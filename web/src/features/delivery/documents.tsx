@@ -11,11 +11,17 @@ import { LinesPart } from './LinesPart'
 import { PartialDialog } from './PartialDialog'
 import { partialSaid, submittedSaid } from './said'
 import { SheetEditor } from './SheetPage'
-import { sheetLines, STATUS } from './types'
+import { reservationsOf, sheetLines, STATUS } from './types'
 
 const reason: readonly FormField[] = [
   { field: 'reason', input: 'textarea', required: true, max: 200, label: 'deliveryPage.reason', wide: true },
 ]
+
+/** Whether its cut-off is over: then a change needs a reason, and the right to it. */
+const afterCutoff = (sheet: FormValues) => {
+  const at = valueText(sheet['cutoffAt'])
+  return at !== '' && Date.parse(at) <= Date.now()
+}
 
 const above = (field: string) => (sheet: FormValues) => Number(sheet[field] ?? 0) > 0
 
@@ -66,6 +72,7 @@ export const documents: DocumentDefinition = {
     { field: 'requiredShipAt', input: 'time' },
     { field: 'priority', input: 'int' },
     { field: 'ruleText', label: 'deliverysheetManage.field.ruleCode' },
+    { field: 'overrideReason', when: (sheet) => valueText(sheet['overrideReason']) !== '' },
     { field: 'shipPolicy', code: 'shipPolicy' },
     { field: 'restPolicy', code: 'restPolicy' },
     { field: 'minLifeDays', input: 'int' },
@@ -143,7 +150,21 @@ export const documents: DocumentDefinition = {
       fields: reason,
       ask: 'deliveryPage.askRelease',
     },
-    { name: 'withdraw', on: 'page', quiet: true, ask: 'deliveryPage.askWithdraw' },
+    {
+      name: 'withdraw',
+      on: 'page',
+      quiet: true,
+      only: (sheet) => !afterCutoff(sheet),
+      ask: 'deliveryPage.askWithdraw',
+    },
+    {
+      name: 'withdraw',
+      on: 'page',
+      quiet: true,
+      only: afterCutoff,
+      fields: reason,
+      ask: 'deliveryPage.askWithdrawLate',
+    },
     { name: 'print', always: true, on: 'page', run: () => window.print() },
     {
       name: 'cancelAllocation',
@@ -151,6 +172,17 @@ export const documents: DocumentDefinition = {
       mode: 'cancel',
       on: 'page',
       danger: true,
+      only: (sheet) => reservationsOf(sheet).length > 0,
+    },
+    {
+      // The walk has begun and nothing came of it: the sheet waits for goods as before.
+      name: 'cancelAllocation',
+      label: 'deliveryPage.waitAgain',
+      on: 'page',
+      quiet: true,
+      only: (sheet) => reservationsOf(sheet).length === 0,
+      fields: reason,
+      ask: 'deliveryPage.askWaitAgain',
     },
     { name: 'void', danger: true, many: 'voidMany', fields: reason, ask: 'deliveryPage.askVoid' },
     { name: 'delete', danger: true, ask: 'list.confirmDelete', on: 'list' },

@@ -48,6 +48,7 @@ const choice: readonly FormField[] = [
     within: ['ownerCode', 'warehouseCode'],
     help: 'deliveryPage.ruleHelp',
   },
+  { field: 'overrideReason', max: 200, help: 'deliveryPage.exceptionHelp' },
   { field: 'shipPolicy', code: 'shipPolicy', initial: 0, required: true },
   { field: 'restPolicy', code: 'restPolicy', initial: 0, required: true },
   { field: 'priority', input: 'int', initial: USUAL_PRIORITY, help: 'deliveryPage.priorityHelp' },

@@ -1,8 +1,8 @@
 /** The lines of a sheet as they are typed: goods, unit, quantity, what is free of them; wishes behind "more columns". */
-import type { FormField, FormValues } from '@/engine/form/fields'
+import type { FormField } from '@/engine/form/fields'
 import type { LinesField } from '@/engine/form/lines'
+import { freeField } from '@/engine/goods/FreeText'
 import { goodsEdited, goodsField, unitField } from '@/engine/goods/lineParts'
-import { FreeText } from './FreeText'
 import { SheetTotals } from './SheetTotals'
 
 const MOST = 2000
@@ -14,13 +14,7 @@ const fields: readonly FormField[] = [
   goodsField,
   unitField,
   { field: 'qty', input: 'decimal', required: true, width: 96 },
-  {
-    field: 'free',
-    label: 'deliveryPage.free',
-    still: true,
-    width: 190,
-    show: (row: FormValues) => FreeText({ row }),
-  },
+  freeField,
   { field: 'batchNo', max: 64, width: 130 },
   more({ field: 'productionFrom', input: 'date' }),
   more({ field: 'productionTo', input: 'date' }),

@@ -7,6 +7,7 @@ import { formatDecimal } from '@/ui/decimal'
 import { valueText } from '@/ui/valueText'
 import { PAGE, STATUS, sheetLines } from './types'
 
+const NOTE = '/deliveryManage/deliveryNoteManageDetail'
 const PICKING = '/deliveryManage/pickingGoodsNoteManage'
 
 const numberOf = (sheet: FormValues) => valueText(sheet['docNo'])
@@ -28,6 +29,18 @@ export function savedSaid(sheet: FormValues, t: Speak, add: string | null): Said
     text: t(submitted ? 'deliveryPage.saidSubmitted' : 'deliveryPage.saidSaved', values),
     links: [
       ...(allots ? [{ to: recordAddress(PAGE, 'allot', id), label: t('deliveryPage.toAllot') }] : []),
+      ...(add === null ? [] : [{ to: add, label: t('deliveryPage.addAnother') }]),
+    ],
+  }
+}
+
+/** After everything was done at once: it has left, on which note. */
+export function directSaid(done: FormValues, t: Speak, add: string | null): Said {
+  const note = valueText(done['deliveryNoteId'])
+  return {
+    text: t('deliveryPage.saidDirect', { number: numberOf(done), note: valueText(done['deliveryNoteNo']) }),
+    links: [
+      { to: recordAddress(NOTE, 'detail', note), label: t('deliveryPage.toNote') },
       ...(add === null ? [] : [{ to: add, label: t('deliveryPage.addAnother') }]),
     ],
   }

@@ -55,13 +55,13 @@ export const GoodsPage = defineMaster({
   },
   hints: {
     columns: {
-      code: { width: 130 },
-      name: { width: 220, text: nameOf },
-      ownerName: { width: 160 },
+      code: { width: 120 },
+      name: { width: 260, text: nameOf },
+      ownerName: { width: 150 },
       spec: { width: 120 },
       baseGtin: { width: 140 },
-      thermosphere: { width: 90 },
-      unitName: { width: 80 },
+      thermosphere: { width: 80 },
+      unitName: { width: 64 },
       status: { width: 90 },
     },
     filters: { code: { rule: 'lettersDigitsHyphen' } },

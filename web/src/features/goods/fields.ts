@@ -136,7 +136,13 @@ export const lines: readonly LinesField[] = [
     initial: next,
     fields: [
       { field: 'level', code: 'packLevel', required: true, width: 110 },
-      { field: 'unitCode', input: 'choose', width: 130 },
+      // The base level has the unit of the goods (`write`).
+      {
+        field: 'unitCode',
+        input: 'choose',
+        width: 130,
+        requiredWhen: (pack) => Number(pack['level']) !== BASE,
+      },
       { field: 'pieces', input: 'decimal', required: true, width: 100 },
       { field: 'gtin', rule: 'gtin', max: 14, width: 150 },
       size('length'),

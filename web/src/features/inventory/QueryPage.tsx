@@ -1,5 +1,5 @@
 /**
- * inventoryQuery: what is there, what went out, what came in. The report type and the status stand in the address; another
+ * inventoryQuery: what is there, what went out, what came in, and the balances of goods, batches and days. The report type and the status stand in the address; another
  * report keeps the filters that it knows, too.
  */
 import { Segmented } from 'antd'
@@ -15,7 +15,8 @@ import { STOCK_FIRST, stockHints } from './columns'
 import { useWays, type Ways } from './DocumentLink'
 import css from './inventory.module.css'
 import { FLOW_FIRST, flowHints } from './flow'
-import { carriedOver, type ReportType, typeIn } from './report'
+import { BATCH_FIRST, balanceHints, DAY_FIRST, GOODS_FIRST } from './balance'
+import { carriedOver, hasQuality, type ReportType, typeIn } from './report'
 
 interface Report {
   readonly list: ListMeta
@@ -37,9 +38,21 @@ const reports = (ways: Ways): Readonly<Record<ReportType, Report>> => ({
     list: lists.inventoryQueryInbound,
     hints: { ...flowHints(ways), ...HIDDEN, show: leading(lists.inventoryQueryInbound, FLOW_FIRST) },
   },
+  '3': {
+    list: lists.inventoryQueryGoods,
+    hints: { ...balanceHints, show: leading(lists.inventoryQueryGoods, GOODS_FIRST) },
+  },
+  '4': {
+    list: lists.inventoryQueryBatch,
+    hints: { ...balanceHints, show: leading(lists.inventoryQueryBatch, BATCH_FIRST) },
+  },
+  '5': {
+    list: lists.inventoryQueryDay,
+    hints: { ...balanceHints, show: leading(lists.inventoryQueryDay, DAY_FIRST) },
+  },
 })
 
-const TYPES: readonly ReportType[] = ['0', '1', '2']
+const TYPES: readonly ReportType[] = ['0', '1', '2', '3', '4', '5']
 const QUALITIES = ['0', '1', '2'] as const
 const QUALITY_KEYS = { '0': 'all', '1': 'qualified', '2': 'damaged' } as const
 
@@ -67,7 +80,7 @@ export function QueryPage() {
       list={list}
       hints={hints}
       title="route.inventoryQuery"
-      fixed={quality === '0' ? NO_FILTERS : { quality }}
+      fixed={quality === '0' || !hasQuality(type) ? NO_FILTERS : { quality }}
       empty={{ title: 'inventoryQuery.empty', text: 'inventoryQuery.emptyText' }}
       above={
         <div className={css['switches']}>
@@ -77,15 +90,17 @@ export function QueryPage() {
             options={TYPES.map((value) => ({ value, label: t(`inventoryQuery.type${value}`) }))}
             onChange={show}
           />
-          <Segmented<string>
-            aria-label={t('code.inventoryStatusFilter.title')}
-            value={quality}
-            options={QUALITIES.map((value) => ({
-              value,
-              label: t(`code.inventoryStatusFilter.${QUALITY_KEYS[value]}`),
-            }))}
-            onChange={narrow}
-          />
+          {hasQuality(type) ? (
+            <Segmented<string>
+              aria-label={t('code.inventoryStatusFilter.title')}
+              value={quality}
+              options={QUALITIES.map((value) => ({
+                value,
+                label: t(`code.inventoryStatusFilter.${QUALITY_KEYS[value]}`),
+              }))}
+              onChange={narrow}
+            />
+          ) : null}
         </div>
       }
     />

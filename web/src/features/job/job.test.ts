@@ -12,6 +12,9 @@ describe('where a job is done', () => {
     )
     const receiving = { docKind: 'receiving', docId: '8', containerCode: null }
     expect(placeOf(receiving, all, true)).toBe('/entryManage/scanReceiving?note=8')
+    const picking = { docKind: 'picking', docId: '9', containerCode: null }
+    expect(placeOf(picking, all, true)).toBe('/deliveryManage/scanPicking?note=9')
+    expect(placeOf(picking, all, false)).toContain('operationType=pick')
   })
 
   test('nowhere for a document that nobody knows or may not open', () => {

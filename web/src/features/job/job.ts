@@ -59,6 +59,12 @@ const PLACES: Readonly<Record<string, Place>> = {
     scanner: '/entryManage/scanPutaway',
     scanned: ({ containerCode }) => (containerCode ? `?container=${encodeURIComponent(containerCode)}` : ''),
   },
+  picking: {
+    page: '/deliveryManage/pickingGoodsNoteManageDetail',
+    mode: 'pick',
+    scanner: '/deliveryManage/scanPicking',
+    scanned: ({ docId }) => `?note=${encodeURIComponent(docId)}`,
+  },
   receiving: {
     page: '/entryManage/receivingNoteManageAED',
     mode: 'register',

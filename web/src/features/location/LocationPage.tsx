@@ -6,19 +6,24 @@ import { useSearchParams } from 'react-router'
 import { ResultsDialog } from '@/engine/document/ResultsDialog'
 import { defineMaster } from '@/engine/form/defineMaster'
 import { PageLoading } from '@/engine/frame/PageLoading'
+import type { ListRecord } from '@/engine/list/meta'
 import { reloadList } from '@/engine/list/useListQuery'
 import { lists } from '@/generated/lists'
 import { useStable } from '@/ui/useStable'
+import { valueText } from '@/ui/valueText'
 import { locationActions, openDialog, useDialogs } from './actions'
 import { columns } from './columns'
 import { fields, sections } from './form'
 import { GenerateDialog } from './GenerateDialog'
 import { LockDialog } from './LockDialog'
+import { StagingHint } from './StagingHint'
 import { StockHere } from './StockHere'
 import { type View, ViewSwitch } from './ViewSwitch'
 
 const FloorMapPage = lazy(() => import('./map/FloorMapPage').then((part) => ({ default: part.FloorMapPage })))
 const LabelPage = lazy(() => import('./labels/LabelPage').then((part) => ({ default: part.LabelPage })))
+
+const of = (row: ListRecord, field: string) => encodeURIComponent(valueText(row[field]))
 
 /** The list under its actions; made once for a page, whose address the actions change. */
 function listPage(show: (view: View) => void) {
@@ -46,13 +51,31 @@ function listPage(show: (view: View) => void) {
     },
     columns,
     actions: locationActions(() => show('labels')),
+    links: [
+      {
+        name: 'map',
+        label: 'locationManage.linkMap',
+        to: (row) =>
+          `/basicInfo/locationManage?view=map&areaCode=${of(row, 'areaCode')}&find=${of(row, 'code')}`,
+      },
+      {
+        name: 'area',
+        label: 'locationManage.linkArea',
+        to: (row) => `/basicInfo/reservoirAreaManage?code=${of(row, 'areaCode')}`,
+      },
+    ],
     hints: {
       columns: { code: { width: 170 } },
       filters: { code: { rule: 'lettersDigitsHyphen' } },
     },
     form: fields,
     sections,
-    Above: () => <ViewSwitch view="list" onChange={show} />,
+    Above: () => (
+      <>
+        <StagingHint />
+        <ViewSwitch view="list" onChange={show} />
+      </>
+    ),
     Below: StockHere,
   }).Page
 }

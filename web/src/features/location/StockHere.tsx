@@ -6,7 +6,8 @@ import { Link } from 'react-router'
 import { call } from '@/engine/client/call'
 import { useMayOpen } from '@/engine/feature/useMayOpen'
 import type { FormMode, FormValues } from '@/engine/form/fields'
-import type { ListAnswer, ListRecord } from '@/engine/list/meta'
+import { type StockScreen, STOCK_SCREENS, stockWith } from '@/engine/goods/stockScreens'
+import type { ListRecord } from '@/engine/list/meta'
 import { useCan } from '@/engine/session/permissions'
 import { formatDecimal } from '@/ui/decimal'
 import { HoldText } from '@/ui/HoldText'
@@ -14,39 +15,8 @@ import { valueText } from '@/ui/valueText'
 import { base } from './form'
 import css from './location.module.css'
 
-/** Stock of public and of private warehouses stands on two screens. */
-const SCREENS = [
-  { screen: 'inventoryManage', base: '/wms/inventory', path: '/inWarehouseManage/inventoryManage' },
-  {
-    screen: 'inventoryPrivateManage',
-    base: '/wms/inventoryPrivate',
-    path: '/inWarehouseManage/inventoryPrivateManage',
-  },
-] as const
-
 /** Rows that are shown here. */
 const SHOWN = 10
-
-interface Lying {
-  readonly path: string
-  readonly answer: ListAnswer
-}
-
-/** Rows of the first screen that has some. */
-async function lyingAt(
-  code: string,
-  screens: readonly (typeof SCREENS)[number][],
-  signal: AbortSignal,
-): Promise<Lying | null> {
-  let none: Lying | null = null
-  for (const screen of screens) {
-    const query = { locationCode: code, pageNum: 1, pageSize: SHOWN }
-    const answer = await call<ListAnswer>('GET', `${screen.base}/list`, { query, signal, silent: true })
-    if (answer.records.length > 0) return { path: screen.path, answer }
-    none ??= { path: screen.path, answer }
-  }
-  return none
-}
 
 interface StockHereProps {
   readonly id: string
@@ -56,14 +26,14 @@ interface StockHereProps {
 /** Draws it while the location is looked at, for whoever may see stock. */
 export function StockHere({ id, mode }: StockHereProps) {
   const can = useCan()
-  const screens = SCREENS.filter(({ screen }) => can(`${screen}_search_button`))
+  const screens = STOCK_SCREENS.filter(({ screen }) => can(`${screen}_search_button`))
   if (mode !== 'detail' || screens.length === 0) return null
   return <Stock id={id} screens={screens} />
 }
 
 interface StockProps {
   readonly id: string
-  readonly screens: readonly (typeof SCREENS)[number][]
+  readonly screens: readonly StockScreen[]
 }
 
 function Stock({ id, screens }: StockProps) {
@@ -77,7 +47,7 @@ function Stock({ id, screens }: StockProps) {
   const code = valueText(location.data?.['code'])
   const lying = useQuery({
     queryKey: ['stockAt', code, screens.length],
-    queryFn: ({ signal }) => lyingAt(code, screens, signal),
+    queryFn: ({ signal }) => stockWith({ locationCode: code }, { screens, most: SHOWN, signal }),
     enabled: code !== '',
     staleTime: 0,
     meta: { silent: true },
@@ -87,8 +57,8 @@ function Stock({ id, screens }: StockProps) {
     <section className={css['stock']} aria-label={t('locationManage.goodsHere')}>
       <header>
         <h3>{t('locationManage.goodsHere')}</h3>
-        {data && data.answer.total > 0 && mayOpen(data.path) && (
-          <Link to={`${data.path}?locationCode=${encodeURIComponent(code)}`}>
+        {data && data.answer.total > 0 && mayOpen(data.screen.path) && (
+          <Link to={`${data.screen.path}?locationCode=${encodeURIComponent(code)}`}>
             {t('locationManage.toStock', { count: data.answer.total })}
           </Link>
         )}

@@ -15,7 +15,7 @@ export const fields: readonly FormField[] = [
   { field: 'areaCode', input: 'choose', required: true, within: ['warehouseCode'] },
   { field: 'code', required: true, rule: 'lettersDigitsHyphen', max: 32 },
   { field: 'barcode', rule: 'lettersDigitsHyphen', max: 64, help: 'locationManage.barcodeHelp' },
-  { field: 'type', code: 'locationType', required: true, initial: 1 },
+  { field: 'type', code: 'locationType', required: true, initial: 1, help: 'locationManage.typeHelp' },
   { field: 'bearTypeCode', input: 'choose' },
   { field: 'status', code: 'locationStatus', modes: look },
   { field: 'lock', code: 'locationLock', modes: look },

@@ -1,7 +1,9 @@
 /** A picking note: its way, who does it, what is left, and what can be done. */
 import { assignDialog } from '@/engine/document/assignDialog'
 import type { DocumentDefinition } from '@/engine/document/definition'
+import { scanAddress } from '@/engine/scan/doors'
 import { lists } from '@/generated/lists'
+import { valueText } from '@/ui/valueText'
 import { LinesPart } from './LinesPart'
 import { Picking } from './Picking'
 import { BASE, PAGE, pickLines, STATUS } from './types'
@@ -53,6 +55,13 @@ export const documents: DocumentDefinition = {
   modes: { pick: Picking },
   actions: [
     { name: 'pick', label: 'mode.pickingNote.pick', mode: 'pick' },
+    {
+      name: 'pickByScan',
+      as: 'pick',
+      label: 'route.scanPicking',
+      to: ({ id }) => scanAddress('pick', valueText(id)),
+      quiet: true,
+    },
     { name: 'assign', Dialog: assignDialog({ base: BASE, open: STATUS.waiting, done: STATUS.picked }) },
     { name: 'print', on: 'page', always: true, run: () => window.print() },
   ],

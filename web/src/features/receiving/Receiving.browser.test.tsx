@@ -58,6 +58,9 @@ const note = {
   can: ['register', 'cancel'],
 }
 
+/** What the server answers instead, for a story. */
+let other: object | null = null
+
 let posted: [string, Record<string, unknown>][] = []
 let refusal: unknown = null
 let notice: unknown = null
@@ -76,7 +79,7 @@ function answerOf(url: URL): unknown {
   if (pathname.endsWith('/choose')) return CHOICES[searchParams.get('field') ?? ''] ?? []
   if (pathname.endsWith('/goods')) return [FISH]
   if (pathname.endsWith('/history')) return []
-  return pathname.endsWith('/list') ? { records: [], total: 0 } : note
+  return pathname.endsWith('/list') ? { records: [], total: 0 } : { ...note, ...other }
 }
 
 async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -118,6 +121,7 @@ beforeEach(() => {
   posted = []
   refusal = null
   notice = null
+  other = null
   localStorage.clear()
   queryClient.clear()
   useSession.setState({ permissions: new Set(['super_admin']) })
@@ -183,6 +187,55 @@ describe('registering what came', () => {
     await press('登记收货')
     await expect.element(cell(1, '实收')).toHaveAccessibleDescription('请至少填写一行的实收或拒收数量')
     expect(posted).toEqual([])
+  })
+})
+
+describe('a vehicle that has to be checked in', () => {
+  const DETAIL = '/entryManage/receivingNoteManageAED?operationType=detail&id=7'
+  const due = { checkInAsked: true, checkedInAt: null, plateNo: '沪A12345', can: ['detail', 'checkIn'] }
+
+  const box = (name: RegExp) => page.getByRole('textbox', { name })
+
+  it('comes first: the note says so, opens the form with what it knows, and sends it', async () => {
+    other = due
+    await start(DETAIL, ReceivingNotePage)
+    await expect.element(page.getByText(/本仓库要求先签到车辆/)).toBeVisible()
+    await press('车辆签到')
+    await expect.element(box(/车牌号$/)).toHaveValue('沪A12345')
+    await userEvent.fill(box(/月台$/), 'D3')
+    await press('车辆签到')
+    await expect.element(box(/司机$/)).toHaveFocus()
+    await userEvent.fill(box(/司机$/), '王强')
+    await press('车辆签到')
+    await expect.poll(() => posted.length).toBe(1)
+    expect(posted[0]?.[0]).toBe('/wms/receivingNote/7/checkIn')
+    expect(posted[0]?.[1]).toMatchObject({
+      version: 3,
+      plateNo: '沪A12345',
+      driverName: '王强',
+      dockCode: 'D3',
+    })
+  })
+
+  it('is asked for where somebody comes to register', async () => {
+    other = due
+    await start(REGISTER, ReceivingNotePage)
+    await expect.element(page.getByText('先办理车辆签到')).toBeVisible()
+    await expect.element(page.getByText('填入全部待收数量')).not.toBeInTheDocument()
+  })
+})
+
+describe('a note that came otherwise than announced', () => {
+  it('has a discrepancy report in any language', async () => {
+    const [first] = note.lines
+    other = { lines: [{ ...first, qtyAccepted: 200, qtyShort: 40, shortReason: '少发' }] }
+    await start('/entryManage/receivingNoteManageAED?operationType=detail&id=7', ReceivingNotePage)
+    await press('更多操作')
+    await userEvent.click(page.getByRole('menuitem', { name: '收货差异报告' }))
+    const sheet = page.getByTitle(/收货差异报告/)
+    await expect.element(sheet).toHaveAttribute('srcdoc', expect.stringContaining('少发'))
+    await userEvent.click(page.getByText('English'))
+    await expect.element(sheet).toHaveAttribute('srcdoc', expect.stringContaining('Discrepancy report'))
   })
 })
 

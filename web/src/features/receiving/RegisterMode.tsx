@@ -26,7 +26,7 @@ import { firstRows, receiptTable } from './receiptFields'
 import { isFilled, openLines, receiptsOf, withRest } from './receipts'
 import { putawayWay, registeredSaid } from './said'
 import { type Goods } from '@/engine/goods/goods'
-import { BASE } from './types'
+import { BASE, isCheckInDue } from './types'
 
 const NO_GOODS: readonly Goods[] = []
 
@@ -37,6 +37,13 @@ export function RegisterMode(props: ModeProps) {
   const lines = useMemo(() => openLines(record), [record])
   const codes = useMemo(() => [...new Set(lines.map((line) => line.goodsCode))], [lines])
   const facts = useGoodsFacts(`${BASE}/manage/goods`, valueText(record['ownerCode']), codes)
+  if (isCheckInDue(record)) {
+    return (
+      <ModeSheet {...{ definition, record, leave }} mode="register" buttons={null}>
+        <EmptyState title={t('receivingPage.checkInFirst')} text={t('receivingPage.checkInDue')} />
+      </ModeSheet>
+    )
+  }
   const open = lines.length > 0
   if (open && facts.isPending) {
     return (
@@ -205,7 +212,8 @@ function Probes({ form, record }: ProbesProps) {
   return (
     <p className={css['probes']} data-short={taken < asked} role="status">
       {t('receivingPage.probes', { asked, taken })}
-      {taken < asked && ` · ${t('receivingPage.probesMore', { count: asked - taken })}`}
+      {taken < asked &&
+        ` · ${t(record['probesNeeded'] === true ? 'receivingPage.probesNeeded' : 'receivingPage.probesMore', { count: asked - taken })}`}
     </p>
   )
 }

@@ -6,14 +6,17 @@ import { MomentBox } from '@/engine/form/MomentBox'
 import { valueText } from '@/ui/valueText'
 import { acting } from './acting'
 import { CancelMode } from './CancelMode'
+import { CheckInNotice } from './CheckInNotice'
 import { CloseShortDialog } from './CloseShortDialog'
+import { DiscrepancyDialog } from './DiscrepancyDialog'
+import { differs } from './discrepancy'
 import { readNote, receiptFields } from './fields'
 import { LinesPart } from './LinesPart'
 import { NoteEditor } from './NotePage'
 import { ReceiptsPart } from './ReceiptsPart'
 import { RegisterMode } from './RegisterMode'
-import { isReturn, putawayOf, registeredSaid } from './said'
-import { noteLines, noteReceipts, STATUS } from './types'
+import { isReturn, putawayWay, registeredSaid } from './said'
+import { isCheckInDue, noteLines, noteReceipts, STATUS } from './types'
 
 const reason: readonly FormField[] = [
   { field: 'reason', input: 'textarea', required: true, max: 200, label: 'receivingPage.reason', wide: true },
@@ -29,6 +32,23 @@ const celsius = (field: string): FormField => ({
 
 /** Job types of unloading: a large or a small container, a vehicle, material. */
 const UNLOADING = [1, 2, 3, 4]
+
+/** What is said of a vehicle at the gate. */
+const arriving: readonly FormField[] = [
+  { field: 'plateNo', rule: 'plate', max: 16, required: true },
+  { field: 'trailerNo', max: 16 },
+  { field: 'driverName', max: 32, required: true },
+  { field: 'driverPhone', rule: 'phone', max: 20 },
+  { field: 'driverIdNo', rule: 'citizenId', max: 18 },
+  { field: 'dockCode', max: 32, required: true },
+  { field: 'queueNo', max: 32 },
+  { field: 'arrivedAt', Box: MomentBox, help: 'receivingPage.arrivedHelp' },
+  { field: 'sealNo', max: 32 },
+  celsius('reeferSetTemp'),
+  { ...celsius('reeferActualTemp'), help: 'receivingPage.truckTempHelp' },
+  celsius('productTempMin'),
+  celsius('productTempMax'),
+]
 
 /** What is looked at when a vehicle is opened. */
 const unloading: readonly FormField[] = [
@@ -57,6 +77,8 @@ const jobs = relatedTab({
     { field: 'taskType', code: 'taskType' },
     { field: 'status', code: 'jobStatus' },
     { field: 'goodsName', ifAny: true },
+    { field: 'qty', input: 'decimal', ifAny: true },
+    { field: 'unitName', ifAny: true },
     { field: 'containerCode', ifAny: true },
     { field: 'fromLocation', ifAny: true },
     { field: 'toLocation', ifAny: true },
@@ -96,6 +118,7 @@ export const documents: DocumentDefinition = {
   read: readNote,
   titleOf: (note) => (isReturn(note) ? 'receivingPage.returnNote' : undefined),
   Editor: NoteEditor,
+  Notice: CheckInNotice,
   modes: { register: RegisterMode, receiving: RegisterMode, cancel: CancelMode },
   facts: [
     { field: 'ownerCode', input: 'choose' },
@@ -107,6 +130,8 @@ export const documents: DocumentDefinition = {
     { field: 'driverPhone' },
     { field: 'expectedAt', input: 'time' },
     { field: 'arrivedAt', input: 'time' },
+    { field: 'checkedInAt', input: 'time' },
+    { field: 'checkedInBy' },
     { field: 'unloadStartAt', input: 'time' },
     { field: 'unloadEndAt', input: 'time' },
     { field: 'loadingTeamCode', input: 'choose' },
@@ -178,6 +203,14 @@ export const documents: DocumentDefinition = {
       many: 'submitMany',
       said: (_note, t, before) => submittedSaid(before, t),
     },
+    {
+      name: 'checkIn',
+      on: 'page',
+      fields: arriving,
+      filled: true,
+      only: isCheckInDue,
+      said: (_note, t) => ({ text: t('receivingPage.saidCheckedIn') }),
+    },
     { name: 'register', label: 'receivingPage.register', mode: 'register' },
     { name: 'edit', mode: 'edit' },
     {
@@ -185,7 +218,7 @@ export const documents: DocumentDefinition = {
       label: 'receivingPage.toPutaway',
       permission: 'putawayNoteManage_search_button',
       only: (note) => Number(note['status']) >= STATUS.partly,
-      to: (note) => putawayOf(valueText(note['docNo'])),
+      to: (note) => putawayWay(valueText(note['docNo'])),
     },
     {
       name: 'registerAll',
@@ -193,7 +226,8 @@ export const documents: DocumentDefinition = {
       label: 'receivingPage.registerAll',
       ask: 'receivingPage.askRegisterAll',
       fields: [{ ...celsius('productTemp'), help: 'receivingPage.registerAllTemp' }],
-      said: (after, t, before) => registeredSaid(before, after, t),
+      said: async (after, t, before) =>
+        registeredSaid(before, after, t, await putawayWay(valueText(after['docNo']))),
     },
     {
       name: 'startUnload',
@@ -210,7 +244,30 @@ export const documents: DocumentDefinition = {
       label: 'receivingPage.endUnload',
       only: (note) => valueText(note['unloadStartAt']) !== '' && valueText(note['unloadEndAt']) === '',
     },
-    { name: 'closeShort', on: 'page', Dialog: CloseShortDialog },
+    {
+      name: 'closeShort',
+      on: 'page',
+      Dialog: CloseShortDialog,
+      said: (_note, t) => ({ text: t('receivingPage.saidClosedShort') }),
+    },
+    {
+      name: 'checkIn',
+      on: 'page',
+      quiet: true,
+      label: 'receivingPage.correctCheckIn',
+      fields: arriving,
+      filled: true,
+      only: (note) => note['checkInAsked'] === true && !isCheckInDue(note),
+    },
+    {
+      name: 'difference',
+      label: 'receivingPage.difference.title',
+      always: true,
+      on: 'page',
+      quiet: true,
+      only: differs,
+      Dialog: DiscrepancyDialog,
+    },
     { name: 'withdraw', on: 'page', quiet: true, ask: 'receivingPage.askWithdraw' },
     { name: 'reopen', on: 'page', quiet: true, fields: reason, ask: 'receivingPage.askReopen' },
     { name: 'print', always: true, on: 'page', run: () => window.print() },

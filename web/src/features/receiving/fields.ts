@@ -125,6 +125,7 @@ export function readNote(note: FormValues): FormValues {
     containers: totals['containers'],
     probesAsked: probes['asked'],
     probesTaken: probes['taken'],
+    probesNeeded: probes['needed'],
     lines: linesOf(note['lines']).map((line) => withNames(line, known)),
     receipts: linesOf(note['receipts']).map((receipt) => withNames(receipt, known)),
   }

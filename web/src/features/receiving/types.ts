@@ -53,3 +53,9 @@ export function noteReceipts(note: FormValues): readonly NoteReceipt[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's own shape
   return (Array.isArray(note['receipts']) ? note['receipts'] : []) as readonly NoteReceipt[]
 }
+
+/** Whether the vehicle of a note has to be checked in before anything else. */
+export function isCheckInDue(note: FormValues): boolean {
+  const waits = note['status'] === STATUS.awaiting || note['status'] === STATUS.partly
+  return waits && note['checkInAsked'] === true && !note['checkedInAt']
+}

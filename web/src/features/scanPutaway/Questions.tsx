@@ -8,7 +8,6 @@ import { Ask, Card, Choices, Hint, Huge, Main, Pair, Plain, Acts, Warn } from '@
 import { Reasons, TakeBack } from '@/engine/scan/Reasons'
 import type { Pad } from '@/engine/scan/usePad'
 import { useCan } from '@/engine/session/permissions'
-import { useSession } from '@/engine/session/store'
 import { formatDecimal } from '@/ui/decimal'
 import { valueText } from '@/ui/valueText'
 import { nameOf } from './flow'
@@ -25,24 +24,6 @@ const OBSTACLES = ['occupied', 'blocked', 'tooSmall', 'nearer', 'told'].map(
 interface Asked {
   readonly state: State
   readonly put: (kind: string, answer?: string) => void
-}
-
-/** Where somebody works who has more than one warehouse in view. */
-export function WarehouseQuestion({ put }: Asked) {
-  const { t } = useTranslation()
-  const current = useSession((session) => session.currentWarehouses)
-  const all = useSession((session) => session.warehouses)
-  const choices = (current.length > 0 ? current : all).map(({ code, name }) => ({
-    key: code,
-    title: name,
-    about: code,
-  }))
-  return (
-    <>
-      <Ask>{t('scanPutaway.askWarehouse')}</Ask>
-      <Choices choices={choices} onChoose={(code) => put('warehouse', code)} />
-    </>
-  )
 }
 
 /** Which pallet; the next job nearby is offered. */

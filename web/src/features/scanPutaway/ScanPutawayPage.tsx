@@ -1,17 +1,16 @@
 /** Putting away by scan: the page that draws the question in force. */
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ScanScreen } from '@/engine/scan/ScanScreen'
 import { useAsked } from '@/engine/scan/useAsked'
 import { usePad } from '@/engine/scan/usePad'
 import { useWork } from '@/engine/scan/useWork'
-import { useSession } from '@/engine/session/store'
+import { useOnlyWarehouse, WarehouseQuestion } from '@/engine/scan/Warehouse'
 import { addressOf } from '@/engine/tabs/useTab'
-import { useStable } from '@/ui/useStable'
 import { puttingAway } from './flow'
 import { stepOf } from './model'
-import { PickQuestion, PlaceQuestion, ReasonQuestion, WarehouseQuestion, WhichQuestion } from './Questions'
+import { PickQuestion, PlaceQuestion, ReasonQuestion, WhichQuestion } from './Questions'
 
 const LIST = '/entryManage/putawayNoteManage'
 /** Places of quantities in base units. */
@@ -53,7 +52,7 @@ export function ScanPutawayPage() {
       {...(divides ? { onKeys: pad.onKeys, onEnter: givePart } : {})}
       onBack={back}
     >
-      {step === 'warehouse' && <WarehouseQuestion {...asked} />}
+      {step === 'warehouse' && <WarehouseQuestion put={put} />}
       {step === 'pick' && <PickQuestion {...asked} />}
       {step === 'which' && <WhichQuestion {...asked} />}
       {step === 'place' && (
@@ -67,21 +66,4 @@ export function ScanPutawayPage() {
       {step === 'reason' && <ReasonQuestion {...asked} />}
     </ScanScreen>
   )
-}
-
-type Put = (kind: string, answer?: string) => void
-
-/** With one warehouse in view nobody is asked for it; a kept one that is not in view any more is given up. */
-function useOnlyWarehouse(kept: string, answer: Put): void {
-  const put = useStable(answer)
-  const current = useSession((session) => session.currentWarehouses)
-  const all = useSession((session) => session.warehouses)
-  const inView = current.length > 0 ? current : all
-  const [first] = inView
-  const only = inView.length === 1 && first ? first.code : null
-  const gone = kept !== '' && inView.length > 0 && !inView.some(({ code }) => code === kept)
-  useEffect(() => {
-    if (only !== null && only !== kept) put('warehouse', only)
-    else if (gone) put('warehouse', '')
-  }, [only, gone, kept, put])
 }

@@ -39,7 +39,7 @@ function withoutOther(state: State): State {
 
 function scan(state: State, input: ScanInput): Promise<Take> {
   const { carried } = state
-  if (state.warehouse === '') throw new Refusal(text('scanPutaway.warehouseFirst'))
+  if (state.warehouse === '') throw new Refusal(text('scan.warehouseFirst'))
   if (!carried) return pickUp(state, input.text, input)
   const again = [carried.scan, carried.containerCode].includes(input.text)
   if (again) throw new Refusal(text('scanPutaway.scanPlace', { what: nameOf(carried) }))

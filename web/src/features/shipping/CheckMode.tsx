@@ -151,7 +151,7 @@ export function CheckMode({ id, definition, record, leave }: ModeProps) {
               label={t('shippingPage.check.box')}
               busy={busy !== null || finding.busy}
               fault={finding.fault}
-              paused={now !== undefined}
+              paused={now !== undefined || byWeight}
               onCode={finding.find}
             />
           )}

@@ -7,6 +7,7 @@ import { leading } from '@/engine/list/leading'
 import type { ListMeta } from '@/engine/list/meta'
 import type { Question } from '@/engine/list/Questions'
 import { useOpening } from '@/engine/record/useOpening'
+import { SCAN_PAGES } from '@/engine/scan/doors'
 import { lists } from '@/generated/lists'
 import { documentsOf } from './documents'
 import { BASE, WAY } from './types'
@@ -32,6 +33,20 @@ const FIRST = [
 
 const WIDTHS = { docNo: { width: 170 }, sheetNo: { width: 170 }, ownerName: { width: 160 } }
 
+const CHECKING = {
+  to: SCAN_PAGES.check,
+  label: 'route.scanChecking',
+  permission: 'deliveryNoteManage_reCheck_button',
+  icon: 'barcode',
+} as const
+
+const LOADING = {
+  to: SCAN_PAGES.load,
+  label: 'route.scanLoading',
+  permission: 'deliveryNoteManage_load_button',
+  icon: 'barcode',
+} as const
+
 /** A question of a way: its tab stands in the address too. */
 const ask = (way: number, key: string, title: string, filters: Question['filters']): Question => ({
   key,
@@ -44,6 +59,7 @@ function listOf(way: number, list: ListMeta, questions: readonly Question[]) {
     documents: documentsOf(way),
     list,
     columns: leading(list, FIRST),
+    adds: way === WAY.quick ? [LOADING] : way === WAY.loaded ? [CHECKING, LOADING] : [CHECKING],
     questions,
     hints: { columns: WIDTHS },
     Tools: WayTabs,

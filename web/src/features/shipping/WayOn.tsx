@@ -4,22 +4,25 @@ import { Link } from 'react-router'
 import type { DocumentPartProps } from '@/engine/document/definition'
 import { useMayOpen } from '@/engine/feature/useMayOpen'
 import { recordAddress } from '@/engine/record/recordAddress'
+import { formatDecimal } from '@/ui/decimal'
 import { StatusText } from '@/ui/StatusText'
 import { valueText } from '@/ui/valueText'
 import { standingOf } from './counting'
 import css from './shipping.module.css'
-import { RETURN, SHEET, stageOf } from './types'
+import { namedSheets, RETURN, SHEET, stageOf } from './types'
 
 /** Draws the links, and how many differences wait. */
 export function WayOn({ record }: DocumentPartProps) {
   const { t } = useTranslation()
   const mayOpen = useMayOpen()
   const waiting = stageOf(record) === 'reviewing' ? standingOf(record).differing.length : 0
+  const givenUp = Number(record['givenUp'] ?? 0)
+  const rests = namedSheets(record['rests'])
   const ways = [
     { path: SHEET, id: record['sheetId'], number: record['sheetNo'], label: 'shippingPage.sheet' },
     { path: RETURN, id: record['returnId'], number: record['returnNo'], label: 'shippingPage.returnNote' },
   ].filter(({ path, id }) => valueText(id) !== '' && mayOpen(path))
-  if (ways.length === 0 && waiting === 0) return null
+  if (ways.length === 0 && waiting === 0 && rests.length === 0 && !(givenUp > 0)) return null
   return (
     <p className={css['wayOn']}>
       {waiting > 0 && (
@@ -30,6 +33,19 @@ export function WayOn({ record }: DocumentPartProps) {
           {t(label)} {valueText(number)}
         </Link>
       ))}
+      {givenUp > 0 && (
+        <StatusText tone="waiting">
+          {t(rests.length > 0 ? 'shippingPage.restOrdered' : 'shippingPage.restGivenUp', {
+            qty: formatDecimal(record['givenUp']),
+          })}
+        </StatusText>
+      )}
+      {mayOpen(SHEET) &&
+        rests.map(({ id, docNo }) => (
+          <Link key={id} to={recordAddress(SHEET, 'detail', id)}>
+            {docNo}
+          </Link>
+        ))}
     </p>
   )
 }

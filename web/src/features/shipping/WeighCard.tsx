@@ -1,6 +1,6 @@
 /** Checking by the scales: one weight for the whole. */
 import { Button, Input } from 'antd'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepDigits } from '@/engine/form/fields'
 import { toJsonNumber } from '@/ui/decimal'
@@ -19,6 +19,7 @@ export function WeighCard({ busy, refusal, onWeigh }: WeighCardProps) {
   const { t } = useTranslation()
   const id = useId()
   const [value, setValue] = useState('')
+  useEffect(() => document.getElementById(id)?.focus(), [id])
   const send = () => value !== '' && onWeigh(toJsonNumber(value))
   return (
     <section className={css['card']}>

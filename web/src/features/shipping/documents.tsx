@@ -1,7 +1,9 @@
 /** Delivery notes as documents: their way, what matters, what can be done, and their parts. One definition for each way out. */
 import type { DocumentAction, DocumentDefinition } from '@/engine/document/definition'
 import type { FormField, FormValues } from '@/engine/form/fields'
+import { scanAddress } from '@/engine/scan/doors'
 import { lists } from '@/generated/lists'
+import { valueText } from '@/ui/valueText'
 import { CheckMode } from './CheckMode'
 import { LinesPart } from './LinesPart'
 import { LoadMode } from './LoadMode'
@@ -11,6 +13,7 @@ import { shippedSaid, signedSaid } from './said'
 import { ShipDialog } from './ShipDialog'
 import { SignDialog } from './SignDialog'
 import { BASE, noteLines, PAGE, RETURN, stageOf, WAY } from './types'
+import { togetherFields } from './vehicle'
 import { WayOn } from './WayOn'
 
 const reason: readonly FormField[] = [
@@ -69,6 +72,25 @@ function loadOf(way: number): readonly DocumentAction[] {
   ]
 }
 
+const CHECK_BY_SCAN: DocumentAction = {
+  name: 'checkByScan',
+  as: 'reCheck',
+  label: 'route.scanChecking',
+  to: ({ id }) => scanAddress('check', valueText(id)),
+  quiet: true,
+}
+
+function loadByScan(way: number): DocumentAction {
+  return {
+    name: 'loadByScan',
+    as: 'load',
+    label: 'route.scanLoading',
+    to: ({ id }) => scanAddress('load', valueText(id)),
+    only: (note) => ['toLoad', 'toShip'].includes(stageOf({ ...note, way }) ?? ''),
+    quiet: true,
+  }
+}
+
 /** The definition of a way. */
 export function documentsOf(way: number): DocumentDefinition {
   return {
@@ -119,8 +141,18 @@ export function documentsOf(way: number): DocumentDefinition {
     modes: { reCheck: CheckMode, load: LoadMode },
     actions: [
       { name: 'reCheck', mode: 'reCheck' },
+      ...(way === WAY.quick ? [] : [CHECK_BY_SCAN]),
       ...loadOf(way),
-      { name: 'ship', many: 'shipMany', Dialog: ShipDialog, said: (_note, t) => shippedSaid(t) },
+      loadByScan(way),
+      {
+        name: 'ship',
+        many: 'shipMany',
+        Dialog: ShipDialog,
+        // Asked for the ticked ones, which leave on one vehicle.
+        fields: togetherFields,
+        ask: 'shippingPage.ship.together',
+        said: (_note, t) => shippedSaid(t),
+      },
       { name: 'sign', Dialog: SignDialog, said: (note, t) => signedSaid(note, t, RETURN) },
       {
         name: 'print',

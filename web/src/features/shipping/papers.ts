@@ -1,6 +1,14 @@
 /** Papers of a note as pages to print, in any of the languages: delivery note, packing list, pallet labels. Pure. */
 import type { FormValues } from '@/engine/form/fields'
 import { timeText } from '@/engine/i18n/times'
+import {
+  type PaperColumn,
+  paperDocument,
+  paperFacts,
+  type PaperLanguage,
+  paperSigns,
+  paperTable,
+} from '@/engine/paper/paper'
 import { type Bars, gs1Bars, QUIET, textBars } from '@/ui/code128'
 import { decimalText, formatDecimal, parseDecimal, sumDecimals, trimDecimal } from '@/ui/decimal'
 import { drawnBars, safe } from '@/ui/printed'
@@ -9,36 +17,17 @@ import { groupsOf } from './groups'
 import { goes, type NoteLine, noteLines, unitOf } from './types'
 
 /** The papers, the usual one first. */
-export const PAPERS = ['note', 'packing', 'labels'] as const
-export type Paper = (typeof PAPERS)[number]
+export type Paper = 'note' | 'packing' | 'labels'
 
-/** Texts of the language of the paper. */
-export type PaperText = (key: string, values?: Record<string, unknown>) => string
-
-/** What a paper is made of. */
-export interface PaperOf {
+interface PaperOf extends PaperLanguage {
   readonly note: FormValues
-  readonly say: PaperText
-  /** Value of `<html lang>`. */
-  readonly lang: string
 }
 
-const A4 = '@page{size:A4;margin:12mm}'
-const A6 = '@page{size:105mm 148mm;margin:0}'
-const STYLE = `*{box-sizing:border-box}html,body{margin:0;background:#fff;color:#000;
-font:11pt/1.4 Arial,Helvetica,'Noto Sans CJK SC','Microsoft YaHei','Yu Gothic',sans-serif}
-h1{font-size:18pt;margin:0 0 4mm}h2{font-size:12pt;margin:5mm 0 2mm;break-after:avoid}
-dl{display:grid;grid-template-columns:1fr 1fr;gap:1mm 6mm;margin:0 0 5mm}dl div{display:flex;gap:2mm}
-dt{color:#444;min-width:28mm}dd{margin:0;font-weight:600;overflow-wrap:anywhere}
-table{width:100%;border-collapse:collapse}th,td{border:.3mm solid #666;padding:1mm 1.5mm;text-align:start;vertical-align:top}
-th{background:#eee}td.n,th.n{text-align:end;font-variant-numeric:tabular-nums;white-space:nowrap}
-thead{display:table-header-group}tr{break-inside:avoid}tfoot td{font-weight:700}
-.signs{display:grid;grid-template-columns:1fr 1fr 1fr;gap:6mm;margin-top:12mm;break-inside:avoid}
-.signs div{border-top:.3mm solid #000;padding-top:1mm;min-height:14mm}
+const LABELS = `@page{size:105mm 148mm;margin:0}
 .label{width:105mm;height:148mm;padding:6mm;overflow:hidden;break-after:page;display:flex;flex-direction:column;gap:2mm}
 .label:last-child{break-after:auto}.label b{font-size:20pt;overflow-wrap:anywhere}.label svg{display:block;width:93mm}
 .label ul{margin:0;padding:0 0 0 4mm;flex:1;overflow:hidden}.label .code{font-size:14pt;text-align:center}
-@media screen{body{padding:6mm}.label{margin:0 auto 4mm;outline:.3mm solid #999}}`
+@media screen{.label{margin:0 auto 4mm;outline:.3mm solid #999}}`
 
 /** Pallets that are labelled; none where everything is loose. */
 export function labelled(note: FormValues): number {
@@ -46,19 +35,18 @@ export function labelled(note: FormValues): number {
 }
 
 /** The whole page of a paper. */
-export function paperPage(paper: Paper, of: PaperOf): string {
-  const title = of.say(`shippingPage.paper.${paper}`)
+export function paperPage(paper: Paper, note: FormValues, { say, lang }: PaperLanguage): string {
+  const of = { note, say, lang }
   const body = { note: deliveryNote, packing: packingList, labels: palletLabels }[paper](of)
-  const name = safe(`${title} ${valueText(of.note['docNo'])}`)
-  return `<!doctype html><html lang="${safe(of.lang)}"><head><meta charset="utf-8"><title>${name}</title><style>${paper === 'labels' ? A6 : A4}${STYLE}</style></head><body>${body}</body></html>`
+  const name = `${say(`shippingPage.paper.${paper}`)} ${valueText(note['docNo'])}`
+  return paper === 'labels' ? paperDocument(name, lang, body, LABELS) : paperDocument(name, lang, body)
 }
 
 function deliveryNote(of: PaperOf): string {
   const { note, say } = of
   const lines = noteLines(note).filter(goes)
-  const text = (key: string) => safe(say(`shippingPage.paper.${key}`))
-  const signs = ['shipper', 'carrier', 'receiver'].map((key) => `<div>${text(key)}</div>`).join('')
-  return `${head(of, 'note')}${table(of, lines, true)}<div class="signs">${signs}</div>`
+  const signs = ['shipper', 'carrier', 'receiver'].map((key) => say(`shippingPage.paper.${key}`))
+  return `${head(of, 'note')}${table(of, lines, true)}${paperSigns(signs)}`
 }
 
 function packingList(of: PaperOf): string {
@@ -115,42 +103,32 @@ function joined(note: FormValues, fields: readonly string[]): string {
 }
 
 function head({ note, say }: PaperOf, paper: Paper): string {
-  const facts = HEAD.flatMap(([key, of]) => {
-    const value = of(note)
-    return value === ''
-      ? []
-      : [`<div><dt>${safe(say(`shippingPage.paper.${key}`))}</dt><dd>${safe(value)}</dd></div>`]
-  })
-  return `<h1>${safe(say(`shippingPage.paper.${paper}`))}</h1><dl>${facts.join('')}</dl>`
+  const facts = HEAD.map(([key, of]) => [say(`shippingPage.paper.${key}`), of(note)] as const)
+  return `<h1>${safe(say(`shippingPage.paper.${paper}`))}</h1>${paperFacts(facts)}`
 }
 
-/** A column: key of its title, whether it holds numbers, and its words. */
-type Column = readonly [string, boolean, (line: NoteLine) => string]
-
-/** Lines with their weight; a count that is hidden stays blank. */
-function table({ say }: PaperOf, lines: readonly NoteLine[], places: boolean): string {
-  const container: Column = ['container', false, (line) => line.containerCode ?? '']
-  const columns: readonly Column[] = [
-    ['goods', false, (line) => `${line.goodsName} ${line.goodsCode}`],
-    ['spec', false, (line) => valueText(line['spec'])],
-    ['batch', false, (line) => line.batchNo ?? ''],
-    ['expires', false, (line) => line.expiryDate ?? ''],
-    ...(places ? [container] : []),
-    ['qty', true, qtyOf],
-    ['unit', false, unitOf],
-    ['weight', true, (line) => (line.hidden ? '' : formatDecimal(line.weight))],
+/** Lines with their weight; a count that is hidden stays blank, and what no line of the note has is left out. */
+function table({ note, say }: PaperOf, lines: readonly NoteLine[], places: boolean): string {
+  const column = (key: string, of: (line: NoteLine) => string, end = false): PaperColumn<NoteLine> => ({
+    title: say(`shippingPage.paper.${key}`),
+    of,
+    end,
+  })
+  const held = noteLines(note).filter(goes)
+  const ifAny = (one: PaperColumn<NoteLine>) => (held.some((line) => one.of(line) !== '') ? [one] : [])
+  const columns = [
+    column('goods', (line) => `${line.goodsName} ${line.goodsCode}`),
+    ...ifAny(column('spec', (line) => valueText(line['spec']))),
+    ...ifAny(column('batch', (line) => line.batchNo ?? '')),
+    ...ifAny(column('expires', (line) => line.expiryDate ?? '')),
+    ...(places ? ifAny(column('container', (line) => line.containerCode ?? '')) : []),
+    column('qty', qtyOf, true),
+    column('unit', unitOf),
+    column('weight', (line) => (line.hidden ? '' : formatDecimal(line.weight)), true),
   ]
-  const cell = (tag: string, number: boolean, text: string) =>
-    `<${tag}${number ? ' class="n"' : ''}>${safe(text)}</${tag}>`
-  const titles = columns.map(([key, number]) => cell('th', number, say(`shippingPage.paper.${key}`)))
-  const rows = lines.map(
-    (line, at) =>
-      `<tr><td class="n">${at + 1}</td>${columns.map(([, number, of]) => cell('td', number, of(line))).join('')}</tr>`,
-  )
   const weights = lines.flatMap((line) => (line.hidden ? [] : (parseDecimal(line.weight) ?? [])))
   const sum = formatDecimal(decimalText(trimDecimal(sumDecimals(weights))))
-  const total = `<tr><td colspan="${columns.length}">${safe(say('shippingPage.paper.total'))}</td><td class="n">${sum}</td></tr>`
-  return `<table><thead><tr><th class="n">#</th>${titles.join('')}</tr></thead><tbody>${rows.join('')}</tbody><tfoot>${total}</tfoot></table>`
+  return paperTable(columns, lines, { title: say('shippingPage.paper.total'), value: sum })
 }
 
 function qtyOf(line: NoteLine): string {

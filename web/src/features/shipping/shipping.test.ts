@@ -192,10 +192,10 @@ describe('papers', () => {
       line('4', { qty: 0 }),
     ],
   }
-  const of = { note, say: (key: string) => key, lang: 'zh-CN' }
+  const of = { say: (key: string) => key, lang: 'zh-CN' }
 
   it('escape what people typed, leave out what does not go, and keep a hidden count blank', () => {
-    const page = paperPage('note', of)
+    const page = paperPage('note', note, of)
     expect(page).toContain('A &#38; B')
     expect(page).toContain('&#60;鱼&#62; G2')
     expect(page).not.toContain('货4')
@@ -205,9 +205,9 @@ describe('papers', () => {
 
   it('draw a label for each container, loose goods last in the packing list', () => {
     expect(labelled(note)).toBe(1)
-    expect(paperPage('labels', of).match(/<section/g)).toHaveLength(1)
+    expect(paperPage('labels', note, of).match(/<section/g)).toHaveLength(1)
     expect(
-      paperPage('packing', of)
+      paperPage('packing', note, of)
         .match(/<h2>[^<]*<\/h2>/g)
         ?.at(-1),
     ).toContain('loose')

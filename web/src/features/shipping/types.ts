@@ -80,3 +80,15 @@ export function mayPassOver(note: FormValues, what: string): boolean {
 export function unitOf({ unitName, unitCode }: Pick<NoteLine, 'unitName' | 'unitCode'>): string {
   return unitName || unitCode
 }
+
+/** A delivery sheet by its number. */
+interface NamedSheet {
+  readonly id: string
+  readonly docNo: string
+}
+
+/** The sheets that the rests of a note's sheet became. */
+export function namedSheets(value: unknown): readonly NamedSheet[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's own shape
+  return (Array.isArray(value) ? value : []) as readonly NamedSheet[]
+}

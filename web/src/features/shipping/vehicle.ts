@@ -21,3 +21,12 @@ export function vehicleFields(note: FormValues): readonly FormField[] {
 export function vehicleBody(note: FormValues): FormValues {
   return Object.fromEntries(FIELDS.map(({ field }) => [field, valueText(note[field]) || null]))
 }
+
+/** What is said once of several notes that leave on one vehicle; what is left empty stays as each note has it. */
+export const togetherFields: readonly FormField[] = [
+  { field: 'plateNo', max: 50 },
+  { field: 'dockCode', max: 50 },
+  { field: 'driverName', max: 50 },
+  { field: 'sealNos', required: true, max: 100 },
+  { field: 'truckTemp', input: 'decimal', places: 1, negative: true },
+]

@@ -1,7 +1,19 @@
 /** Warehouses: a plain master with a division of the country and the hour at which a business day ends. */
 import { defineMaster } from '@/engine/form/defineMaster'
 import { RegionBox } from '@/engine/form/RegionBox'
+import { PRIVATE_STOCK, PUBLIC_STOCK } from '@/engine/goods/stockScreens'
+import type { ListRecord } from '@/engine/list/meta'
 import { lists } from '@/generated/lists'
+import { valueText } from '@/ui/valueText'
+
+const AREAS = '/basicInfo/reservoirAreaManage?warehouseCode='
+const LOCATIONS = '/basicInfo/locationManage?warehouseCode='
+/** Code of a private warehouse, in `warehouseAttribute`: its stock stands on a screen of its own. */
+const PRIVATE = 2
+
+const codeOf = (row: ListRecord) => encodeURIComponent(valueText(row['code']))
+const stockOf = (row: ListRecord) =>
+  `${(row['attribute'] === PRIVATE ? PRIVATE_STOCK : PUBLIC_STOCK).path}?warehouseCode=`
 
 const input = ['add', 'edit'] as const
 const look = ['detail'] as const
@@ -16,6 +28,11 @@ export const WarehousePage = defineMaster({
     text: 'warehouseManage.next',
     step: { to: '/basicInfo/reservoirAreaManage', label: 'warehouseManage.toAreas' },
   },
+  links: [
+    { name: 'areas', label: 'warehouseManage.linkAreas', to: (row) => AREAS + codeOf(row) },
+    { name: 'locations', label: 'warehouseManage.linkLocations', to: (row) => LOCATIONS + codeOf(row) },
+    { name: 'stock', label: 'warehouseManage.linkStock', to: (row) => stockOf(row) + codeOf(row) },
+  ],
   hints: {
     columns: { floorArea: { places: 2 } },
     filters: { code: { rule: 'lettersDigitsHyphen' } },
@@ -41,6 +58,8 @@ export const WarehousePage = defineMaster({
     { field: 'phone', rule: 'phone' },
     { field: 'floorArea', input: 'decimal', places: 2 },
     { field: 'cutoff', max: 5, initial: '00:00', help: 'warehouseManage.cutoffHelp' },
+    { field: 'checkIn', input: 'bool', initial: false, help: 'warehouseManage.checkInHelp' },
+    { field: 'readings', input: 'bool', initial: false, help: 'warehouseManage.readingsHelp' },
     { field: 'remark', input: 'textarea', wide: true },
   ],
 }).Page

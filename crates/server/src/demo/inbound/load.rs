@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::Lane;
 use crate::demo::caller::{Caller, failed};
+use crate::demo::chance::Chance;
 use crate::demo::exact;
 use crate::program::StartError;
 
@@ -25,8 +26,7 @@ pub(super) struct Yard {
     goods: BTreeMap<String, Vec<Value>>,
     /// Free pallets, the next at the end.
     pallets: Vec<String>,
-    /// The running number of what looks like chance and is the same every time.
-    turn: u64,
+    chance: Chance,
     trucks: u64,
 }
 
@@ -43,14 +43,21 @@ impl Yard {
         let pallets = free["records"].as_array().into_iter().flatten();
         let pallets = pallets.filter(|each| each["containerClass"] == 0 && each["ownerCode"].is_null());
         let pallets = pallets.filter_map(|each| each["code"].as_str().map(str::to_owned)).collect();
-        Ok(Self { goods, pallets, turn: 20_260_301, trucks: 0 })
+        Ok(Self { goods, pallets, chance: Chance::of(20_260_301), trucks: 0 })
     }
 
     /// The next number below `most`.
     pub(super) fn below(&mut self, most: u64) -> u64 {
-        // Knuth's multiplier; the high bits are the good ones.
-        self.turn = self.turn.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.turn >> 33) % most.max(1)
+        self.chance.below(most)
+    }
+
+    /// Codes of the goods of each owner, between commas.
+    pub(super) fn codes(&self) -> BTreeMap<String, String> {
+        let codes = |goods: &[Value]| {
+            let codes: Vec<&str> = goods.iter().filter_map(|goods| goods["code"].as_str()).collect();
+            codes.join(",")
+        };
+        self.goods.iter().map(|(owner, goods)| (owner.clone(), codes(goods))).collect()
     }
 
     /// A truck that is received, put away and entered at once.

@@ -106,3 +106,80 @@ both! { other_goods_take_the_place_of_those_that_are_short(world) {
     let kept = wanted(&admin, 1, json!({ "lines": lines("RICE") })).await;
     assert_eq!(given(&allot(&admin, &kept).await), lots(&[]));
 } }
+
+both! { after_the_cut_off_a_sheet_is_changed_only_by_whoever_may_and_says_why(world) {
+    let admin = stage(world).await;
+    milk(world, &admin, &LOTS).await;
+    let rights = [
+        "search", "detail", "allot", "swap", "edit", "withdraw", "cancelAllocation", "void", "releaseRest", "submit",
+        "overrideRotation",
+    ];
+    let rights = rights.map(|verb| format!("deliverysheetManage_{verb}_button"));
+    let clerk = world.account(&rights.each_ref().map(String::as_str)).await;
+    let until = kernel::clock::Instant::of_millis(world.clock.now().millis() + 3_600_000);
+    let cutoff = json!({ "cutoffAt": until });
+    let sheet = allot(&admin, &wanted(&admin, 60, cutoff.clone()).await).await;
+    let waits = wanted(&admin, 5, cutoff).await;
+    let can = async |sheet: &Value, verb: &str| {
+        read(&clerk, sheet).await["can"].as_array().unwrap().contains(&json!(verb))
+    };
+    assert!(can(&sheet, "swap").await && can(&waits, "withdraw").await);
+    world.clock.advance(3_600_000);
+    let line = sheet["lines"][0]["id"].clone();
+    let swap = json!({ "lineId": line, "batchNo": "B", "qty": 5, "overrideReason": "试" });
+    for (sheet, verb, form) in [
+        (&sheet, "swap", swap),
+        (&sheet, "cancelAllocation", json!({ "reason": "试" })),
+        (&sheet, "releaseRest", json!({ "reason": "试", "promised": true })),
+        (&sheet, "void", json!({ "reason": "试" })),
+        (&waits, "withdraw", json!({ "reason": "试" })),
+    ] {
+        let late = act(&clerk, sheet, verb, form).await;
+        assert_eq!(late.refused(40009).reason(), "delivery.afterCutoff", "{verb}");
+        assert!(!can(sheet, verb).await, "{verb}");
+    }
+    let many = json!({ "reason": "试", "rows": [{ "id": waits["id"], "version": waits["version"] }] });
+    assert_eq!(clerk.post(&format!("{BASE}/voidMany"), many).await.data()["done"], 0);
+    let silent = act(&admin, &waits, "withdraw", json!({})).await;
+    assert_eq!(silent.refused(40009).reason(), "delivery.afterCutoffReason");
+    let draft = act(&admin, &waits, "withdraw", json!({ "reason": "客户来电" })).await.data();
+    let form = json!({
+        "warehouseCode": "WH1", "ownerCode": "POLAR", "cutoffAt": draft["cutoffAt"], "lines": [{ "goodsCode": "MILK", "qty": 6 }],
+    });
+    let late = act(&admin, &draft, "edit", form.clone()).await;
+    assert_eq!(late.refused(40009).reason(), "delivery.afterCutoffReason");
+    let why = crate::receiving::tests::with(form, json!({ "overrideReason": "客户来电" }));
+    assert_eq!(act(&admin, &draft, "edit", why).await.data()["totals"]["qty"], 6);
+    act(&admin, &sheet, "void", json!({ "reason": "客户来电" })).await.ok();
+    assert_eq!(held(world).await, 0);
+} }
+
+both! { sheets_are_voided_together_and_each_says_what_became_of_it(world) {
+    let admin = stage(world).await;
+    milk(world, &admin, &LOTS).await;
+    let one = allot(&admin, &wanted(&admin, 60, json!({})).await).await;
+    let other = allot(&admin, &wanted(&admin, 60, json!({})).await).await;
+    let stale = allot(&admin, &wanted(&admin, 10, json!({})).await).await;
+    assert_eq!(held(world).await, 130);
+    let row = |sheet: &Value| json!({ "id": sheet["id"], "version": sheet["version"] });
+    let rows = [row(&other), json!({ "id": stale["id"], "version": 1 }), row(&one), json!({ "id": "1", "version": 1 })];
+    let done = admin.post(&format!("{BASE}/voidMany"), json!({ "reason": "停产", "rows": rows })).await.data();
+    let told: Vec<bool> = done["rows"].as_array().unwrap().iter().map(|row| row["done"].as_bool().unwrap()).collect();
+    assert_eq!(told, [true, false, true, false], "{done}");
+    for sheet in [&one, &other] {
+        assert_eq!(got(&read(&admin, sheet).await), (1, lots(&[])));
+    }
+    assert_eq!((got(&read(&admin, &stale).await).0, held(world).await), (4, 10));
+} }
+
+both! { a_line_of_one_batch_keeps_to_it_when_more_is_looked_for(world) {
+    let admin = stage(world).await;
+    milk(world, &admin, &LOTS).await;
+    let other = allot(&admin, &wanted(&admin, 20, json!({})).await).await;
+    assert_eq!(given(&other), lots(&[("A", 20)]));
+    let sheet = wanted(&admin, 70, json!({ "singleBatch": true })).await;
+    let part = allot(&admin, &sheet).await;
+    assert_eq!(got(&part), (3, lots(&[("C", 50)])), "the largest, as none is enough");
+    let more = allot(&admin, &part).await;
+    assert_eq!(got(&more), (3, lots(&[("C", 50)])), "another run brings no second batch");
+} }

@@ -90,3 +90,33 @@ both! { promised_goods_are_given_up_with_the_rest_when_somebody_says_so(world) {
     assert_eq!((got(&less), held(world).await), ((4, lots(&[("A", 30)])), 30));
     assert_eq!(less["lines"][1]["qtyCancelled"], json!(20));
 } }
+
+both! { goods_chosen_by_hand_for_one_line_give_up_nothing_of_the_others(world) {
+    let admin = stage(world).await;
+    milk(world, &admin, &LOTS).await;
+    let lines = json!([{ "goodsCode": "MILK", "qty": 10 }, { "goodsCode": "MILK", "qty": 20 }]);
+    for rest in [1, 2] {
+        let sheet = wanted(&admin, 1, json!({ "restPolicy": rest, "lines": lines })).await;
+        let path = format!("{}/{}/lots?lineId={}", super::BASE, sheet["id"].as_str().unwrap(), sheet["lines"][0]["id"].as_str().unwrap());
+        let lot = admin.get(&path).await.data()["lots"][0]["stockId"].clone();
+        let chosen = json!([{ "lineId": sheet["lines"][0]["id"], "stockId": lot, "qty": 10 }]);
+        let some = act(&admin, &sheet, "allot", json!({ "automatic": false, "chosen": chosen })).await.data();
+        assert_eq!((&some["status"], &some["rests"]), (&json!(3), &json!([])), "rest policy {rest}");
+        assert_eq!((&some["lines"][1]["qtyOpen"], &some["lines"][1]["qtyCancelled"]), (&json!(20), &json!(0)));
+        let full = allot(&admin, &some).await;
+        assert_eq!((&full["status"], &full["lines"][1]["qtyAllocated"]), (&json!(4), &json!(20)));
+    }
+    assert_eq!(held(world).await, 60);
+} }
+
+both! { a_sheet_of_which_something_was_given_up_is_not_written_anew(world) {
+    let admin = stage(world).await;
+    milk(world, &admin, &LOTS).await;
+    let sheet = allot(&admin, &wanted(&admin, 200, json!({})).await).await;
+    let on = act(&admin, &sheet, "acceptPartial", json!({ "rest": "backOrder" })).await.data();
+    let back = act(&admin, &on, "cancelAllocation", json!({ "reason": "改期" })).await.data();
+    assert_eq!((&back["status"], &back["lines"][0]["qtyCancelled"]), (&json!(2), &json!(60)));
+    assert!(!back["can"].as_array().unwrap().contains(&json!("withdraw")), "{}", back["can"]);
+    let again = act(&admin, &back, "withdraw", json!({})).await;
+    assert_eq!(again.refused(40009).reason(), "delivery.somethingGivenUp");
+} }

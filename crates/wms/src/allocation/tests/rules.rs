@@ -77,6 +77,57 @@ both! { the_rule_of_the_sheet_the_owner_or_the_house_chooses(world) {
     let nameless = allot(&admin, &wanted(&admin, 5, batch).await).await;
     assert_eq!(given(&nameless), lots(&[]));
     let lines = json!([{ "goodsCode": "MILK", "qty": 5, "batchNo": "B" }]);
-    let b = allot(&admin, &wanted(&admin, 5, json!({ "ruleCode": "NAMED-BATCH", "lines": lines })).await).await;
+    let b = allot(&admin, &wanted(&admin, 5, json!({
+        "ruleCode": "NAMED-BATCH", "lines": lines, "overrideReason": "客户指定",
+    })).await).await;
     assert_eq!(given(&b), lots(&[("B", 5)]));
+} }
+
+both! { whoever_passes_over_the_rotation_on_a_sheet_may_do_so_and_says_why(world) {
+    let admin = stage(world).await;
+    milk(world, &admin, &LOTS).await;
+    let rights = ["deliverysheetAdd_add_button", "deliverysheetManage_edit_button", "deliverysheetManage_detail_button"];
+    let clerk = world.account(&rights).await;
+    let form = |changes: Value| with(
+        json!({ "warehouseCode": "WH1", "ownerCode": "POLAR", "lines": [{ "goodsCode": "MILK", "qty": 5 }] }), changes,
+    );
+    let add = async |actor: &Actor, changes: Value| actor.post("/wms/deliverySheet/add", form(changes)).await;
+    let batch = json!([{ "goodsCode": "MILK", "qty": 5, "batchNo": "B" }]);
+    for (changes, field) in [
+        (json!({ "ruleCode": "LIFO" }), "ruleCode"),
+        (json!({ "ruleCode": "FIFO" }), "ruleCode"),
+        (json!({ "lines": batch }), "lines[0].batchNo"),
+    ] {
+        add(&clerk, with(changes.clone(), json!({ "overrideReason": "客户要" }))).await.invalid(field);
+        add(&admin, changes.clone()).await.invalid("overrideReason");
+        add(&admin, with(changes, json!({ "overrideReason": "客户要" }))).await.ok();
+    }
+    // Rules that only say which pallets come first turn nothing round, and neither does the usual one.
+    for rule in ["FEFO", "FULL-PALLETS", "NEAREST"] {
+        add(&clerk, json!({ "ruleCode": rule })).await.ok();
+    }
+    let rules = admin.get(&format!("{RULES}/list?pageSize=20")).await.records();
+    let edit = async |code: &str, usual: bool| {
+        let id = rules.iter().find(|rule| rule["code"] == code).unwrap()["id"].as_str().unwrap().to_owned();
+        let now = admin.get(&format!("{RULES}/{id}")).await.data();
+        let form = json!({
+            "version": now["version"], "code": code, "name": now["name"], "isDefault": usual, "status": 0,
+            "sort": now["sort"], "steps": now["steps"],
+        });
+        admin.post(&format!("{RULES}/{id}/edit"), form).await.ok();
+    };
+    edit("FEFO", false).await;
+    edit("FIFO", true).await;
+    add(&clerk, json!({ "ruleCode": "FIFO" })).await.ok();
+    // What stands there may stay, and only that.
+    let made = add(&admin, json!({ "lines": batch, "overrideReason": "客户要" })).await.data();
+    let path = format!("/wms/deliverySheet/{}/edit", made["id"].as_str().unwrap());
+    let edit = async |made: &Value, changes: Value| {
+        clerk.post(&path, with(form(changes), json!({ "version": made["version"] }))).await
+    };
+    let kept = json!({ "lines": batch, "overrideReason": "客户要", "remark": "加急" });
+    let made = edit(&made, kept).await.data();
+    edit(&made, json!({ "lines": batch })).await.invalid("overrideReason");
+    let other = json!([{ "goodsCode": "MILK", "qty": 5, "batchNo": "C" }]);
+    edit(&made, json!({ "lines": other, "overrideReason": "客户要" })).await.invalid("lines[0].batchNo");
 } }

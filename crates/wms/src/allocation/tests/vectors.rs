@@ -74,3 +74,29 @@ both! { goods_go_on_their_last_day_and_not_after_it(world) {
     let reason = sheet["lines"][0]["said"]["reason"].as_str().unwrap();
     assert!(reason.contains("到货时已过期"), "{reason}");
 } }
+
+both! { what_stands_in_is_no_older_than_what_the_customer_got_of_it(world) {
+    let admin = stage(world).await;
+    let juice = json!({
+        "code": "JUICE", "ownerCode": "POLAR", "name": "果汁", "unitCode": "BAG", "commodityType": 1, "source": 1,
+        "settlementUnit": "piece", "catchWeightMode": 0, "thermosphere": "NORMAL", "serialMode": 0, "status": 0,
+        "batchRuleCode": "DAYS",
+    });
+    admin.post("/wms/goods/add", juice).await.ok();
+    customer(world, &admin, json!({ "ownerCode": "POLAR", "neverOlder": true })).await;
+    let of = |goods: &str, lot: &super::Milk<'_>| crate::receiving::tests::with(super::lot(lot), json!({ "goodsCode": goods }));
+    let few = super::lot(&("A", "2025-09-01", "2026-06-20", 10, "N1-01"));
+    let (old, new) = (("J1", "2025-09-01", "2026-04-20", 30, "N1-01"), ("J2", "2025-09-01", "2026-07-20", 30, "N1-02"));
+    let stock = vec![few, of("JUICE", &old), of("JUICE", &new)];
+    crate::opening::tests::stock_of(world, &admin, &[("WH1", stock)]).await;
+    let lines = json!([{
+        "goodsCode": "MILK", "qty": 15, "substitutes": [{ "goodsCode": "JUICE", "gives": 1, "insteadOf": 1 }],
+    }]);
+    let wants = |customer: &str| json!({ "customerCode": customer, "substitutable": true, "lines": lines });
+    let bought = json!({ "customerCode": "SHOP", "lines": [{ "goodsCode": "JUICE", "qty": 1 }] });
+    let before = allot(&admin, &wanted(&admin, 1, bought).await).await;
+    assert_eq!(super::given(&before), lots(&[("J1", 1)]));
+    set(world, "update reservation set state = 3, expiry_date = '2026-05-10'").await;
+    let sheet = allot(&admin, &wanted(&admin, 1, wants("SHOP")).await).await;
+    assert_eq!(got(&sheet), (4, lots(&[("A", 10), ("J2", 5)])), "no juice that is older than the last");
+} }

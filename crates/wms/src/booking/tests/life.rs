@@ -21,7 +21,7 @@ async fn note(world: &harness::World, id: &str, says: Says) {
     async fn tell(tx: &mut Tx, (id, says): &(Id, Says)) -> Answer<()> {
         match says {
             Says::Arrived => crate::booking::arrived(tx, *id).await,
-            Says::Received => crate::booking::received(tx, *id).await,
+            Says::Received => crate::booking::completed(tx, *id).await,
             Says::Reopened => crate::booking::reopened(tx, *id).await,
             Says::Voided => crate::booking::voided(tx, *id).await,
         }
@@ -76,7 +76,7 @@ harness::both! {
         act(&admin, &id, "submit", json!({})).await.ok();
         let waiting = read(&admin, &id).await;
         assert_eq!((&waiting["status"], &waiting["can"]), (&json!(1), &json!(["detail", "withdraw", "cancel"])));
-        assert_eq!(act(&admin, &id, "approve", json!({})).await.reason(), "inboundBooking.ownRecord");
+        assert_eq!(act(&admin, &id, "approve", json!({})).await.reason(), "booking.ownRecord");
         assert_eq!(read(&clerk, &id).await["can"], json!(["detail", "approve", "return", "withdraw", "cancel"]));
         act(&clerk, &id, "approve", json!({ "opinion": "可以" })).await.ok();
         let accepted = read(&clerk, &id).await;
@@ -116,7 +116,7 @@ harness::both! {
         let clerk = clerk(world).await;
         let id = submitted(&admin, booking(json!({}))).await;
         act(&clerk, &id, "return", json!({ "opinion": " " })).await.invalid("opinion");
-        assert_eq!(act(&admin, &id, "return", json!({ "opinion": "x" })).await.reason(), "inboundBooking.ownRecord");
+        assert_eq!(act(&admin, &id, "return", json!({ "opinion": "x" })).await.reason(), "booking.ownRecord");
         act(&clerk, &id, "return", json!({ "opinion": "车牌有误" })).await.ok();
         let returned = read(&admin, &id).await;
         assert_eq!((&returned["status"], &returned["auditOpinion"]), (&json!(0), &json!("车牌有误")));
@@ -130,7 +130,7 @@ harness::both! {
         // Who changed it judges it no more than who wrote it.
         act(&clerk, &id, "edit", booking(json!({ "pallets": 3 }))).await.ok();
         act(&clerk, &id, "submit", json!({})).await.ok();
-        assert_eq!(act(&clerk, &id, "approve", json!({})).await.reason(), "inboundBooking.ownRecord");
+        assert_eq!(act(&clerk, &id, "approve", json!({})).await.reason(), "booking.ownRecord");
     }
 
     a_booking_is_cancelled_while_its_vehicle_has_not_come(world) {
@@ -142,7 +142,7 @@ harness::both! {
         let gone = read(&admin, &draft).await;
         assert_eq!((&gone["cancelled"], &gone["stage"], &gone["can"], &gone["status"]), (&json!(true), &json!(9), &json!(["detail"]), &json!(0)));
         for verb in ["submit", "cancel", "withdraw", "arrive"] {
-            assert_eq!(act(&admin, &draft, verb, json!(if verb == "cancel" { json!({ "reason": "x" }) } else { json!({}) })).await.reason(), "inboundBooking.cancelled");
+            assert_eq!(act(&admin, &draft, verb, json!(if verb == "cancel" { json!({ "reason": "x" }) } else { json!({}) })).await.reason(), "booking.cancelled");
         }
         act(&admin, &draft, "edit", booking(json!({}))).await.refused(40009);
         let accepted = submitted(&admin, booking(json!({}))).await;
@@ -154,12 +154,12 @@ harness::both! {
         act(&admin, &third, "arrive", json!({})).await.refused(40009);
         act(&clerk, &third, "approve", json!({})).await.ok();
         act(&clerk, &third, "arrive", json!({})).await.ok();
-        assert_eq!(act(&clerk, &third, "cancel", json!({ "reason": "x" })).await.reason(), "inboundBooking.arrived");
-        assert_eq!(act(&clerk, &third, "arrive", json!({})).await.reason(), "inboundBooking.arrived");
+        assert_eq!(act(&clerk, &third, "cancel", json!({ "reason": "x" })).await.reason(), "booking.arrived");
+        assert_eq!(act(&clerk, &third, "arrive", json!({})).await.reason(), "booking.arrived");
         let fourth = submitted(&admin, booking(json!({}))).await;
         act(&clerk, &fourth, "approve", json!({})).await.ok();
         super::life::note(world, &fourth, Says::Arrived).await;
-        assert_eq!(act(&clerk, &fourth, "cancel", json!({ "reason": "x" })).await.reason(), "inboundBooking.arrived");
+        assert_eq!(act(&clerk, &fourth, "cancel", json!({ "reason": "x" })).await.reason(), "booking.arrived");
     }
 
     an_owner_books_for_itself_and_judges_nothing(world) {
@@ -188,7 +188,7 @@ harness::both! {
         act(&owner, &id, "withdraw", json!({})).await.ok();
         act(&owner, &id, "submit", json!({})).await.ok();
         act(&admin, &id, "approve", json!({})).await.ok();
-        assert_eq!(act(&owner, &id, "cancel", json!({ "reason": "船期推迟" })).await.reason(), "inboundBooking.askWarehouse");
+        assert_eq!(act(&owner, &id, "cancel", json!({ "reason": "船期推迟" })).await.reason(), "booking.askWarehouse");
         assert_eq!(read(&owner, &id).await["cancelled"], false);
         let other = submitted(&owner, super::with(booking(json!({ "lines": lines })), json!({ "ownerCode": owner.username }))).await;
         act(&owner, &other, "cancel", json!({ "reason": "船期推迟" })).await.ok();

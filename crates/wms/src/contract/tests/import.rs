@@ -56,6 +56,39 @@ async fn found(actor: &Actor, number: &str) -> Option<Value> {
 }
 
 harness::both! {
+    contracts_that_go_out_as_the_template_come_in_again(world) {
+        let admin = prepared(world).await;
+        let first = format!("C-1,{NEW}");
+        let text = table(&[
+            (first.as_str(), "STORAGE,SCATTER_TON,2.5,,,3,LOCATION,L-1"),
+            ("", "JOB,FIXED,18,,,,,"),
+            ("C-2,Second,1,ARCTIC,2,2026-01-01,2026-12-31", "STORAGE,SCATTER_PIECE,,AGE,1-7=0;8-30=0.5;31-=0.25,,,"),
+        ]);
+        let checked = admin.check_table(BASE, "contracts.csv", text).await;
+        admin.run_table(BASE, &checked, "all").await;
+        let bare = |contract: &Value| {
+            let mut bare = contract.clone();
+            for field in ["id", "gmtCreated", "gmtModified", "version"] {
+                bare[field] = Value::Null;
+            }
+            bare
+        };
+        let held = [found(&admin, "C-1").await.unwrap(), found(&admin, "C-2").await.unwrap()];
+        let csv = admin.get(&format!("{BASE}/export?template=true&format=csv&contractNo=C-")).await.text();
+        assert_eq!(csv.lines().count(), 4, "a row for each line: {csv}");
+        for contract in &held {
+            act(&admin, contract, "delete", json!({})).await.ok();
+        }
+        let checked = admin.check_table(BASE, "again.csv", csv).await;
+        assert_eq!(counts(&checked), [3, 3, 0, 0], "{checked}");
+        admin.run_table(BASE, &checked, "all").await;
+        for contract in &held {
+            let again = found(&admin, contract["contractNo"].as_str().unwrap()).await.unwrap();
+            assert_eq!(bare(&again), bare(contract));
+        }
+        done(world).await;
+    }
+
     rows_of_a_table_become_contracts_with_their_lines(world) {
         let admin = prepared(world).await;
         let first = format!("C-1,{NEW}");

@@ -52,6 +52,19 @@ harness::both! {
         }
     }
 
+    who_saves_a_contract_as_it_stands_may_still_audit_it(world) {
+        let admin = ready(world).await;
+        let rights = ["edit", "approve", "detail", "search"];
+        let rights = rights.map(|action| format!("contractManage_{action}_button"));
+        let both = world.account(&rights.each_ref().map(String::as_str)).await;
+        let made = add(&admin, contract(json!({ "rates": [line(json!({}))] }))).await;
+        let path = format!("{BASE}/{}/edit", made["id"].as_str().unwrap());
+        let same = both.post(&path, edited(&made, json!({}))).await.data();
+        assert_eq!(same["version"], made["version"], "nothing was written");
+        let waiting = act(&admin, &same, "submit", json!({})).await.data();
+        act(&both, &waiting, "approve", json!({})).await.ok();
+    }
+
     two_people_editing_one_contract_do_not_overwrite_each_other(world) {
         let admin = ready(world).await;
         let clerk = world.account(&["contractManage_edit_button", "contractManage_detail_button"]).await;

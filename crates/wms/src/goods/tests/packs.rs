@@ -12,6 +12,21 @@ fn changed(line: usize, field: &str, value: Value) -> Value {
 }
 
 harness::both! {
+    a_level_without_its_unit_is_told_in_words_that_its_unit_is_needed(world) {
+        let admin = ready(world).await;
+        let missing = || changed(1, "unitCode", Value::Null);
+        let reply = admin.post(&format!("{BASE}/add"), missing()).lang("zh").await;
+        let said = reply.invalid("packs[1].unitCode").json()["data"]["fields"][0]["msg"].clone();
+        assert_eq!(said, "必填");
+        let id = add(&admin, with("packs", packed())).await;
+        let mut form = missing();
+        form["version"] = json!(1);
+        let reply = admin.post(&format!("{BASE}/{id}/edit"), form).lang("zh").await;
+        assert_eq!((reply.fields(), reply.json()["data"]["fields"][0]["msg"].clone()), (vec!["packs[1].unitCode".to_owned()], said));
+        let form = with("name", Value::Null);
+        admin.post(&format!("{BASE}/add"), form).await.invalid("name");
+    }
+
     levels_rise_grow_and_weigh_what_is_in_them(world) {
         let admin = ready(world).await;
         let wrong = [

@@ -21,7 +21,7 @@ harness::both! {
         let mut form = crate::goods::tests::goods("SALMON", "POLAR");
         form["packs"] = json!([{ "level": 1, "unitCode": "BAG", "pieces": 1, "grossWeight": 0.52, "forInbound": true, "forOutbound": true }]);
         (form["version"], form["batchRuleCode"]) = (read["version"].clone(), json!("MONTH"));
-        admin.post(&format!("{path}/edit"), form).await.ok();
+        admin.post(&format!("{path}/edit"), form.clone()).await.ok();
         // A third of thirty days is under ten: nine days are too few, and of what keeps 28 days nine are as well.
         let rows = [("A-1", "2026-02-01", "2026-03-03"), ("A-2", "2026-02-09", "2026-03-11"), ("A-3", "2026-02-08", "2026-03-10")];
         let lines: Vec<Value> = rows.iter().map(|(place, made, until)| {
@@ -39,6 +39,17 @@ harness::both! {
         assert_eq!(states().await, told([(2, "OK"), (10, "OK"), (9, "OK")]));
         (rule["version"], rule["alertDays"]) = (changed["version"].clone(), json!(9));
         let changed = admin.post(&edit, rule.clone()).await.data();
+        assert_eq!(states().await, told([(2, "WARN"), (10, "OK"), (9, "WARN")]));
+        // What goods say of themselves goes before their rule, and comes and goes with them.
+        let own = async |percent: Value| {
+            let read = admin.get(&path).await.data();
+            let mut form = form.clone();
+            (form["version"], form["warnPct"]) = (read["version"].clone(), percent);
+            admin.post(&format!("{path}/edit"), form).await.ok();
+        };
+        own(json!(40)).await;
+        assert_eq!(states().await, told([(2, "WARN"), (10, "WARN"), (9, "WARN")]));
+        own(json!(null)).await;
         assert_eq!(states().await, told([(2, "WARN"), (10, "OK"), (9, "WARN")]));
         // Another identity is another version, which says nothing of the batches before it.
         (rule["version"], rule["alertDays"], rule["warnPct"]) = (changed["version"].clone(), json!(null), json!(null));

@@ -5,16 +5,16 @@ use serde_json::json;
 use super::{BASE, add, fill, form, look, places};
 
 harness::both! {
-    a_new_location_waits_to_be_enabled_and_takes_its_thermosphere_from_the_area(world) {
+    a_new_location_can_be_used_at_once_and_takes_its_thermosphere_from_the_area(world) {
         let admin = world.admin().await;
         places(&admin).await;
         let made = add(&admin, "A1-01").await;
         let seen = look(&admin, &made).await;
-        assert_eq!((&seen["status"], &seen["lock"], &seen["leaseStatus"]), (&json!(0), &json!(3), &json!(0)));
+        assert_eq!((&seen["status"], &seen["lock"], &seen["leaseStatus"]), (&json!(1), &json!(3), &json!(0)));
         assert_eq!((&seen["occupancy"], &seen["zone"]), (&json!(0), &json!("FROZEN")));
         assert_eq!((&seen["areaName"], &seen["warehouseName"]), (&json!("A1 库区"), &json!("一号库")));
-        assert_eq!(seen["can"], json!(["edit", "enable", "lock", "delete"]));
-        let found = admin.get(&format!("{BASE}/list?warehouseCode=W1&areaCode=A1&zone=FROZEN&status=0")).await;
+        assert_eq!(seen["can"], json!(["edit", "lock", "disable", "delete"]));
+        let found = admin.get(&format!("{BASE}/list?warehouseCode=W1&areaCode=A1&zone=FROZEN&status=1")).await;
         assert_eq!(found.total(), 1);
     }
 

@@ -42,6 +42,7 @@ fn marks_go_from_one_end_to_the_other() {
         (json!({ "from": "G", "to": "P", "skip": ["I", "o"] }), "G H J K L M N P"),
         (json!({ "from": "1", "to": "6", "skip": ["04", " 6 ", ""] }), "1 2 3 5"),
         (json!({ "from": "7", "to": "7" }), "7"),
+        (json!({ "from": "０９", "to": "１１", "skip": ["１０"] }), "09 11"),
     ] {
         assert_eq!(marks(axis.clone()).map(|all| all.join(" ")), Ok(kept.to_owned()), "{axis}");
     }

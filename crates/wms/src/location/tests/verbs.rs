@@ -10,17 +10,20 @@ harness::both! {
         places(&admin).await;
         let made = add(&admin, "A1-01").await;
         let offered = async || admin.get(&format!("{BASE}/pick?term=A1")).await.data().as_array().unwrap().len();
-        assert_eq!(offered().await, 0);
-        let done = admin.post(&format!("{BASE}/enable"), json!({ "rows": rows(&[&made]) })).await.data();
-        assert_eq!((&done["done"], &done["rows"][0]["version"]), (&json!(1), &json!(2)));
         assert_eq!(offered().await, 1);
-        let lock = json!({ "rows": [{ "id": made["id"], "version": 2 }], "lock": 0, "reason": "门封结冰", "doc": "HJ-1" });
+        let done = admin.post(&format!("{BASE}/disable"), json!({ "rows": rows(&[&made]) })).await.data();
+        assert_eq!((&done["done"], &done["rows"][0]["version"]), (&json!(1), &json!(2)));
+        assert_eq!(offered().await, 0);
+        let again = json!({ "rows": [{ "id": made["id"], "version": 2 }] });
+        assert_eq!(admin.post(&format!("{BASE}/enable"), again).await.data()["done"], 1);
+        assert_eq!(offered().await, 1);
+        let lock = json!({ "rows": [{ "id": made["id"], "version": 3 }], "lock": 0, "reason": "门封结冰", "doc": "HJ-1" });
         admin.post(&format!("{BASE}/lock"), lock).await.ok();
         assert_eq!(offered().await, 0);
         let seen = look(&admin, &made).await;
         assert_eq!((&seen["lock"], &seen["lockReason"], &seen["lockDoc"]), (&json!(0), &json!("门封结冰"), &json!("HJ-1")));
         assert!(seen["can"].as_array().unwrap().contains(&json!("unlock")));
-        let unlock = json!({ "rows": [{ "id": made["id"], "version": 3 }], "reason": "已除冰" });
+        let unlock = json!({ "rows": [{ "id": made["id"], "version": 4 }], "reason": "已除冰" });
         admin.post(&format!("{BASE}/unlock"), unlock).await.ok();
         let seen = look(&admin, &made).await;
         assert_eq!((&seen["lock"], &seen["lockReason"], &seen["lockDoc"]), (&json!(3), &json!(null), &json!(null)));
@@ -31,8 +34,8 @@ harness::both! {
         let admin = world.admin().await;
         places(&admin).await;
         let (empty, full, stale) = (add(&admin, "A1-01").await, add(&admin, "A1-02").await, add(&admin, "A1-03").await);
-        let enabled = admin.post(&format!("{BASE}/enable"), json!({ "rows": rows(&[&empty, &full, &stale]) })).await;
-        assert_eq!(enabled.data()["done"], 3);
+        let lock = json!({ "rows": rows(&[&empty, &full, &stale]), "lock": 2, "reason": "检修" });
+        assert_eq!(admin.post(&format!("{BASE}/lock"), lock).await.data()["done"], 3);
         fill(world, "A1-02").await;
         let asked = json!({ "rows": [
             { "id": stale["id"], "version": 1 }, { "id": full["id"], "version": 2 },

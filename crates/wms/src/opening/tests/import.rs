@@ -22,6 +22,43 @@ fn table(rows: &[[&str; 6]]) -> Vec<u8> {
 }
 
 harness::both! {
+    lines_that_go_out_as_the_template_come_into_another_note(world) {
+        let admin = ready(world).await.lang("zh");
+        Tasks::start(&world.app).unwrap();
+        let bytes = table(&[
+            ["SALMON", "A-1", "100", "QUALIFIED", "2025/11/3", ""],
+            ["COD", "A-2", "4", "QUALIFIED", "", "12.5"],
+        ]);
+        let bring = async |note: &serde_json::Value, name: &str, bytes: Vec<u8>| {
+            let file = admin.upload(UPLOAD, name, bytes).await.data();
+            let ask = json!({ "file": file["id"], "within": note["id"] });
+            let queued = admin.post(&format!("{LINE}/import/check"), ask).await.data();
+            let checked = admin.import_ended(LINE, &queued).await;
+            let run = json!({ "check": queued["id"], "mode": "all" });
+            let ran = admin.import_ended(LINE, &admin.post(&format!("{LINE}/import/run"), run).await.data()).await;
+            assert_eq!(ran["imported"], 2, "{checked}");
+        };
+        let first = note(&admin, "W1", &[]).await;
+        bring(&first, "期初.xlsx", bytes).await;
+        let lines = async |note: &serde_json::Value| {
+            let mut lines = admin.get(&format!("{LINE}/list?noteId={}", note["id"].as_str().unwrap())).await.records();
+            for line in &mut lines {
+                for field in ["id", "noteId", "gmtCreated", "gmtModified"] {
+                    line[field] = serde_json::Value::Null;
+                }
+            }
+            lines
+        };
+        let path = format!("{LINE}/export?template=true&format=xlsx&noteId={}", first["id"].as_str().unwrap());
+        let file = admin.get(&path).await.bytes().to_vec();
+        let held = lines(&first).await;
+        act(&admin, &read(&admin, &first).await, "clear", json!({})).await.ok();
+        let second = note(&admin, "W1", &[]).await;
+        bring(&second, "再来.xlsx", file).await;
+        Tasks::stop(&world.app.shared.get::<Tasks>().unwrap()).await;
+        assert_eq!(lines(&second).await, held);
+    }
+
     a_table_of_lines_is_checked_told_and_brought_into_its_note(world) {
         let admin = ready(world).await.lang("zh");
         let made = note(&admin, "W1", &[]).await;

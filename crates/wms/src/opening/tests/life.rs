@@ -27,7 +27,7 @@ async fn unfit(admin: &harness::Actor) {
         let rows = json!({ "rows": [{ "id": made["id"], "version": 1 }] });
         admin.post("/wms/location/enable", rows).await.ok();
         if code == "LOCKED-1" {
-            let rows = json!({ "rows": [{ "id": made["id"], "version": 2 }], "lock": 0, "reason": "检修" });
+            let rows = json!({ "rows": [{ "id": made["id"], "version": 1 }], "lock": 0, "reason": "检修" });
             admin.post("/wms/location/lock", rows).await.ok();
         }
     }

@@ -115,3 +115,28 @@ both! { nobody_picks_where_they_may_not_be(world) {
     act(&reader, &note, "confirm", right(&note["lines"][0], json!({}))).await.refused(40003);
     assert_eq!(read(&admin, &note).await, note);
 } }
+
+both! { goods_that_lie_on_two_pallets_are_taken_by_the_pallet(world) {
+    let admin = stage(world).await;
+    let on = |code: &str| json!({ "containerCode": code });
+    stocked(world, &admin, vec![lying("RICE", "N1-01", 10, on("P-1")), lying("RICE", "N1-01", 10, on("P-2"))]).await;
+    let sheet = sheet(&admin, json!([{ "goodsCode": "RICE", "qty": 10, "containerCode": "P-1" }])).await;
+    let note = note(&admin, &sheet).await;
+    let label = right(&note["lines"][0], json!({ "goodsScan": "RICE" }));
+    let unsure = act(&admin, &note, "confirm", label).await;
+    assert_eq!(unsure.refused(40009).reason(), "pick.containerNeeded");
+    assert_eq!(read(&admin, &note).await["doneLines"], 0, "nothing changed");
+    act(&admin, &note, "confirm", right(&note["lines"][0], json!({}))).await.ok();
+} }
+
+both! { who_types_what_the_paper_says_did_not_walk(world) {
+    let admin = stage(world).await;
+    stocked(world, &admin, vec![lying("RICE", "R1-1", 10, json!({}))]).await;
+    let sheet = sheet(&admin, json!([{ "goodsCode": "RICE", "qty": 4 }])).await;
+    let note = note(&admin, &sheet).await;
+    let walker = picker(world, &["WH1"]).await;
+    act(&walker, &note, "take", json!({})).await.ok();
+    let done = act(&admin, &note, "confirmAll", json!({})).await.data();
+    assert_eq!(done["lines"][0]["picker"], done["assignedTo"]);
+    assert_ne!(done["lines"][0]["picker"], json!(null));
+} }

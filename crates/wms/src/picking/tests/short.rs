@@ -47,3 +47,49 @@ both! { what_cannot_be_had_anywhere_waits_on_the_sheet(world) {
     assert_eq!(admin.get("/wms/deliveryNote/list").await.total(), 1, "what was picked goes on");
     world.verify().await;
 } }
+
+both! { a_sheet_of_which_nothing_was_found_is_given_up_or_begins_again(world) {
+    let admin = stage(world).await;
+    stocked(world, &admin, vec![lying("RICE", "R1-1", 10, json!({}))]).await;
+    for _ in 0..2 {
+        let sheet = sheet(&admin, json!([{ "goodsCode": "RICE", "qty": 8 }])).await;
+        let note = note(&admin, &sheet).await;
+        act(&admin, &note, "short", json!({ "lineId": note["lines"][0]["id"], "reason": "空" })).await.ok();
+        let bare = sheet_now(&admin, &sheet).await;
+        assert_eq!((&bare["status"], &bare["lines"][0]["qtyOpen"]), (&json!(5), &json!(8)));
+        let verb = async |now: &Value, verb: &str, more: Value| {
+            let body = with(json!({ "version": now["version"] }), more);
+            admin.post(&format!("{SHEET}/{}/{verb}", now["id"].as_str().unwrap()), body).await
+        };
+        let partly = verb(&bare, "acceptPartial", json!({ "rest": "cancel" })).await;
+        assert_eq!(partly.refused(40009).reason(), "delivery.nothingLeft");
+        let can = |verb: &str| bare["can"].as_array().unwrap().contains(&json!(verb));
+        assert!(can("void") && can("cancelAllocation"), "{}", bare["can"]);
+        let waits = verb(&bare, "cancelAllocation", json!({ "reason": "无货" })).await.data();
+        assert_eq!(waits["status"], 2, "it waits again");
+        let back = verb(&waits, "withdraw", json!({})).await.data();
+        assert_eq!(back["status"], 0);
+    }
+    world.verify().await;
+} }
+
+both! { a_sheet_whose_walk_has_begun_is_voided_as_long_as_nothing_was_picked(world) {
+    let admin = stage(world).await;
+    stocked(world, &admin, vec![lying("RICE", "R1-1", 10, json!({}))]).await;
+    let made = sheet(&admin, json!([{ "goodsCode": "RICE", "qty": 4 }])).await;
+    let walk = note(&admin, &made).await;
+    act(&admin, &walk, "confirm", right(&walk["lines"][0], json!({ "qty": 3 }))).await.ok();
+    let path = format!("{SHEET}/{}/void", made["id"].as_str().unwrap());
+    let now = sheet_now(&admin, &made).await;
+    assert!(!now["can"].as_array().unwrap().contains(&json!("void")), "{}", now["can"]);
+    let early = admin.post(&path, json!({ "version": now["version"], "reason": "取消" })).await;
+    assert_eq!(early.refused(40009).reason(), "delivery.picked");
+    let other = sheet(&admin, json!([{ "goodsCode": "RICE", "qty": 4 }])).await;
+    let walk = note(&admin, &other).await;
+    act(&admin, &walk, "short", json!({ "lineId": walk["lines"][0]["id"], "reason": "空" })).await.ok();
+    let now = sheet_now(&admin, &other).await;
+    let path = format!("{SHEET}/{}/void", other["id"].as_str().unwrap());
+    let void = admin.post(&path, json!({ "version": now["version"], "reason": "取消" })).await.data();
+    assert_eq!((&void["status"], &void["reservations"]), (&json!(1), &json!([])));
+    world.verify().await;
+} }

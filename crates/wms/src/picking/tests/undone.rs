@@ -57,3 +57,20 @@ both! { what_is_not_promised_any_more_is_not_walked_to(world) {
     assert!(on_hand(world).await.iter().all(|row| row.5 == 0));
     world.verify().await;
 } }
+
+both! { what_was_put_back_ends_by_itself_again(world) {
+    let admin = stage(world).await;
+    stocked(world, &admin, vec![lying("RICE", "R1-1", 10, json!({}))]).await;
+    let settings = admin.get("/arpa-basic-api/setting/detail").await.data();
+    let setting = settings["settings"].as_array().unwrap().iter().find(|one| one["name"] == "reservationHours").unwrap();
+    let change = json!({ "changes": [{ "name": "reservationHours", "value": "4", "version": setting["version"] }] });
+    admin.post("/arpa-basic-api/setting/edit", change).await.ok();
+    let sheet = sheet(&admin, json!([{ "goodsCode": "RICE", "qty": 8 }])).await;
+    let note = note(&admin, &sheet).await;
+    act(&admin, &note, "confirmAll", json!({})).await.ok();
+    assert_eq!(sheet_now(&admin, &sheet).await["reservations"][0]["expiresAt"], json!(null), "picked goods stay");
+    let line = json!({ "lineId": note["lines"][0]["id"], "reason": "放错" });
+    act(&admin, &note, "undo", line).await.ok();
+    let again = sheet_now(&admin, &sheet).await;
+    assert!(again["reservations"][0]["expiresAt"].is_string(), "{again}");
+} }

@@ -35,7 +35,9 @@ harness::both! {
             assert_eq!(admin.post("/wms/location/lock", form).await.data()["done"], 1);
         }
         let form = json!({ "code": "OFF", "warehouseCode": "WH1", "areaCode": "F1", "type": 1 });
-        admin.post("/wms/location/add", form).await.ok();
+        let off = admin.post("/wms/location/add", form).await.data();
+        let off = json!({ "rows": [{ "id": off["id"], "version": off["version"] }] });
+        admin.post("/wms/location/disable", off).await.ok();
         let heavy = receive(world, delivery(9, &[("MEAT", Some("P9"), 90, 900)])).await;
         act(&admin, &heavy, "confirm", json!({ "containerCode": "P9", "locationCode": "F1-LANE", "overrideReason": "重" })).await.ok();
         receive(world, delivery(8, &[("FISH", Some("P8"), 1, 10)])).await;

@@ -23,7 +23,9 @@ harness::both! {
         location(&admin, ("MEAT", "WH1", "F1"), with("dedicatedGoods", json!("MEAT"))).await;
         location(&admin, ("WARM", "WH1", "C1"), more.clone()).await;
         let form = json!({ "code": "OFF", "warehouseCode": "WH1", "areaCode": "F1", "type": 1 });
-        admin.post("/wms/location/add", form).await.ok();
+        let off = admin.post("/wms/location/add", form).await.data();
+        let off = json!({ "rows": [{ "id": off["id"], "version": off["version"] }] });
+        admin.post("/wms/location/disable", off).await.ok();
         let found = admin.get("/wms/location/list?code=F1-04").await.records();
         let rows = json!([{ "id": found[0]["id"], "version": found[0]["version"] }]);
         admin.post("/wms/location/lock", json!({ "rows": rows, "lock": 0, "reason": "盘点" })).await.ok();

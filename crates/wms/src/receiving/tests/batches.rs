@@ -20,6 +20,21 @@ fn numbered(code: &str, merge: bool) -> Value {
 }
 
 harness::both! {
+    numbers_of_batches_are_made_of_the_business_day_of_the_warehouse(world) {
+        let admin = ready(world).await;
+        let row = admin.get("/wms/warehouse/list?code=WH1").await.records().remove(0);
+        let cut = json!({ "code": "WH1", "name": "一号库", "attribute": 1, "type": 1, "thermosphere": "FROZEN", "status": 0, "version": row["version"], "cutoff": "06:00" });
+        admin.post(&format!("/wms/warehouse/{}/edit", row["id"].as_str().unwrap()), cut).await.ok();
+        admin.post("/wms/batchRule/add", numbered("DAILY", true)).await.ok();
+        admin.post("/wms/goods/add", plain("BUN", json!({ "batchRuleCode": "DAILY" }))).await.ok();
+        // Half past four in the night of the fourth still belongs to the third.
+        world.clock.set("2026-03-03T20:30:00Z".parse().unwrap());
+        let admin = world.admin().await;
+        let waited = awaited(&admin, lines(json!([{ "goodsCode": "BUN", "qty": 1, "batch": { "productionDate": "2026-03-01" } }]))).await;
+        let came = receive(&admin, &waited, json!([{ "qty": 1 }])).await.data();
+        assert_eq!(came["receipts"][0]["batchNo"], "20260303001");
+    }
+
     a_lot_is_one_batch_however_often_it_comes(world) {
         let admin = ready(world).await;
         let waited = awaited(&admin, lines(json!([{ "goodsCode": "SALMON", "qty": 100 }]))).await;

@@ -10,7 +10,7 @@ harness::both! {
         let keeper = world.account(&["receivingNoteManage_register_button", "receivingNoteManage_detail_button"]).await;
         let waited = awaited(&admin, lines(json!([salmon(100)]))).await;
         assert_eq!(waited["lines"][0]["limits"], json!({ "acceptMax": -15, "conditionalMax": -12 }));
-        assert_eq!(waited["probes"], json!({ "asked": 3, "taken": 0 }));
+        assert_eq!(waited["probes"], json!({ "asked": 3, "taken": 0, "needed": false }));
         let came = receive(&keeper, &waited, json!([
             { "qty": 10, "productTemp": -18 }, { "qty": 10, "productTemp": -13.5 },
             { "rejectedQty": 5, "rejectionReason": "超温", "productTemp": -8 },

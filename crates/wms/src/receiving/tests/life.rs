@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::{BASE, act, add, awaited, lines, note, path, read, ready, receive, with};
+use super::{BASE, act, add, awaited, lines, note, on_hand, path, read, ready, receive, with};
 
 harness::both! {
     a_note_is_written_changed_submitted_and_taken_back(world) {
@@ -80,7 +80,24 @@ harness::both! {
         }
         let row = &admin.get(&format!("{BASE}/list?status=2")).await.records()[0];
         assert_eq!((&row["ownerName"], &row["totalQty"], &row["receivedQty"], &row["totalLines"]), (&json!("POLAR 水产"), &json!(100), &json!(0), &json!(1)));
-        assert_eq!(row["can"], json!(["detail", "register", "unload", "withdraw", "void"]));
+        assert_eq!(row["can"], json!(["detail", "checkIn", "register", "unload", "withdraw", "void"]));
+    }
+
+    codes_are_typed_in_any_letters_and_kept_in_capital_ones(world) {
+        let admin = ready(world).await;
+        let form = json!({
+            "warehouseCode": "wh1", "ownerCode": "polar", "receivingLocationCode": "dock-2",
+            "lines": [{ "goodsCode": "rice", "unitCode": "bag", "qty": 9, "containerCode": "p-1", "planLocationCode": "n1-01" }],
+        });
+        let waited = awaited(&admin, form).await;
+        assert_eq!((&waited["warehouseCode"], &waited["ownerCode"], &waited["receivingLocationCode"]), (&json!("WH1"), &json!("POLAR"), &json!("DOCK-2")));
+        let line = &waited["lines"][0];
+        for (field, code) in [("goodsCode", "RICE"), ("unitCode", "BAG"), ("containerCode", "P-1"), ("planLocationCode", "N1-01")] {
+            assert_eq!(line[field], code, "{field}");
+        }
+        let came = json!([{ "qty": 9, "unitCode": "bag", "containerCode": "p-2", "locationCode": "dock-1", "damagedType": "wet" }]);
+        receive(&admin, &waited, came).await.ok();
+        assert_eq!(on_hand(world).await, [("DOCK-1".into(), Some("P-2".into()), "RICE".into(), 9_000_000, 0)]);
     }
 
     unloading_begins_and_ends(world) {

@@ -64,6 +64,18 @@ harness::both! {
         act(&admin, &waited, "startUnload", json!({ "jobType": 5 })).await.invalid("jobType");
     }
 
+    the_job_of_unloading_is_counted_in_the_unit_of_its_goods_where_that_is_one(world) {
+        let admin = ready(world).await;
+        for (form, qty, unit) in [
+            (lines(json!([{ "goodsCode": "RICE", "qty": 7 }, { "goodsCode": "SALMON", "qty": 3, "batch": { "batchNo": "L1" } }])), json!(10), json!("BAG")),
+            (lines(json!([{ "goodsCode": "RICE", "qty": 7 }, { "goodsCode": "OIL", "qty": 3 }])), json!(null), json!(null)),
+        ] {
+            let waited = awaited(&admin, form).await;
+            let jobs = admin.get(&format!("/wms/task/list?docNo={}", waited["docNo"].as_str().unwrap())).await.records();
+            assert_eq!((jobs.len(), &jobs[0]["qty"], &jobs[0]["unitCode"]), (1, &qty, &unit));
+        }
+    }
+
     the_coldest_reading_is_not_warmer_than_the_warmest(world) {
         let admin = ready(world).await;
         let waited = awaited(&admin, lines(json!([{ "goodsCode": "RICE", "qty": 1 }]))).await;

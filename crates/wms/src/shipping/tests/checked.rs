@@ -91,6 +91,7 @@ both! { a_check_fails_or_is_taken_back_and_begins_again(world) {
     assert_eq!(again["checkRound"], 2);
     done(&admin, &note, "reopen", json!({ "reason": "抽查" })).await;
     assert_eq!(stand(&admin, &sheet, &note).await, (1, 6));
+    done(&admin, &note, "check", counted(&note)).await;
     done(&admin, &note, "pass", json!({})).await;
     assert_eq!(stand(&admin, &sheet, &note).await, (2, 7));
 } }

@@ -102,3 +102,44 @@ both! { a_repeated_call_ships_once(world) {
     assert_eq!(on_hand(world).await.len(), 2);
     world.verify().await;
 } }
+
+both! { what_is_taken_back_the_quick_way_is_picked_again_before_it_leaves(world) {
+    let admin = house(world, 2).await;
+    let (sheet, note) = picked(world, &admin, twelve()).await;
+    assert_eq!(stand(&admin, &sheet, &note).await, (1, 7));
+    let walk = picking::notes(&admin, &sheet).await.remove(0);
+    let undo = json!({ "lineId": walk["lines"][0]["id"], "reason": "拿错" });
+    picking::act(&admin, &walk, "undo", undo).await.ok();
+    assert_eq!(stand(&admin, &sheet, &note).await, (1, 5));
+    done(&admin, &note, "vehicle", json!({ "plateNo": "沪A12345" })).await;
+    let early = act(&admin, &note, "ship", json!({ "sealNos": "S-1" })).await;
+    assert_eq!(early.refused(40009).reason(), "deliveryNoteManage.openLines");
+    picking::act(&admin, &walk, "confirmAll", json!({})).await.ok();
+    assert_eq!(stand(&admin, &sheet, &note).await, (1, 7));
+    let gone = done(&admin, &note, "ship", json!({ "sealNos": "S-1" })).await;
+    assert_eq!(gone["totalQty"], 12);
+    assert_eq!(picking::sheet_now(&admin, &sheet).await["status"], 8);
+    world.verify().await;
+} }
+
+both! { goods_that_came_back_with_their_vehicle_are_put_away_where_they_were(world) {
+    let admin = house(world, 2).await;
+    let (sheet, note) = picked(world, &admin, ten()).await;
+    done(&admin, &note, "vehicle", json!({ "plateNo": "沪A12345" })).await;
+    done(&admin, &note, "ship", json!({ "sealNos": "S-1" })).await;
+    done(&admin, &note, "cancelShip", json!({ "reason": "车坏了" })).await;
+    let walk = picking::notes(&admin, &sheet).await.remove(0);
+    let undo = json!({ "lineId": walk["lines"][0]["id"], "reason": "不送了" });
+    picking::act(&admin, &walk, "undo", undo).await.ok();
+    let back = picking::row("R1-1", None, "RICE", [10, 100, 10]);
+    assert!(picking::on_hand(world).await.contains(&back));
+    world.verify().await;
+} }
+
+both! { nothing_leaves_on_a_day_before_it_was_picked(world) {
+    let admin = house(world, 2).await;
+    let (_, note) = picked(world, &admin, ten()).await;
+    done(&admin, &note, "vehicle", json!({ "plateNo": "沪A12345" })).await;
+    let early = json!({ "sealNos": "S-1", "departedAt": "2026-02-01T02:00:00Z" });
+    act(&admin, &note, "ship", early).await.invalid("departedAt");
+} }

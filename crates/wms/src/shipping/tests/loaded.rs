@@ -7,16 +7,9 @@ use super::*;
 use crate::picking::tests as picking;
 
 /// Frozen goods beside the rice.
-async fn frozen(world: &World) -> (Actor, Value, Value) {
+pub async fn frozen(world: &World) -> (Actor, Value, Value) {
     let admin = stage(world).await;
-    let row = admin.get("/wms/warehouse/list?code=WH1").await.records().remove(0);
-    let path = format!("/wms/warehouse/{}", row["id"].as_str().unwrap());
-    let held = admin.get(&path).await.data();
-    let form = json!({
-        "version": held["version"], "code": "WH1", "name": held["name"], "attribute": 1, "type": 1,
-        "thermosphere": held["thermosphere"], "status": 0, "outboundWay": 1,
-    });
-    admin.post(&format!("{path}/edit"), form).await.ok();
+    takes(&admin, 1).await;
     let goods = json!({
         "code": "ICE", "ownerCode": "POLAR", "name": "冰淇淋", "unitCode": "BAG", "commodityType": 1, "source": 1,
         "settlementUnit": "piece", "catchWeightMode": 0, "thermosphere": "FROZEN", "serialMode": 0, "status": 0,
@@ -72,9 +65,42 @@ both! { the_wrong_vehicle_the_wrong_dock_and_another_cold_are_refused(world) {
     done(&admin, &cold, "precool", json!({ "truckTemp": -18 })).await;
     let mixed = act(&admin, &cold, "load", json!({ "plateNo": "沪A12345" })).await;
     assert_eq!(mixed.refused(40009).reason(), "deliveryNoteManage.mixedThermospheres");
-    done(&admin, &cold, "load", json!({ "plateNo": "沪C00001" })).await;
+    act(&admin, &cold, "load", json!({ "plateNo": "沪C00001" })).await.invalid("productTemp");
+    done(&admin, &cold, "load", json!({ "plateNo": "沪C00001", "productTemp": -19 })).await;
     let walk = picking::notes(&admin, &json!({ "docNo": cold["sheetNo"] })).await.remove(0);
     let undo = json!({ "lineId": walk["lines"][0]["id"], "reason": "拿错" });
     let late = picking::act(&admin, &walk, "undo", undo).await;
     assert_eq!(late.refused(40009).reason(), "deliveryNoteManage.checkedAlready");
+} }
+
+both! { another_vehicle_is_cooled_by_itself_and_nothing_comes_down_that_is_not_on_board(world) {
+    let (admin, note, _) = frozen(world).await;
+    let unchecked = picked(world, &admin, json!([{ "goodsCode": "RICE", "qty": 1 }])).await;
+    let early = act(&admin, &unchecked.1, "unload", json!({})).await;
+    assert_eq!(early.refused(40009).reason(), "deliveryNoteManage.notOnBoard");
+    assert_eq!(stand(&admin, &unchecked.0, &unchecked.1).await, (0, 6), "nothing changed");
+    done(&admin, &note, "vehicle", json!({ "plateNo": "沪A12345" })).await;
+    done(&admin, &note, "precool", json!({ "truckTemp": -18 })).await;
+    let other = done(&admin, &note, "vehicle", json!({ "plateNo": "沪B67890" })).await;
+    assert!(other["precooledAt"].is_null() && other["truckTemp"].is_null());
+    let cold = json!({ "plateNo": "沪B67890", "productTemp": -19 });
+    act(&admin, &note, "load", cold.clone()).await.invalid("truckTemp");
+    done(&admin, &note, "precool", json!({ "truckTemp": -18 })).await;
+    done(&admin, &note, "load", cold).await;
+    done(&admin, &note, "unload", json!({})).await;
+    world.clock.advance(61 * 60 * 1_000);
+    let late = json!({ "plateNo": "沪B67890", "productTemp": -19 });
+    act(&admin, &note, "load", late).await.invalid("truckTemp");
+} }
+
+both! { frozen_and_dry_goods_of_one_sheet_need_a_vehicle_with_several_rooms(world) {
+    let (admin, ..) = frozen(world).await;
+    let lines = json!([{ "goodsCode": "ICE", "qty": 1 }, { "goodsCode": "RICE", "qty": 1 }]);
+    let (_, note) = picked(world, &admin, lines).await;
+    passed(&admin, &note).await;
+    done(&admin, &note, "precool", json!({ "truckTemp": -18 })).await;
+    let load = json!({ "plateNo": "沪A12345", "productTemp": -19 });
+    act(&admin, &note, "load", load.clone()).await.invalid("overrideReason");
+    assert_eq!(read(&admin, &note).await["loadedLines"], 0, "nothing changed");
+    done(&admin, &note, "load", crate::receiving::tests::with(load, json!({ "overrideReason": "双温车" }))).await;
 } }

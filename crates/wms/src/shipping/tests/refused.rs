@@ -32,3 +32,35 @@ both! { what_is_refused_is_expected_back(world) {
     assert_eq!(late.refused(40009).reason(), "deliveryNoteManage.signedAlready");
     world.verify().await;
 } }
+
+both! { what_is_refused_comes_back_with_all_that_is_known_of_its_batch(world) {
+    let admin = empty_house(world, 2).await;
+    let rule = json!({
+        "code": "GIVEN", "name": "批号自动", "ownerCode": null, "batchNoMode": 1, "batchNoPattern": "{yyyyMMdd}{seq3}",
+        "shelfLifeUnit": 0, "expiryMode": 0, "rotation": 1, "mixedBatch": false, "mergeSameDay": true, "serialMode": 0,
+        "catchWeightMode": 0, "status": 0, "sort": 1, "attributes": [
+            { "attribute": "batchNo", "usage": 2, "inIdentity": true },
+            { "attribute": "productionDate", "usage": 2, "inIdentity": true },
+            { "attribute": "expiryDate", "usage": 1, "inIdentity": true },
+            { "attribute": "origin", "usage": 2, "inIdentity": true },
+        ],
+    });
+    admin.post("/wms/batchRule/add", rule).await.ok();
+    let goods = json!({
+        "code": "SHRIMP", "ownerCode": "POLAR", "name": "虾仁", "unitCode": "BAG", "commodityType": 1, "source": 1,
+        "settlementUnit": "piece", "catchWeightMode": 0, "thermosphere": "NORMAL", "serialMode": 0, "status": 0,
+        "batchRuleCode": "GIVEN",
+    });
+    admin.post("/wms/goods/add", goods).await.ok();
+    let lot = json!({ "productionDate": "2025-09-01", "expiryDate": "2026-09-01", "origin": "EC" });
+    stocked(world, &admin, vec![lying("SHRIMP", "R2-1", 10, lot)]).await;
+    let (_, note) = picked(world, &admin, json!([{ "goodsCode": "SHRIMP", "qty": 10 }])).await;
+    done(&admin, &note, "vehicle", json!({ "plateNo": "沪A12345" })).await;
+    done(&admin, &note, "ship", json!({ "sealNos": "S-1" })).await;
+    let refused = json!([{ "lineId": note["lines"][0]["id"], "qty": 3, "reason": "破损" }]);
+    let signed = done(&admin, &note, "sign", json!({ "signedBy": "王经理", "refused": refused })).await;
+    let back = admin.get(&format!("/wms/receivingNote/{}", signed["returnId"].as_str().unwrap())).await.data();
+    let known = json!({ "productionDate": "2025-09-01", "expiryDate": "2026-09-01", "origin": "EC" });
+    assert_eq!(back["lines"][0]["batch"], known);
+    world.verify().await;
+} }

@@ -104,3 +104,74 @@ both! { more_than_there_should_be_and_a_wrong_label_are_decided_too(world) {
     assert_eq!(sheet_now(&admin, &sheet).await["status"], 7);
     world.verify().await;
 } }
+
+both! { a_whole_line_that_is_missing_is_picked_again(world) {
+    let admin = house(world, 0).await;
+    let (sheet, note) = picked(world, &admin, twelve()).await;
+    found(&admin, &note, 0, None).await;
+    resolve(&admin, &note, 1).await;
+    assert_eq!(stand(&admin, &sheet, &note).await, (1, 5));
+    let picker = picking::picker(world, &["WH1"]).await;
+    let open = picking::notes(&admin, &sheet).await.into_iter().find(|walk| walk["status"] != 2);
+    let open = open.expect("somebody is sent for it");
+    picking::act(&picker, &open, "confirmAll", json!({})).await.ok();
+    let joined = read(&admin, &note).await;
+    assert_eq!((&joined["lineCount"], &joined["totalQty"]), (&json!(2), &json!(12)));
+    done(&admin, &note, "check", counted_open(&joined)).await;
+    done(&admin, &note, "pass", json!({})).await;
+    world.verify().await;
+} }
+
+both! { less_leaves_when_some_of_it_is_broken(world) {
+    let admin = house(world, 0).await;
+    let (sheet, note) = picked(world, &admin, ten()).await;
+    found(&admin, &note, 8, Some(5)).await;
+    resolve(&admin, &note, 3).await;
+    let now = sheet_now(&admin, &sheet).await;
+    assert_eq!((&now["lines"][0]["qtyCancelled"], &now["lines"][0]["qtyPicked"]), (&json!(2), &json!(8)));
+    done(&admin, &note, "pass", json!({})).await;
+    world.verify().await;
+} }
+
+both! { who_picked_what_was_missing_does_not_pass_it(world) {
+    let admin = house(world, 0).await;
+    let (sheet, note) = picked(world, &admin, ten()).await;
+    let both = ["deliveryNoteManage_search_button", "deliveryNoteManage_detail_button", "deliveryNoteManage_reCheck_button", "pickingGoodsNoteManage_confirmAll_button", "pickingGoodsNoteManage_search_button", "pickingGoodsNoteManage_detail_button"];
+    let clerk = world.account_in(&both, &["WH1"]).await;
+    found(&clerk, &note, 7, None).await;
+    let again = json!({ "lineId": note["lines"][0]["id"], "resolution": 1, "reason": "少拣" });
+    done(&clerk, &note, "resolve", again).await;
+    let open = picking::notes(&admin, &sheet).await.into_iter().find(|walk| walk["status"] != 2).unwrap();
+    picking::act(&clerk, &open, "confirmAll", json!({})).await.ok();
+    let joined = read(&admin, &note).await;
+    let late = act(&clerk, &note, "check", counted_open(&joined)).await;
+    assert_eq!(late.refused(40009).reason(), "deliveryNoteManage.ownPick");
+    let passing = act(&clerk, &note, "pass", json!({})).await;
+    assert_eq!(passing.refused(40009).reason(), "deliveryNoteManage.ownPick");
+    done(&clerk, &note, "fail", json!({ "reason": "换人复核" })).await;
+    let begun = done(&admin, &note, "startCheck", json!({ "mode": 1 })).await;
+    done(&admin, &note, "check", counted_open(&begun)).await;
+    done(&admin, &note, "pass", json!({})).await;
+    world.verify().await;
+} }
+
+both! { what_was_found_broken_stays_so_when_the_whole_is_weighed(world) {
+    let admin = house(world, 0).await;
+    let (_, note) = picked(world, &admin, twelve()).await;
+    done(&admin, &note, "startCheck", json!({ "mode": 3 })).await;
+    let broken = json!({ "lineId": note["lines"][0]["id"], "qty": 8, "difference": 5 });
+    done(&admin, &note, "check", json!({ "lines": [broken] })).await;
+    let weighed = done(&admin, &note, "weigh", json!({ "scaleWeight": 120 })).await;
+    assert_eq!((&weighed["lines"][0]["difference"], &weighed["lines"][1]["qtyChecked"]), (&json!(5), &json!(2)));
+    let early = act(&admin, &note, "pass", json!({})).await;
+    assert_eq!(early.refused(40009).reason(), "deliveryNoteManage.unchecked");
+} }
+
+both! { a_check_that_is_opened_again_begins_anew(world) {
+    let admin = house(world, 0).await;
+    let (_, note) = picked(world, &admin, ten()).await;
+    passed(&admin, &note).await;
+    done(&admin, &note, "reopen", json!({ "reason": "客户来电" })).await;
+    let early = act(&admin, &note, "pass", json!({})).await;
+    assert_eq!(early.refused(40009).reason(), "deliveryNoteManage.unchecked");
+} }

@@ -1,7 +1,8 @@
 /** One label as a drawing in millimetres: it comes out of every printer in the same size. */
 import { memo } from 'react'
 import { encode } from 'uqr'
-import { type Box, type Codes, type Labelled, type Plan, planOf, QUIET_MODULES } from './label'
+import { QUIET } from '@/ui/code128'
+import { type Box, type Codes, type Labelled, type Plan, planOf } from './label'
 
 interface LabelDrawingProps {
   readonly label: Labelled
@@ -55,7 +56,7 @@ export const LabelDrawing = memo(function LabelDrawing(props: LabelDrawingProps)
 function BarCode({ plan: { bars } }: { readonly plan: Plan }) {
   if (!bars) return null
   const { x, y, height, module, code } = bars
-  const strokes = code.bars.map((bar) => `M${QUIET_MODULES + bar.x} 0h${bar.width}v1h-${bar.width}z`)
+  const strokes = code.bars.map((bar) => `M${QUIET + bar.x} 0h${bar.width}v1h-${bar.width}z`)
   return (
     <path
       d={strokes.join('')}

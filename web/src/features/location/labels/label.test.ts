@@ -1,7 +1,7 @@
 // @vitest-environment node
 /** What stands where on a label. */
 import { describe, expect, it, test } from 'vitest'
-import { arrowOf, CODES, type Labelled, lowestOf, planOf, THINNEST } from './label'
+import { alongTheWalk, arrowOf, CODES, type Labelled, lowestOf, planOf, THINNEST } from './label'
 import { PAPERS } from './sheets'
 
 const label = (code: string, level: string | null = '1'): Labelled => ({
@@ -10,6 +10,26 @@ const label = (code: string, level: string | null = '1'): Labelled => ({
   barcode: code,
   area: 'A1 冷冻区',
   level,
+})
+
+test('labels come area by area, in each of them along the walk', () => {
+  const row = (code: string, pickSequence: number | null) => ({
+    id: code,
+    code,
+    areaCode: code.split('-')[0],
+    pickSequence,
+  })
+  const rows = [
+    row('A1-A-02', 2),
+    row('A10-A-01', 1),
+    row('B1-A-01', 1),
+    row('A1-A-10', null),
+    row('A1-A-01', 1),
+    row('A2-A-01', 1),
+    row('A1-A-9', null),
+  ]
+  const order = alongTheWalk(rows).map(({ code }) => code)
+  expect(order).toEqual(['A1-A-01', 'A1-A-02', 'A1-A-9', 'A1-A-10', 'A2-A-01', 'A10-A-01', 'B1-A-01'])
 })
 
 describe.each(PAPERS)('on $name', ({ labelWidth, labelHeight }) => {

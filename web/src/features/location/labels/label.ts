@@ -1,5 +1,7 @@
 /** What stands where on a label, in millimetres. Pure; drawing is elsewhere. */
-import { type Bars, textBars } from '@/ui/code128'
+import type { ListRecord } from '@/engine/list/meta'
+import { type Bars, QUIET, textBars } from '@/ui/code128'
+import { valueText } from '@/ui/valueText'
 
 /** What a label is asked to show. */
 export const CODES = ['both', 'bars', 'qr'] as const
@@ -17,6 +19,20 @@ export interface Labelled {
   readonly barcode: string
   readonly area: string
   readonly level: string | null
+}
+
+const collator = new Intl.Collator('en', { numeric: true })
+
+/** Locations as their labels are stuck on: area by area, and in each of them along the walk. */
+export function alongTheWalk(rows: readonly ListRecord[]): readonly ListRecord[] {
+  const placeOf = (row: ListRecord) => Number(row['pickSequence'] ?? Number.POSITIVE_INFINITY)
+  const compare = (one: ListRecord, other: ListRecord, field: string) =>
+    collator.compare(valueText(one[field]), valueText(other[field]))
+  return rows.toSorted((one, other) => {
+    const [here, there] = [placeOf(one), placeOf(other)]
+    const walk = here === there ? 0 : here < there ? -1 : 1
+    return compare(one, other, 'areaCode') || walk || compare(one, other, 'code')
+  })
 }
 
 /** A box on a label. */
@@ -38,8 +54,6 @@ export interface Plan {
 
 /** Margin of a label. */
 const MARGIN = 2
-/** Modules of white that a scanner needs at each side of bars. */
-const QUIET = 10
 /** Widths of letters of a bold sans serif, in parts of its size, on the safe side. */
 const HYPHEN = 0.42
 const DIGIT = 0.7
@@ -116,10 +130,6 @@ export function arrowOf(arrows: Arrows, label: Labelled, lowest: string | null):
 
 /** The lowest level among labels: the first as people count. */
 export function lowestOf(labels: readonly Labelled[]): string | null {
-  const collator = new Intl.Collator('en', { numeric: true })
   const levels = labels.flatMap(({ level }) => level ?? [])
   return levels.toSorted(collator.compare)[0] ?? null
 }
-
-/** White at each side of the bars, in modules. */
-export const QUIET_MODULES = QUIET

@@ -9,7 +9,7 @@ import { lists } from '@/generated/lists'
 import { valueText } from '@/ui/valueText'
 import { useDialogs } from '../actions'
 import { base } from '../form'
-import type { Labelled } from './label'
+import { alongTheWalk, type Labelled } from './label'
 
 /** Labels printed at once at most: a few rolls. */
 export const MOST = 5000
@@ -60,7 +60,7 @@ export function useLabels() {
     meta: { silent: true },
   })
   const rows = chosen ?? loaded.data?.rows
-  const labels = useMemo(() => rows?.map(labelOf) ?? [], [rows])
+  const labels = useMemo(() => (rows ? alongTheWalk(rows).map(labelOf) : []), [rows])
   return {
     labels,
     waiting: chosen === null && loaded.isPending,

@@ -2,12 +2,12 @@
  * The canvas of a level. The picture is drawn when something of it changes, never while the pointer moves: what the
  * pointer or the keys stand on is a frame above it, and its words are beside it.
  */
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTokens } from '@/engine/settings/useTokens'
 import { useWidth } from '@/ui/useWidth'
 import { draw } from './draw'
-import { type Cell, cellAt, type Floor, type FloorAnswer, type Level, neighbour } from './floor'
+import { aislesOf, type Cell, cellAt, type Floor, type FloorAnswer, type Level, neighbour } from './floor'
 import css from './map.module.css'
 import type { Mode, Paint } from './paint'
 
@@ -26,6 +26,8 @@ interface FloorCanvasProps {
 /** Highest room of the picture, and the largest cell, in pixels. */
 const HIGHEST = 560
 const LARGEST = 64
+/** Room for the names of aisles, in pixels. */
+const GUTTER = 30
 /** What the frame around the picture takes of the room, in pixels. */
 const FRAME = 12
 /** Longest edge of a canvas that every browser draws, in device pixels. */
@@ -49,7 +51,9 @@ export function FloorCanvas(props: FloorCanvasProps) {
   const width = useWidth(room)
   const [current, setCurrent] = useState<Cell | null>(null)
   const cell = current && level.cells.includes(current) ? current : null
-  const scale = scaleOf(floor, level, width - FRAME, zoom)
+  const { down, aisles } = useMemo(() => aislesOf(answer, level.cells), [answer, level])
+  const gutter = aisles.length === 0 ? 0 : GUTTER
+  const scale = scaleOf(floor, level, width - FRAME - (down ? gutter : 0), zoom)
   const size = { width: Math.ceil(floor.width * scale), height: Math.ceil(floor.height * scale) }
   useEffect(() => {
     const target = canvas.current
@@ -93,7 +97,7 @@ export function FloorCanvas(props: FloorCanvasProps) {
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application of its own: arrows, Enter, pointer */}
         <div
           className={css['stage']}
-          style={size}
+          style={{ ...size, [down ? 'marginInlineStart' : 'marginBlockStart']: gutter }}
           role="application"
           aria-label={t('locationManage.map.label', { name: answer.areaName, level: level.name || '–' })}
           aria-describedby={hint}
@@ -105,6 +109,17 @@ export function FloorCanvas(props: FloorCanvasProps) {
           onClick={() => open(cell)}
         >
           <canvas ref={canvas} style={size} data-cells={level.cells.length} />
+          {aisles.map(({ name, middle }) => (
+            <span
+              key={name}
+              className={css['aisle']}
+              title={t('locationManage.map.aisle', { name })}
+              style={down ? { left: -GUTTER, top: middle * scale } : { top: -GUTTER, left: middle * scale }}
+              data-down={down}
+            >
+              {name}
+            </span>
+          ))}
           {cell && <Marker cell={cell} scale={scale} answer={answer} room={size.width} />}
         </div>
       </div>

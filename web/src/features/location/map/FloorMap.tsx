@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTokens } from '@/engine/settings/useTokens'
 import { FloorCanvas } from './FloorCanvas'
+import { Found } from './Found'
 import type { Floor, FloorAnswer } from './floor'
 import { Legend } from './Legend'
 import css from './map.module.css'
@@ -14,6 +15,8 @@ interface FloorMapProps {
   readonly floor: Floor
   /** Code of the location that is looked for at first. */
   readonly find?: string
+  /** Goes to another area, where this code is. */
+  readonly onArea: (area: string, code: string) => void
   /** Opens a location by its id. */
   readonly onOpen?: (id: string) => void
 }
@@ -24,7 +27,7 @@ const FEW = 8
 const ZOOMS = [1, 1.5, 2, 3, 5, 8] as const
 
 /** Draws the map. */
-export function FloorMap({ answer, floor, find = '', onOpen }: FloorMapProps) {
+export function FloorMap({ answer, floor, find = '', onArea, onOpen }: FloorMapProps) {
   const { t } = useTranslation()
   const tokens = useTokens()
   const [mode, setMode] = useState<Mode>('occupancy')
@@ -43,6 +46,7 @@ export function FloorMap({ answer, floor, find = '', onOpen }: FloorMapProps) {
     return found
   }, [level, mode, answer])
   if (!level) return null
+  const term = typed.trim().toUpperCase()
   const toggle = (code: string) => {
     const next = new Set(hidden)
     if (!next.delete(code)) next.add(code)
@@ -112,6 +116,7 @@ export function FloorMap({ answer, floor, find = '', onOpen }: FloorMapProps) {
           />
         </div>
       )}
+      <Found {...{ answer, floor, levelAt, term, onArea }} onLevel={setLevelAt} />
       <Legend paints={paints} counts={counts} hidden={hidden} onToggle={toggle} />
       <FloorCanvas
         answer={answer}
@@ -120,7 +125,7 @@ export function FloorMap({ answer, floor, find = '', onOpen }: FloorMapProps) {
         mode={mode}
         paints={paints}
         hidden={hidden}
-        term={typed.trim().toUpperCase()}
+        term={term}
         zoom={ZOOMS[zoom] ?? 1}
         {...(onOpen ? { onOpen } : {})}
       />

@@ -42,7 +42,7 @@ async function firstArea(signal: AbortSignal): Promise<unknown> {
 }
 
 /** The area of the address; one that holds goods when it names none. */
-function useArea(): readonly [string, (code: string) => void] {
+function useArea(): readonly [string, (code: string, find?: string) => void] {
   const [params, setParams] = useSearchParams()
   const named = params.get('areaCode') ?? ''
   const first = useQuery({
@@ -50,11 +50,12 @@ function useArea(): readonly [string, (code: string) => void] {
     queryFn: ({ signal }) => firstArea(signal),
     enabled: named === '',
   })
-  const choose = (code: string) =>
+  const choose = (code: string, find?: string) =>
     setParams(
       (now) => {
         const next = new URLSearchParams(now)
-        next.delete('find')
+        if (find === undefined) next.delete('find')
+        else next.set('find', find)
         if (code === '') next.delete('areaCode')
         else next.set('areaCode', code)
         return next
@@ -117,6 +118,7 @@ export function FloorMapPage({ onView }: FloorMapPageProps) {
           find={find}
           answer={answer}
           floor={floor}
+          onArea={choose}
           {...(can('locationManage_detail_button') ? { onOpen: setOpened } : {})}
         />
       )}

@@ -1,7 +1,7 @@
 // @vitest-environment node
 /** Floors laid out from coordinates, and from marks where there are none. */
 import { describe, expect, it, test } from 'vitest'
-import { cellAt, type FloorAnswer, floorOf, inOrder, neighbour } from './floor'
+import { aislesOf, cellAt, type FloorAnswer, floorOf, inOrder, matchesOf, neighbour } from './floor'
 
 interface Spot {
   readonly column: string
@@ -67,6 +67,21 @@ describe('with coordinates', () => {
     expect(floor.width).toBeCloseTo(2 * 140 + 140 * 0.96)
     // 140 wide, so no more than 182 deep: the rest of 440 is the aisle.
     expect(floor.height).toBeCloseTo(440 + 182 * 0.96)
+  })
+
+  it('aisles are named where they are', () => {
+    const { down, aisles } = aislesOf(answerOf(spots), floor.levels[0]?.cells ?? [])
+    expect([down, aisles.map(({ name }) => name)]).toEqual([true, ['A', 'B']])
+    expect(aisles[0]?.middle).toBeLessThan(aisles[1]?.middle ?? 0)
+    const turned = answerOf(spots.map((spot) => ({ ...spot, x: spot.y, y: spot.x })))
+    expect(aislesOf(turned, floorOf(turned).levels[0]?.cells ?? []).down).toBe(false)
+    const unnamed = answerOf([{ column: '1', level: '1' }])
+    expect(aislesOf(unnamed, floorOf(unnamed).levels[0]?.cells ?? []).aisles).toEqual([])
+  })
+
+  it('a code that is looked for is counted on each level', () => {
+    expect(matchesOf(answerOf(spots), floor, 'A1-2-2')).toEqual([0, 2])
+    expect(matchesOf(answerOf(spots), floor, 'Z')).toEqual([0, 0])
   })
 
   it('a point finds its location, and arrows walk to the next one', () => {

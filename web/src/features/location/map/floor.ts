@@ -142,6 +142,40 @@ function counted({ codes, roadways, racks, columns, depths, levels }: FloorAnswe
   })
 }
 
+/** How many locations of each level have a text in their code; it is in capital letters. */
+export function matchesOf({ codes }: FloorAnswer, { levels }: Floor, term: string): number[] {
+  const has = ({ at }: Cell) => (codes[at] ?? '').toUpperCase().includes(term)
+  return levels.map(({ cells }) => cells.filter(has).length)
+}
+
+/** An aisle beside the floor or above it: its name, and where its middle is. */
+export interface Aisle {
+  readonly name: string
+  readonly middle: number
+}
+
+/** The aisles of a level: below each other (`down`), or beside each other. None where nothing tells them apart. */
+export function aislesOf(
+  { roadways }: FloorAnswer,
+  cells: readonly Cell[],
+): { readonly down: boolean; readonly aisles: readonly Aisle[] } {
+  const spans = new Map<string, { x: [number, number]; y: [number, number] }>()
+  for (const { at, x, y, w, h } of cells) {
+    const name = roadways[at]
+    if (name === null || name === undefined || name === '') continue
+    const known = spans.get(name) ?? { x: [x, x + w], y: [y, y + h] }
+    spans.set(name, {
+      x: [Math.min(known.x[0], x), Math.max(known.x[1], x + w)],
+      y: [Math.min(known.y[0], y), Math.max(known.y[1], y + h)],
+    })
+  }
+  const along = (axis: 'x' | 'y') =>
+    [...spans].map(([name, span]) => ({ name, middle: (span[axis][0] + span[axis][1]) / 2 }))
+  const apart = (aisles: readonly Aisle[]) => new Set(aisles.map(({ middle }) => middle.toFixed(3))).size
+  const [down, across] = [along('y'), along('x')]
+  return apart(down) >= apart(across) ? { down: true, aisles: down } : { down: false, aisles: across }
+}
+
 /** The cell at a point. */
 export function cellAt(cells: readonly Cell[], x: number, y: number): Cell | undefined {
   return cells.find((cell) => x >= cell.x && x < cell.x + cell.w && y >= cell.y && y < cell.y + cell.h)

@@ -1,8 +1,8 @@
 /** Whether there is enough of what a line orders, as far as it is known while it is typed. */
 import { productOf } from '@/engine/document/sums'
 import type { FormValues } from '@/engine/form/fields'
-import { goodsOf, piecesOf, unitNameOf } from '@/engine/goods/goods'
-import { type Amount, inUnit } from '@/engine/goods/inUnit'
+import { goodsOf, piecesOf, unitNameOf } from './goods'
+import { type Amount, inUnit } from './inUnit'
 import { compareDecimals, parseDecimal, sumDecimals } from '@/ui/decimal'
 import { valueText } from '@/ui/valueText'
 

@@ -1,0 +1,89 @@
+//! Several notes leave on one vehicle: its plate, dock and seals are said once. Each leaves by itself; one that cannot
+//! says why and stays as it was.
+
+use std::collections::BTreeMap;
+
+use codes::Thermosphere;
+use kernel::act::Tx;
+use kernel::app::App;
+use kernel::fault::{Answer, Fault};
+use kernel::validate::{Checks, given};
+
+use super::asked::{ShipForm, ShipManyForm};
+use super::loading::{self, mixed, plate};
+use super::model::Note;
+use super::{depart, store, work};
+use crate::document::{Results, Row, RowResult, in_order};
+
+/// Characters of a plate, a name, a dock.
+const WORD: usize = 50;
+
+/// What has left on a vehicle in this call: one of its notes, and how cold it is.
+type Aboard = BTreeMap<String, (String, Option<Thermosphere>)>;
+
+/// Lets them go.
+pub async fn ship_many(tx: &mut Tx, (app, form): &(App, ShipManyForm)) -> Answer<Results> {
+    let said = form.plate_no.as_deref().map(plate).filter(|plate| !plate.is_empty());
+    Checks::new()
+        .optional_at_most("plateNo", said.as_deref(), WORD)
+        .optional_at_most("driverName", form.driver_name.as_deref(), WORD)
+        .optional_at_most("dockCode", form.dock_code.as_deref(), WORD)
+        .done()?;
+    let mut results = Vec::new();
+    let mut aboard = Aboard::new();
+    for (at, row) in in_order(&form.rows)? {
+        let code = store::doc_no(tx, row.id).await?;
+        // What the ledger refuses has left a mark there, which goes with the refusal.
+        tx.part().await?;
+        let done = one(tx, row, (form, said.as_deref()), &mut aboard).await;
+        match done {
+            Ok(()) => tx.keep_part().await?,
+            Err(_) => tx.give_back().await?,
+        }
+        results.push((at, RowResult::became(tx, app, (row.id, code), done)?));
+    }
+    Ok(results.into())
+}
+
+async fn one(
+    tx: &mut Tx,
+    row: Row,
+    (form, said): (&ShipManyForm, Option<&str>),
+    aboard: &mut Aboard,
+) -> Answer<()> {
+    let (mut note, lines) = work::begin(tx, row.id, row.version, "ship").await?;
+    if said.is_some() && said != note.plate_no.as_deref() && lines.iter().any(|line| line.loaded_at.is_some())
+    {
+        return Err(Fault::invalid("plateNo", "deliveryNoteManage.onBoard"));
+    }
+    on(&mut note, form, said);
+    loading::one_cold(tx, &note).await?;
+    let (vehicle, cold) = (note.plate_no.clone(), (note.doc_no.clone(), note.thermosphere));
+    if let Some((other, has)) = vehicle.as_ref().and_then(|plate| aboard.get(plate)) {
+        mixed(&note, (other, *has))?;
+    }
+    let leaving = ShipForm {
+        version: row.version,
+        seal_nos: form.seal_nos.clone(),
+        truck_temp: form.truck_temp,
+        departed_at: form.departed_at,
+        override_reason: form.override_reason.clone(),
+    };
+    depart::go(tx, (note, lines), &leaving).await?;
+    aboard.extend(vehicle.map(|plate| (plate, cold)));
+    Ok(())
+}
+
+/// What is said of the vehicle goes before what the note had.
+fn on(note: &mut Note, form: &ShipManyForm, said: Option<&str>) {
+    let words = [
+        (&mut note.plate_no, said),
+        (&mut note.driver_name, given(form.driver_name.as_deref())),
+        (&mut note.dock_code, given(form.dock_code.as_deref())),
+    ];
+    for (held, said) in words {
+        if let Some(said) = said {
+            *held = Some(said.to_owned());
+        }
+    }
+}

@@ -1,0 +1,92 @@
+/** Papers shown as they will be printed: which one, and in which of the languages. */
+import { useQuery } from '@tanstack/react-query'
+import { Button, Segmented, Skeleton } from 'antd'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currentLanguage, textIn } from '@/engine/i18n/i18n'
+import { HTML_LANG, type Language, LANGUAGE_NAMES, LANGUAGES } from '@/engine/i18n/languages'
+import { AppModal } from '@/ui/AppModal'
+import type { PaperLanguage } from './paper'
+import css from './paper.module.css'
+
+/** A paper that can be chosen. */
+export interface Paper {
+  readonly key: string
+  /** What it is called. */
+  readonly title: string
+  /** The whole page; null where there is nothing to print. */
+  readonly page: (language: PaperLanguage) => string | null
+  /** What is said where there is nothing. */
+  readonly none?: string
+}
+
+interface PaperDialogProps {
+  readonly title: string
+  /** The papers, the usual one first. */
+  readonly papers: readonly [Paper, ...Paper[]]
+  readonly onClose: () => void
+}
+
+/** Draws the dialog. */
+export function PaperDialog({ title, papers, onClose }: PaperDialogProps) {
+  const { t } = useTranslation()
+  const [key, setKey] = useState(papers[0].key)
+  const [language, setLanguage] = useState<Language>(currentLanguage)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const say = useQuery({
+    queryKey: ['texts', language],
+    queryFn: async () => ({ text: await textIn(language) }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const paper = papers.find((each) => each.key === key) ?? papers[0]
+  const page = say.data ? paper.page({ say: say.data.text, lang: HTML_LANG[language] }) : null
+  return (
+    <AppModal
+      open
+      width={860}
+      title={title}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('form.close')}</Button>
+          <Button
+            type="primary"
+            disabled={page === null}
+            onClick={() => frame.current?.contentWindow?.print()}
+          >
+            {t('action.print')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css['choices']}>
+        {papers.length > 1 && (
+          <Segmented
+            aria-label={t('paper.which')}
+            value={paper.key}
+            options={papers.map((each) => ({ value: each.key, label: each.title }))}
+            onChange={setKey}
+          />
+        )}
+        <Segmented
+          aria-label={t('paper.language')}
+          value={language}
+          options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          onChange={setLanguage}
+        />
+      </div>
+      {!say.data && <Skeleton active paragraph={{ rows: 6 }} />}
+      {say.data && page === null && <p>{paper.none}</p>}
+      {page !== null && (
+        <iframe
+          ref={frame}
+          title={title}
+          className={css['sheets']}
+          // Printing asks for a dialog, and is asked for from here.
+          sandbox="allow-modals allow-same-origin"
+          srcDoc={page}
+        />
+      )}
+    </AppModal>
+  )
+}

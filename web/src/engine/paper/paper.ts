@@ -1,0 +1,68 @@
+/** Parts of papers to print, in any of the languages: the page with its style, facts, tables, places to sign. Pure. */
+import { safe } from '@/ui/printed'
+
+/** Texts of the language of the paper. */
+export type PaperText = (key: string, values?: Record<string, unknown>) => string
+
+/** The language that a paper speaks. */
+export interface PaperLanguage {
+  readonly say: PaperText
+  /** Value of `<html lang>`. */
+  readonly lang: string
+}
+
+/** A column: its title, whether it holds numbers, and its words. */
+export interface PaperColumn<Row> {
+  readonly title: string
+  readonly end?: boolean
+  readonly of: (row: Row) => string
+}
+
+const A4 = '@page{size:A4;margin:12mm}'
+const STYLE = `*{box-sizing:border-box}html,body{margin:0;background:#fff;color:#000;
+font:11pt/1.4 Arial,Helvetica,'Noto Sans CJK SC','Microsoft YaHei','Yu Gothic',sans-serif}
+h1{font-size:18pt;margin:0 0 4mm}h2{font-size:12pt;margin:5mm 0 2mm;break-after:avoid}p{margin:0 0 3mm}
+dl{display:grid;grid-template-columns:1fr 1fr;gap:1mm 6mm;margin:0 0 5mm}dl div{display:grid;grid-template-columns:32mm 1fr;gap:2mm}
+dt{color:#444}dd{margin:0;font-weight:600;overflow-wrap:anywhere}
+table{width:100%;border-collapse:collapse}th,td{border:.3mm solid #666;padding:1mm 1.5mm;text-align:start;vertical-align:top}
+th{background:#eee}td.n,th.n{text-align:end;font-variant-numeric:tabular-nums;white-space:nowrap}
+thead{display:table-header-group}tr{break-inside:avoid}tfoot td{font-weight:700}
+.signs{display:grid;grid-template-columns:1fr 1fr 1fr;gap:6mm;margin-top:12mm;break-inside:avoid}
+.signs div{border-top:.3mm solid #000;padding-top:1mm;min-height:14mm}
+@media screen{body{padding:6mm}}`
+
+/** The whole page; `style` is the paper's own, and begins with its size where that is not A4. */
+export function paperDocument(title: string, lang: string, body: string, style: string = A4): string {
+  return `<!doctype html><html lang="${safe(lang)}"><head><meta charset="utf-8"><title>${safe(title)}</title><style>${STYLE}${style}</style></head><body>${body}</body></html>`
+}
+
+/** Facts by their titles; what is empty is left out. */
+export function paperFacts(facts: readonly (readonly [string, string])[]): string {
+  const shown = facts.filter(([, value]) => value !== '')
+  const rows = shown.map(([title, value]) => `<div><dt>${safe(title)}</dt><dd>${safe(value)}</dd></div>`)
+  return `<dl>${rows.join('')}</dl>`
+}
+
+/** A table whose rows are numbered; `foot` are the cells of a last row, from the right. */
+export function paperTable<Row>(
+  columns: readonly PaperColumn<Row>[],
+  rows: readonly Row[],
+  foot?: { readonly title: string; readonly value: string },
+): string {
+  const cell = (tag: string, { end }: PaperColumn<Row>, text: string) =>
+    `<${tag}${end === true ? ' class="n"' : ''}>${safe(text)}</${tag}>`
+  const titles = columns.map((column) => cell('th', column, column.title)).join('')
+  const body = rows.map(
+    (row, at) =>
+      `<tr><td class="n">${at + 1}</td>${columns.map((column) => cell('td', column, column.of(row))).join('')}</tr>`,
+  )
+  const last =
+    foot &&
+    `<tfoot><tr><td colspan="${columns.length}">${safe(foot.title)}</td><td class="n">${safe(foot.value)}</td></tr></tfoot>`
+  return `<table><thead><tr><th class="n">#</th>${titles}</tr></thead><tbody>${body.join('')}</tbody>${last ?? ''}</table>`
+}
+
+/** Lines to sign on. */
+export function paperSigns(titles: readonly string[]): string {
+  return `<div class="signs">${titles.map((title) => `<div>${safe(title)}</div>`).join('')}</div>`
+}

@@ -1,0 +1,135 @@
+/** Everything in one breath: a sheet is written, allocated, picked and gone, where nobody checks what leaves. */
+import { useQuery } from '@tanstack/react-query'
+import { Form, type FormInstance } from 'antd'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '@/engine/client/apiError'
+import { call } from '@/engine/client/call'
+import type { FormField, FormValues } from '@/engine/form/fields'
+import { MomentBox } from '@/engine/form/MomentBox'
+import { RecordForm } from '@/engine/form/RecordForm'
+import { useRecordForm } from '@/engine/form/useRecordForm'
+import { text } from '@/engine/i18n/i18n'
+import { useCan } from '@/engine/session/permissions'
+import { AskModal } from '@/ui/AskModal'
+import { valueText } from '@/ui/valueText'
+import { BASE } from './types'
+
+/** How the goods leave, as the call takes it. */
+export type Departure = Readonly<Record<string, unknown>>
+
+/** The way out on which nobody checks. */
+const QUICK = 2
+
+/** Whether the person may do each of the steps. */
+export function useDirect(screen: string): boolean {
+  const can = useCan()
+  return [
+    `${screen}_submit_button`,
+    'deliverysheetManage_allot_button',
+    'pickingGoodsNoteManage_confirmAll_button',
+    'deliveryNoteManage_ship_button',
+  ].every(can)
+}
+
+interface WayKeeperProps {
+  readonly form: FormInstance
+  readonly onQuick: (quick: boolean) => void
+}
+
+/** Says whether goods leave the warehouse of the form without a check; it draws nothing. */
+export function WayKeeper({ form, onQuick }: WayKeeperProps) {
+  const warehouse =
+    Form.useWatch((values: FormValues) => valueText(values['warehouseCode']), { form, preserve: true }) ?? ''
+  const known = useQuery({
+    queryKey: [BASE, 'way', warehouse],
+    queryFn: ({ signal }) =>
+      call<{ readonly outboundWay: number }>('GET', `${BASE}/way`, {
+        query: { warehouseCode: warehouse },
+        signal,
+        silent: true,
+      }),
+    enabled: warehouse !== '',
+    meta: { silent: true },
+  })
+  const quick = warehouse !== '' && known.data?.outboundWay === QUICK
+  useEffect(() => onQuick(quick), [quick, onQuick])
+  return null
+}
+
+/** Saves a sheet and does everything at once. Refusals are left to the form. */
+export function sendDirect(
+  body: Record<string, unknown>,
+  departure: Departure | undefined,
+  key: string,
+): Promise<unknown> {
+  return call('POST', `${BASE}/direct`, { body: { ...body, departure }, key, silent: true })
+}
+
+/** What was refused of how the goods leave, which no field of the sheet shows; empty for everything else. */
+export function refusedDeparture(error: unknown): string {
+  if (!(error instanceof ApiError)) return ''
+  return error.fields
+    .filter(({ field }) => field.startsWith('departure'))
+    .map(({ msg }) => text('deliveryPage.refusedDeparture', { why: msg }))
+    .join(' ')
+}
+
+const FIELDS: readonly FormField[] = [
+  { field: 'sealNos', label: 'deliveryPage.seals', required: true, max: 100, wide: true },
+  {
+    field: 'truckTemp',
+    label: 'deliveryPage.truckTemp',
+    input: 'decimal',
+    places: 1,
+    negative: true,
+    help: 'deliveryPage.truckTempHelp',
+  },
+  { field: 'departedAt', label: 'deliveryPage.departedAt', Box: MomentBox },
+]
+
+interface DepartureDialogProps {
+  /** What was said the last time. */
+  readonly said: Departure | undefined
+  readonly onGo: (departure: Departure) => void
+  readonly onClose: () => void
+}
+
+/** Asks what has to be known for goods to leave. */
+export function DepartureDialog({ said, onGo, onClose }: DepartureDialogProps) {
+  const { t } = useTranslation()
+  const [fields] = useState(() => FIELDS.map((each) => ({ ...each, initial: said?.[each.field] })))
+  const state = useRecordForm({
+    fields,
+    mode: 'add',
+    record: undefined,
+    send: (body) => Promise.resolve(body),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what was sent comes back as it is
+    onDone: (typed) => onGo(typed as Departure),
+  })
+  const close = () => {
+    state.settle()
+    onClose()
+  }
+  return (
+    <AskModal
+      width={480}
+      title={t('deliveryPage.direct')}
+      verb={t('deliveryPage.direct')}
+      busy={state.busy}
+      onSubmit={() => state.form.submit()}
+      onClose={close}
+    >
+      <p>{t('deliveryPage.directText')}</p>
+      <RecordForm
+        state={state}
+        fields={fields}
+        screen="deliverysheetAdd"
+        base={BASE}
+        mode="add"
+        record={undefined}
+        onReload={close}
+      />
+    </AskModal>
+  )
+}

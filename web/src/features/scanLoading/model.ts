@@ -1,0 +1,87 @@
+/** The state of loading by scan: what the server asked last, and the vehicle at the dock. Plain data, kept over a reload. */
+import { isTold, type Told } from '@/engine/scan/deliveryNote'
+
+/** What came on board last, and can come down again. */
+export interface Loaded {
+  readonly lineIds: readonly string[]
+  readonly words: string
+}
+
+/** What has to be asked again, or excused, because it is too warm. */
+export interface Warm {
+  readonly words: string
+  /** Reading of the vehicle that was refused; absent for goods. */
+  readonly truckTemp?: string
+  /** What was scanned when the goods were refused. */
+  readonly scan?: string
+  readonly lineId?: string
+}
+
+export interface State {
+  readonly warehouse: string
+  readonly told: Told | null
+  /** Plate and dock that were read; '' before. */
+  readonly plate: string
+  readonly dock: string
+  /** Reading of the goods, for what comes next; '' for none. */
+  readonly productTemp: string
+  /** The label whose batch is asked for. */
+  readonly scan?: string
+  readonly warm?: Warm
+  /** The goods are measured. */
+  readonly measuring?: boolean
+  readonly loaded: Loaded | null
+}
+
+export const START: State = {
+  warehouse: '',
+  told: null,
+  plate: '',
+  dock: '',
+  productTemp: '',
+  loaded: null,
+}
+
+export type Step =
+  | 'warehouse'
+  | 'begin'
+  | 'nothing'
+  | 'vehicle'
+  | 'dock'
+  | 'truckTemp'
+  | 'warm'
+  | 'goods'
+  | 'measure'
+  | 'lot'
+  | 'ship'
+
+const STEPS: ReadonlySet<string> = new Set<Step>([
+  'nothing',
+  'vehicle',
+  'dock',
+  'truckTemp',
+  'goods',
+  'lot',
+  'ship',
+])
+
+/** The question to ask now. */
+export function stepOf({ warehouse, told, warm, measuring }: State): Step {
+  if (warehouse === '') return 'warehouse'
+  if (!told || !STEPS.has(told.asked)) return 'begin'
+  if (warm) return 'warm'
+  return measuring ? 'measure' : (told.asked as Step)
+}
+
+export function isState(value: unknown): value is State {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'warehouse' in value &&
+    typeof value.warehouse === 'string' &&
+    'plate' in value &&
+    typeof value.plate === 'string' &&
+    'told' in value &&
+    (value.told === null || isTold(value.told))
+  )
+}
