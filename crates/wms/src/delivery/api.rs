@@ -11,14 +11,15 @@ use kernel::master::{Choice, Many};
 use super::direct::{self, Direct, WayOut, Whence};
 use super::goods::{self, GoodsThere, Wanted};
 use super::model::{Form, WithdrawForm};
-use super::references::{self, Asked};
+use super::references;
 use super::shown::Detail;
 use super::store::{self, Look};
 use super::{detail, flow, void as voiding};
+use crate::document::choose::LookedWithin;
 use crate::document::{self, Happened, Reasoned, ReasonedRows, Results, RowResult, Rows, Seen, in_order};
 
 /// `GET /choose`: what a box can hold.
-pub async fn choose(cx: Cx, Query(asked): Query<Asked>) -> Answer<Vec<Choice>> {
+pub async fn choose(cx: Cx, Query(asked): Query<LookedWithin>) -> Answer<Vec<Choice>> {
     cx.read(asked, references::choose).await
 }
 

@@ -2,11 +2,9 @@
 
 use db::Value;
 use kernel::act::Tx;
-use kernel::fault::{Answer, Fault};
-use kernel::master::{self, Choice, Names, Reference, Referred, Wanted, choices};
+use kernel::fault::Answer;
+use kernel::master::{self, Choice, Names, Reference, Referred};
 use kernel::validate::given;
-use serde::Deserialize;
-use utoipa::ToSchema;
 
 use super::model::Form;
 use super::stored::Sheet;
@@ -14,6 +12,7 @@ use crate::allocation::AllocationRule;
 use crate::container::Container;
 use crate::customer::Customer;
 use crate::dictionary::DeliveryDocumentType;
+use crate::document::choose::{LookedWithin, nothing, offered};
 use crate::goods::Goods;
 use crate::inventory_status::InventoryStatus;
 use crate::loading_team::LoadingTeam;
@@ -82,50 +81,27 @@ pub async fn names(tx: &mut Tx, sheet: &Sheet) -> Answer<Names> {
     master::names(tx, &all).await
 }
 
-/// Which records a box asks for.
-#[derive(Debug, Clone, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Asked {
-    /// Field to be filled: `ownerCode`, `lines.goodsCode`.
-    pub field: String,
-    /// Part of code or name.
-    #[serde(default)]
-    pub term: String,
-    /// Owner chosen already.
-    pub owner_code: Option<String>,
-    /// Warehouse chosen already.
-    pub warehouse_code: Option<String>,
-}
-
 /// Records on offer for a field.
 ///
 /// # Errors
 /// `Invalid` for a field that refers to nothing, and for goods before their owner is chosen.
-pub async fn choose(tx: &mut Tx, asked: &Asked) -> Answer<Vec<Choice>> {
-    let given = |code: &Option<String>| code.clone().filter(|code| !code.is_empty());
-    let here = || given(&asked.warehouse_code).map(|code| ("warehouse_code", code));
-    let owned = || given(&asked.owner_code).map(|code| ("owner_code", code));
-    let field = asked.field.rsplit('.').next().unwrap_or_default();
-    let (reference, within) = match field {
+pub async fn choose(tx: &mut Tx, asked: &LookedWithin) -> Answer<Vec<Choice>> {
+    let (reference, within) = match asked.name() {
         "warehouseCode" => (&WAREHOUSE, None),
         "ownerCode" => (&OWNER, None),
-        "customerCode" => (&CUSTOMER, owned()),
-        "supplierCode" => (&SUPPLIER, owned()),
+        "customerCode" => (&CUSTOMER, asked.owned()),
+        "supplierCode" => (&SUPPLIER, asked.owned()),
         "docTypeCode" => (&DOC_TYPE, None),
         "loadingTeamCode" => (&TEAM, None),
         "stagingLocationCode" => {
             return places::choose(tx, asked.warehouse_code.as_deref(), &asked.term).await;
         }
-        "ruleCode" => (&RULE, owned()),
-        "locationCode" => (&LOCATION, here()),
+        "ruleCode" => (&RULE, asked.owned()),
+        "locationCode" => (&LOCATION, asked.here()),
         "statusCode" => (&STATUS, None),
         "containerCode" => (&CONTAINER, None),
-        "goodsCode" => {
-            let owned = owned().ok_or_else(|| Fault::invalid("ownerCode", "rule.required"))?;
-            (&GOODS, Some(owned))
-        }
-        _ => return Err(Fault::invalid("field", "rule.unknownField")),
+        "goodsCode" => (&GOODS, asked.of_owner()?),
+        _ => return Err(nothing()),
     };
-    let term = asked.term.trim().to_owned();
-    choices(tx, &Wanted { reference, term, within: within.into_iter().collect() }).await
+    offered(tx, reference, within, &asked.term).await
 }

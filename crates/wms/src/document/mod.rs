@@ -5,6 +5,7 @@
 //! change writes anyway. Nothing here knows a document, and nothing moves goods.
 
 mod asked;
+pub mod choose;
 mod columns;
 mod day;
 mod files;

@@ -6,12 +6,13 @@ use kernel::fault::Answer;
 use kernel::id::Id;
 use kernel::master::Choice;
 
-use super::choose::{self, Asked};
+use super::choose;
 use super::model::{HoldForm, RestateForm, Restated, StockMoveLine, StockSummary};
 use super::{restate, summary};
+use crate::document::choose::Looked;
 
 /// `GET /choose`: what a filter can be chosen from.
-pub async fn choose(cx: Cx, Query(asked): Query<Asked>) -> Answer<Vec<Choice>> {
+pub async fn choose(cx: Cx, Query(asked): Query<Looked>) -> Answer<Vec<Choice>> {
     cx.read(asked, choose::choose).await
 }
 

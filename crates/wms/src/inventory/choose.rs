@@ -2,14 +2,13 @@
 //! of it are still asked about.
 
 use kernel::act::Tx;
-use kernel::fault::{Answer, Fault};
+use kernel::fault::Answer;
 use kernel::id::Id;
-use kernel::master::{Choice, Reference, Wanted, choices};
+use kernel::master::{Choice, Reference};
 use kernel::sql::Sql;
-use serde::Deserialize;
-use utoipa::ToSchema;
 
 use crate::container::Container;
+use crate::document::choose::{Looked, nothing, offered};
 use crate::goods::Goods;
 use crate::inventory_status::InventoryStatus;
 use crate::location::Location;
@@ -28,19 +27,8 @@ static LOCATION: Reference = any(Reference::to::<Location>());
 static CONTAINER: Reference = any(Reference::to::<Container>());
 static STATUS: Reference = any(Reference::to::<InventoryStatus>());
 
-/// What is looked for.
-#[derive(Debug, Clone, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Asked {
-    /// Field of the list.
-    pub field: String,
-    /// Part of code or name; empty for the first ones.
-    #[serde(default)]
-    pub term: String,
-}
-
 /// Codes and names that a field may hold.
-pub async fn choose(tx: &mut Tx, asked: &Asked) -> Answer<Vec<Choice>> {
+pub async fn choose(tx: &mut Tx, asked: &Looked) -> Answer<Vec<Choice>> {
     let reference = match asked.field.as_str() {
         "goodsCode" => &GOODS,
         "ownerCode" => &OWNER,
@@ -49,9 +37,9 @@ pub async fn choose(tx: &mut Tx, asked: &Asked) -> Answer<Vec<Choice>> {
         "containerCode" => &CONTAINER,
         "statusCode" => &STATUS,
         "postedBy" => return makers(tx, &asked.term).await,
-        _ => return Err(Fault::invalid("field", "rule.unknownField")),
+        _ => return Err(nothing()),
     };
-    choices(tx, &Wanted { reference, term: asked.term.trim().to_owned(), within: Vec::new() }).await
+    offered(tx, reference, None, &asked.term).await
 }
 
 /// Moves keep the names of those who made them, as they were.

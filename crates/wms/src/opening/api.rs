@@ -2,11 +2,9 @@
 
 use kernel::act::Cx;
 use kernel::call::{Body, Path, Query};
-use kernel::fault::{Answer, Fault};
+use kernel::fault::Answer;
 use kernel::id::Id;
 use kernel::master::{Choice, Many, Reference};
-use serde::Deserialize;
-use utoipa::ToSchema;
 
 use super::line::OpeningLineForm;
 use super::lines::{self, LinesWritten, Paste};
@@ -14,6 +12,7 @@ use super::model::{NoteOpinion, NoteReason, OpeningDetail, OpeningForm, OpeningS
 use super::{flow, submit as submission};
 use crate::container::Container;
 use crate::document::Happened;
+use crate::document::choose::{Looked, nothing};
 use crate::goods::Goods;
 use crate::inventory_status::InventoryStatus;
 use crate::location::Location;
@@ -29,18 +28,9 @@ static CONTAINER: Reference = Reference { choosable: "", ..Reference::to::<Conta
 static STATUS: Reference = Reference::to::<InventoryStatus>();
 static SUPPLIER: Reference = Reference::to::<Supplier>();
 
-/// What is looked for.
-#[derive(Debug, Clone, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct ChoiceAsk {
-    field: String,
-    #[serde(default)]
-    term: String,
-}
-
 /// `GET /choose`: what a field can be chosen from.
-pub async fn choose(cx: Cx, Query(ask): Query<ChoiceAsk>) -> Answer<Vec<Choice>> {
-    let reference = match ask.field.as_str() {
+pub async fn choose(cx: Cx, Query(asked): Query<Looked>) -> Answer<Vec<Choice>> {
+    let reference = match asked.field.as_str() {
         "warehouseCode" => &WAREHOUSE,
         "ownerCode" => &OWNER,
         "goodsCode" => &GOODS,
@@ -48,9 +38,9 @@ pub async fn choose(cx: Cx, Query(ask): Query<ChoiceAsk>) -> Answer<Vec<Choice>>
         "containerCode" => &CONTAINER,
         "statusCode" => &STATUS,
         "supplierCode" => &SUPPLIER,
-        _ => return Err(Fault::invalid("field", "rule.unknownField")),
+        _ => return Err(nothing()),
     };
-    cx.read((reference, ask.term.trim().to_owned()), flow::choose).await
+    cx.read((reference, asked.term), flow::choose).await
 }
 
 /// `GET /{id}`: a note.

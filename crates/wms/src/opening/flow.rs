@@ -9,7 +9,7 @@ use kernel::cells;
 use kernel::clock::DayCut;
 use kernel::fault::{Answer, Fault, OnUnique as _};
 use kernel::id::Id;
-use kernel::master::{self, Choice, Wanted, choices};
+use kernel::master::{self, Choice};
 use kernel::record::Cells;
 use kernel::task::{self, NewTask};
 use kernel::texts::Message;
@@ -19,6 +19,7 @@ use super::POST;
 use super::list::{NOTES as LIST, OFFERS};
 use super::model::{NoteOpinion, NoteReason, OpeningDetail, OpeningForm, OpeningNote, SeenNote};
 use super::store::{self, NOTES};
+use crate::document::choose::offered;
 use crate::document::{self, Happened, Series, in_state};
 use crate::party;
 use crate::warehouse::Warehouse;
@@ -59,7 +60,7 @@ pub async fn choose(
     tx: &mut Tx,
     (reference, term): &(&'static master::Reference, String),
 ) -> Answer<Vec<Choice>> {
-    choices(tx, &Wanted { reference, term: term.clone(), within: Vec::new() }).await
+    offered(tx, reference, None, term).await
 }
 
 /// Writes a new note.

@@ -12,8 +12,9 @@ use super::offer::Scanned;
 use super::route::{self, Route};
 use super::together::{self, Made};
 use super::{confirm, scanning, short, store, undo, work};
+use crate::document::choose::Looked;
 use crate::document::{self, Happened};
-use crate::putaway::choose::{self, Asked};
+use crate::putaway::choose;
 use crate::putaway::{AssignForm, Seen};
 
 /// A verb with the note as it stands after it.
@@ -50,7 +51,7 @@ pub async fn route(cx: Cx, Path(id): Path<Id>) -> Answer<Route> {
 }
 
 /// `GET /choose`: who may be given a note.
-pub async fn choose(cx: Cx, Query(asked): Query<Asked>) -> Answer<Vec<Choice>> {
+pub async fn choose(cx: Cx, Query(asked): Query<Looked>) -> Answer<Vec<Choice>> {
     cx.read(asked, choose::choose).await
 }
 

@@ -6,12 +6,13 @@ use kernel::fault::Answer;
 use kernel::id::Id;
 use kernel::master::Choice;
 
-use super::choose::{self, Asked};
+use super::choose;
 use super::model::{AllConfirmed, AssignForm, ConfirmForm, Detail, LinesForm, Seen, UndoForm};
 use super::nowhere::{self, Nowhere};
 use super::places::{self, PlaceShown, PlacesQuery};
 use super::scanned::{ScanAnswer, ScanForm};
 use super::{confirm, scanning, store, suggest, undo, work};
+use crate::document::choose::Looked;
 use crate::document::{self, Happened};
 
 /// A verb with the note as it stands after it.
@@ -53,7 +54,7 @@ pub async fn nowhere(cx: Cx, Path(id): Path<Id>) -> Answer<Vec<Nowhere>> {
 }
 
 /// `GET /choose`: who may be given a note.
-pub async fn choose(cx: Cx, Query(asked): Query<Asked>) -> Answer<Vec<Choice>> {
+pub async fn choose(cx: Cx, Query(asked): Query<Looked>) -> Answer<Vec<Choice>> {
     cx.read(asked, choose::choose).await
 }
 

@@ -14,14 +14,15 @@ use super::direct::{self, Direct};
 use super::facts::{self, Facts};
 use super::many;
 use super::model::Form;
-use super::references::{self, Asked};
+use super::references;
 use super::shown::Detail;
 use super::store::{self, Look};
 use super::{check_in, flow, register, undo, unload};
+use crate::document::choose::LookedWithin;
 use crate::document::{self, Happened, Reasoned, ReasonedRows, Results, Rows, Seen};
 
 /// `GET /choose`: what a box can hold.
-pub async fn choose(cx: Cx, Query(asked): Query<Asked>) -> Answer<Vec<Choice>> {
+pub async fn choose(cx: Cx, Query(asked): Query<LookedWithin>) -> Answer<Vec<Choice>> {
     cx.read(asked, references::choose).await
 }
 

@@ -10,17 +10,18 @@ use super::asked::{
     CheckForm, LoadForm, PrecoolForm, ResolveForm, ScanCheckForm, ScanLoadForm, ShipForm, ShipManyForm,
     SignForm, StartForm, VehicleForm, WeighForm,
 };
-use super::choose::{self, Asked};
+use super::choose;
 use super::model::{Detail, Round};
 use super::offer::Scanned;
 use super::{
     check as checking, depart, detail as shown, loading, resolve as deciding, scan_check as checking_by_scan,
     scan_load as loading_by_scan, sign as signing, together, undo,
 };
+use crate::document::choose::Looked;
 use crate::document::{Happened, Reasoned, Results, Seen};
 
 /// `GET /choose`: what a box can hold.
-pub async fn choose(cx: Cx, Query(asked): Query<Asked>) -> Answer<Vec<Choice>> {
+pub async fn choose(cx: Cx, Query(asked): Query<Looked>) -> Answer<Vec<Choice>> {
     cx.read(asked, choose::choose).await
 }
 
