@@ -1,15 +1,8 @@
-import type { ComponentType } from 'react'
-import { MemoryRouter, useLocation } from 'react-router'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cleanup, render } from 'vitest-browser-react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { queryClient } from '@/engine/client/queryClient'
-import { PageFrame } from '@/engine/frame/PageFrame'
-import { startTexts } from '@/engine/i18n/i18n'
 import { useSession } from '@/engine/session/store'
-import { ConfirmBox } from '@/ui/ConfirmBox'
-import { applyTokens } from '@/ui/theme/applyTokens'
-import { makeTokens } from '@/ui/theme/tokens'
+import { type Answer, type Call, listOf, wrong } from '@/engine/testing/server'
+import { cell, press, setStage, show } from '@/engine/testing/stage'
 import { DeliverySheetPage } from './DeliveryPages'
 import { DeliverySheetAdd, SupplierReturnAdd } from './SheetPage'
 
@@ -103,9 +96,6 @@ const LOTS = {
 }
 
 let sheetNow: object = sheet
-let posted: [string, Record<string, unknown>][] = []
-let asked: string[] = []
-let refusal: unknown = null
 
 const CHOICES: Record<string, readonly { code: string; name: string }[]> = {
   ownerCode: [{ code: 'POLAR', name: '极地食品' }],
@@ -114,44 +104,16 @@ const CHOICES: Record<string, readonly { code: string; name: string }[]> = {
   'lines.goodsCode': [{ code: 'FISH', name: '带鱼段' }],
 }
 
-function answerOf(url: URL): unknown {
-  const { pathname, searchParams } = url
-  if (pathname.endsWith('/choose')) return CHOICES[searchParams.get('field') ?? ''] ?? []
-  if (pathname.endsWith('/goods')) return [FISH]
-  if (pathname.endsWith('/lots')) return LOTS
-  if (pathname.endsWith('/history') || pathname.endsWith('/queryList')) return []
-  return pathname.endsWith('/list') ? { records: [], total: 0 } : sheetNow
+function answer({ method, path, query }: Call): Answer {
+  if (method === 'POST') return { data: { ...sheet, id: '9', status: 2 } }
+  if (path.endsWith('/choose')) return { data: CHOICES[query.get('field') ?? ''] ?? [] }
+  if (path.endsWith('/goods')) return { data: [FISH] }
+  if (path.endsWith('/lots')) return { data: LOTS }
+  if (path.endsWith('/history') || path.endsWith('/queryList')) return { data: [] }
+  return path.endsWith('/list') ? listOf([]) : { data: sheetNow }
 }
 
-async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const url = new URL(input instanceof Request ? input.url : input.toString(), window.location.href)
-  const ok = (data: unknown) => Response.json({ status: 0, msg: '', data })
-  if (init?.method !== 'POST') {
-    asked.push(url.pathname + url.search)
-    return ok(answerOf(url))
-  }
-  posted.push([url.pathname, JSON.parse(typeof init.body === 'string' ? init.body : '{}')])
-  if (refusal !== null) return Response.json(refusal, { status: 400 })
-  return ok({ ...sheet, id: '9', status: 2 })
-}
-
-function Address() {
-  const { pathname, search } = useLocation()
-  return <output aria-label="address">{pathname + search}</output>
-}
-
-const start = (at: string, Page: ComponentType) =>
-  render(
-    <MemoryRouter initialEntries={[at]}>
-      <PageFrame>
-        <Address />
-        <Page />
-        <ConfirmBox />
-      </PageFrame>
-    </MemoryRouter>,
-  )
-const press = (name: string | RegExp) => userEvent.click(page.getByRole('button', { name }).last())
-const cell = (at: number, title: string) => page.getByLabelText(`第 ${at} 行 ${title}`, { exact: true })
+const { calls, posted, refuse } = setStage(answer)
 const detail = (mode: string) => `/deliveryManage/deliverysheetManageDetail?operationType=${mode}&id=7`
 
 async function typeFish(): Promise<void> {
@@ -160,33 +122,17 @@ async function typeFish(): Promise<void> {
   await userEvent.click(page.getByText('FISH 带鱼段').last())
 }
 
-beforeAll(async () => {
-  await startTexts('zh')
-  applyTokens(makeTokens({ color: '#409EFF', dark: false, size: 'medium' }))
-})
-
 beforeEach(() => {
-  posted = []
-  asked = []
-  refusal = null
   sheetNow = sheet
-  localStorage.clear()
-  queryClient.clear()
-  useSession.setState({ permissions: new Set(['super_admin']) })
-  vi.stubGlobal('fetch', serve)
-})
-
-afterEach(async () => {
-  await cleanup()
-  vi.unstubAllGlobals()
 })
 
 describe('writing a delivery sheet', () => {
   it('shows what is free in the warehouse, warns of more than that, and submits in the unit that was typed', async () => {
-    await start('/deliveryManage/deliverysheetAdd', DeliverySheetAdd)
+    await show(<DeliverySheetAdd />, '/deliveryManage/deliverysheetAdd')
     await typeFish()
     await expect.element(page.getByText(/^10 箱/).first()).toBeVisible()
-    expect(asked.some((path) => path.includes('/goods?') && path.includes('warehouseCode=SH01'))).toBe(true)
+    const goods = calls.filter(({ path }) => path.endsWith('/goods'))
+    expect(goods.some(({ query }) => query.get('warehouseCode') === 'SH01')).toBe(true)
     await userEvent.fill(cell(1, '数量'), '11')
     await expect.element(page.getByText(/1 行超过现在可分配的数量/)).toBeVisible()
     await press('保存并提交')
@@ -204,8 +150,8 @@ describe('writing a delivery sheet', () => {
   })
 
   it('puts a refusal of the server at its cell', async () => {
-    refusal = { status: 40001, msg: '', data: { fields: [{ field: 'lines[0].qty', msg: '不足一个单位' }] } }
-    await start('/deliveryManage/deliverysheetAdd', DeliverySheetAdd)
+    refuse(wrong('lines[0].qty', '不足一个单位'))
+    await show(<DeliverySheetAdd />, '/deliveryManage/deliverysheetAdd')
     await typeFish()
     await userEvent.fill(cell(1, '数量'), '1')
     await press('保存并提交')
@@ -214,7 +160,7 @@ describe('writing a delivery sheet', () => {
 
   it('offers only what a person may do', async () => {
     useSession.setState({ permissions: new Set(['deliverysheetAdd_add_button']) })
-    await start('/deliveryManage/deliverysheetAdd', DeliverySheetAdd)
+    await show(<DeliverySheetAdd />, '/deliveryManage/deliverysheetAdd')
     await expect.element(page.getByRole('button', { name: '保存', exact: true })).toBeVisible()
     expect(page.getByRole('button', { name: '保存并提交' }).elements()).toHaveLength(0)
   })
@@ -222,7 +168,7 @@ describe('writing a delivery sheet', () => {
 
 describe('a return to a supplier', () => {
   it('needs its supplier, and is sent as one', async () => {
-    await start('/deliveryManage/returnGoodsNoteAdd', SupplierReturnAdd)
+    await show(<SupplierReturnAdd />, '/deliveryManage/returnGoodsNoteAdd')
     await typeFish()
     await userEvent.fill(cell(1, '数量'), '2')
     await press('保存并提交')
@@ -239,7 +185,7 @@ describe('a return to a supplier', () => {
 
 describe('the page of a sheet', () => {
   it('says what is promised to a line and why, what is short, and what was passed over', async () => {
-    await start(detail('detail'), DeliverySheetPage)
+    await show(<DeliverySheetPage />, detail('detail'))
     await expect.element(page.getByText('还缺120')).toBeVisible()
     await expect.element(page.getByText(/早于下一个/).first()).toBeVisible()
     await userEvent.click(page.getByText('跳过了 3 处库存，看原因'))
@@ -247,7 +193,7 @@ describe('the page of a sheet', () => {
   })
 
   it('goes on with what there is, and says what becomes of the rest', async () => {
-    await start(detail('detail'), DeliverySheetPage)
+    await show(<DeliverySheetPage />, detail('detail'))
     await press('更多操作')
     await userEvent.click(page.getByRole('menuitem', { name: '接受部分分配' }))
     await userEvent.click(page.getByText('不再发货，取消'))
@@ -259,7 +205,7 @@ describe('the page of a sheet', () => {
 
   it('takes a sheet back after its cut-off only with a reason', async () => {
     sheetNow = { ...sheet, status: 2, reservations: [], cutoffAt: '2020-01-01T00:00:00Z', can: ['withdraw'] }
-    await start(detail('detail'), DeliverySheetPage)
+    await show(<DeliverySheetPage />, detail('detail'))
     await press('更多操作')
     await userEvent.click(page.getByRole('menuitem', { name: '撤回' }))
     await expect.element(page.getByText('已过截单时间。撤回后回到新建，请填写原因。')).toBeVisible()
@@ -271,7 +217,7 @@ describe('the page of a sheet', () => {
   })
 
   it('swaps what is not picked for another lot', async () => {
-    await start(detail('detail'), DeliverySheetPage)
+    await show(<DeliverySheetPage />, detail('detail'))
     await press('换批换托')
     await press('换批换托')
     await expect.element(page.getByText('请先选择换成哪处库存')).toBeVisible()
@@ -285,13 +231,13 @@ describe('the page of a sheet', () => {
 
 describe('allocating', () => {
   it('leaves it to the rule when nothing is chosen', async () => {
-    await start(detail('allot'), DeliverySheetPage)
+    await show(<DeliverySheetPage />, detail('allot'))
     await press('按规则自动分配')
     await expect.poll(() => posted).toEqual([['/wms/deliverySheet/7/allot', { version: 3, automatic: true }]])
   })
 
   it('takes lots by hand for each line, the rest by the rule', async () => {
-    await start(detail('allot'), DeliverySheetPage)
+    await show(<DeliverySheetPage />, detail('allot'))
     await userEvent.click(page.getByRole('button', { name: '取足' }).first())
     await expect.element(page.getByLabelText('从 A-01 取用')).toHaveValue('60')
     await userEvent.click(page.getByLabelText('从 A-01 取用'))
@@ -314,12 +260,8 @@ describe('allocating', () => {
   })
 
   it('shows what is wrong with a choice at its lot', async () => {
-    refusal = {
-      status: 40001,
-      msg: '有误',
-      data: { fields: [{ field: 'chosen[0].qty', msg: '只有60可用' }] },
-    }
-    await start(detail('allot'), DeliverySheetPage)
+    refuse(wrong('chosen[0].qty', '只有60可用'))
+    await show(<DeliverySheetPage />, detail('allot'))
     await userEvent.fill(page.getByLabelText('从 A-01 取用'), '99')
     await press('只分配所选')
     await expect.element(page.getByLabelText('从 A-01 取用')).toHaveAttribute('aria-invalid', 'true')
@@ -330,7 +272,7 @@ describe('allocating', () => {
 
 describe('cancelling the allocation', () => {
   it('gives back what is not picked, with a reason', async () => {
-    await start(detail('cancel'), DeliverySheetPage)
+    await show(<DeliverySheetPage />, detail('cancel'))
     await expect.element(page.getByText('1 笔分配已拣货，不能取消')).toBeVisible()
     await press('取消这 1 笔分配')
     await expect.element(page.getByText('请填写取消原因').first()).toBeVisible()

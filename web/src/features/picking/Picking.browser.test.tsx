@@ -1,14 +1,6 @@
-import { MemoryRouter } from 'react-router'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cleanup, render } from 'vitest-browser-react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { queryClient } from '@/engine/client/queryClient'
-import { PageFrame } from '@/engine/frame/PageFrame'
-import { startTexts } from '@/engine/i18n/i18n'
-import { useSession } from '@/engine/session/store'
-import { ConfirmBox } from '@/ui/ConfirmBox'
-import { applyTokens } from '@/ui/theme/applyTokens'
-import { makeTokens } from '@/ui/theme/tokens'
+import { setStage, show } from '@/engine/testing/stage'
 import { PickingNotePage } from './PickingPages'
 
 const line = (id: string, fromLocation: string, status: number) => ({
@@ -30,38 +22,18 @@ const line = (id: string, fromLocation: string, status: number) => ({
 })
 
 let note: Record<string, unknown> = {}
-let posted: [string, unknown][] = []
-let refusal: unknown = null
 
-async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const url = new URL(input instanceof Request ? input.url : input.toString(), window.location.href)
-  const ok = (data: unknown) => Response.json({ status: 0, msg: '', data })
-  if (init?.method !== 'POST') return ok(url.pathname.endsWith('/history') ? [] : note)
-  posted.push([url.pathname, JSON.parse(typeof init.body === 'string' ? init.body : '{}')])
-  if (refusal !== null) return Response.json(refusal, { status: 409 })
+const { posted, refuse } = setStage(({ method, path }) => {
+  if (method !== 'POST') return { data: path.endsWith('/history') ? [] : note }
   note = { ...note, status: 1, lines: [line('1', 'A-01', 1), line('2', 'A-02', 0)] }
-  return ok(note)
-}
-
-const start = () =>
-  render(
-    <MemoryRouter initialEntries={['/deliveryManage/pickingGoodsNoteManageDetail?operationType=pick&id=5']}>
-      <PageFrame>
-        <PickingNotePage />
-        <ConfirmBox />
-      </PageFrame>
-    </MemoryRouter>,
-  )
-const place = () => page.getByLabelText('库位（扫描或输入）')
-
-beforeAll(async () => {
-  await startTexts('zh')
-  applyTokens(makeTokens({ color: '#409EFF', dark: false, size: 'medium' }))
+  return { data: note }
 })
 
+const start = () =>
+  show(<PickingNotePage />, '/deliveryManage/pickingGoodsNoteManageDetail?operationType=pick&id=5')
+const place = () => page.getByLabelText('库位（扫描或输入）')
+
 beforeEach(() => {
-  posted = []
-  refusal = null
   note = {
     id: '5',
     version: 1,
@@ -72,14 +44,6 @@ beforeEach(() => {
     lines: [line('1', 'A-01', 0), line('2', 'A-02', 0)],
     can: ['pick', 'short', 'confirmAll'],
   }
-  queryClient.clear()
-  useSession.setState({ permissions: new Set(['super_admin']) })
-  vi.stubGlobal('fetch', serve)
-})
-
-afterEach(async () => {
-  await cleanup()
-  vi.unstubAllGlobals()
 })
 
 describe('picking', () => {
@@ -95,7 +59,7 @@ describe('picking', () => {
   })
 
   it('keeps what was scanned when it is refused, with the reason', async () => {
-    refusal = { status: 40009, msg: '库位不对：应到A-01，扫到的是B-09', data: null }
+    refuse({ status: 40009, msg: '库位不对：应到A-01，扫到的是B-09' })
     await start()
     await expect.element(place()).toHaveFocus()
     await userEvent.keyboard('B-09{Enter}FISH{Enter}')

@@ -1,15 +1,7 @@
-import type { ComponentType } from 'react'
-import { MemoryRouter, useLocation } from 'react-router'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cleanup, render } from 'vitest-browser-react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { queryClient } from '@/engine/client/queryClient'
-import { PageFrame } from '@/engine/frame/PageFrame'
-import { startTexts } from '@/engine/i18n/i18n'
-import { useSession } from '@/engine/session/store'
-import { ConfirmBox } from '@/ui/ConfirmBox'
-import { applyTokens } from '@/ui/theme/applyTokens'
-import { makeTokens } from '@/ui/theme/tokens'
+import { type Answer, type Call, listOf, wrong } from '@/engine/testing/server'
+import { address, cell, press, setStage, show } from '@/engine/testing/stage'
 import { ReceivingNoteAdd } from './NotePage'
 import { ReceivingNotePage } from './ReceivingPages'
 
@@ -60,9 +52,6 @@ const note = {
 
 /** What the server answers instead, for a story. */
 let other: object | null = null
-
-let posted: [string, Record<string, unknown>][] = []
-let refusal: unknown = null
 let notice: unknown = null
 
 const CHOICES: Record<string, readonly { code: string; name: string }[]> = {
@@ -74,70 +63,30 @@ const CHOICES: Record<string, readonly { code: string; name: string }[]> = {
   'lines.goodsCode': [{ code: 'FISH', name: '带鱼段' }],
 }
 
-function answerOf(url: URL): unknown {
-  const { pathname, searchParams } = url
-  if (pathname.endsWith('/choose')) return CHOICES[searchParams.get('field') ?? ''] ?? []
-  if (pathname.endsWith('/goods')) return [FISH]
-  if (pathname.endsWith('/history')) return []
-  return pathname.endsWith('/list') ? { records: [], total: 0 } : { ...note, ...other }
+function answer({ method, path, query }: Call): Answer {
+  if (path.endsWith('/notice/read')) return { data: notice }
+  if (path.endsWith('/register')) {
+    return { data: { ...note, status: 3, receipts: [{ id: '1', frozen: true }, ...note.receipts] } }
+  }
+  if (method === 'POST') return { data: { ...note, id: '9' } }
+  if (path.endsWith('/choose')) return { data: CHOICES[query.get('field') ?? ''] ?? [] }
+  if (path.endsWith('/goods')) return { data: [FISH] }
+  if (path.endsWith('/history')) return { data: [] }
+  return path.endsWith('/list') ? listOf([]) : { data: { ...note, ...other } }
 }
 
-async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const url = new URL(input instanceof Request ? input.url : input.toString(), window.location.href)
-  const ok = (data: unknown) => Response.json({ status: 0, msg: '', data })
-  if (init?.method !== 'POST') return ok(answerOf(url))
-  if (url.pathname.endsWith('/notice/read')) return ok(notice)
-  posted.push([url.pathname, JSON.parse(typeof init.body === 'string' ? init.body : '{}')])
-  if (refusal !== null) return Response.json(refusal, { status: 400 })
-  const receipts = [{ id: '1', frozen: true }, ...note.receipts]
-  return ok(url.pathname.endsWith('/register') ? { ...note, status: 3, receipts } : { ...note, id: '9' })
-}
-
-function Address() {
-  const { pathname, search } = useLocation()
-  return <output aria-label="address">{pathname + search}</output>
-}
-
-const start = (at: string, Page: ComponentType) =>
-  render(
-    <MemoryRouter initialEntries={[at]}>
-      <PageFrame>
-        <Address />
-        <Page />
-        <ConfirmBox />
-      </PageFrame>
-    </MemoryRouter>,
-  )
-const press = (name: string | RegExp) => userEvent.click(page.getByRole('button', { name }).last())
-const cell = (at: number, title: string) => page.getByLabelText(`第 ${at} 行 ${title}`, { exact: true })
-const address = () => page.getByLabelText('address').element().textContent
-
-beforeAll(async () => {
-  await startTexts('zh')
-  applyTokens(makeTokens({ color: '#409EFF', dark: false, size: 'medium' }))
-})
+const { posted, refuse } = setStage(answer)
 
 beforeEach(() => {
-  posted = []
-  refusal = null
   notice = null
   other = null
-  localStorage.clear()
-  queryClient.clear()
-  useSession.setState({ permissions: new Set(['super_admin']) })
-  vi.stubGlobal('fetch', serve)
-})
-
-afterEach(async () => {
-  await cleanup()
-  vi.unstubAllGlobals()
 })
 
 const REGISTER = '/entryManage/receivingNoteManageAED?operationType=register&id=7'
 
 describe('registering what came', () => {
   it('stands in the first quantity, and fills in what is open in the unit of each line', async () => {
-    await start(REGISTER, ReceivingNotePage)
+    await show(<ReceivingNotePage />, REGISTER)
     await expect.element(cell(1, '实收')).toHaveFocus()
     await press('填入全部待收数量')
     await expect.element(cell(1, '实收')).toHaveValue('10')
@@ -145,7 +94,7 @@ describe('registering what came', () => {
   })
 
   it('says in words what a temperature means while it is typed, and how many readings are missing', async () => {
-    await start(REGISTER, ReceivingNotePage)
+    await show(<ReceivingNotePage />, REGISTER)
     await userEvent.fill(cell(1, '实收'), '4')
     await userEvent.fill(cell(1, '货温'), '-13.5')
     await expect.element(page.getByText('有条件接收')).toBeVisible()
@@ -155,7 +104,7 @@ describe('registering what came', () => {
   })
 
   it('sends the rows that say something, and leads back with what happened', async () => {
-    await start(REGISTER, ReceivingNotePage)
+    await show(<ReceivingNotePage />, REGISTER)
     await userEvent.fill(cell(2, '实收'), '1.5')
     await press('登记收货')
     await expect.element(page.getByText(/已登记 1 笔收货，其中 1 笔暂扣，还有货品待收/).first()).toBeVisible()
@@ -169,12 +118,8 @@ describe('registering what came', () => {
   })
 
   it('puts a refusal at the row that was meant, though others were left out', async () => {
-    refusal = {
-      status: 40001,
-      msg: '有误',
-      data: { fields: [{ field: 'receipts[0].weight', msg: '须称重' }] },
-    }
-    await start(REGISTER, ReceivingNotePage)
+    refuse(wrong('receipts[0].weight', '须称重'))
+    await show(<ReceivingNotePage />, REGISTER)
     await userEvent.fill(cell(2, '实收'), '1')
     await press('登记收货')
     await expect.element(cell(2, '重量')).toHaveAccessibleDescription('须称重')
@@ -182,7 +127,7 @@ describe('registering what came', () => {
   })
 
   it('sends nothing while nobody has said how much came', async () => {
-    await start(REGISTER, ReceivingNotePage)
+    await show(<ReceivingNotePage />, REGISTER)
     await expect.element(cell(1, '实收')).toBeVisible()
     await press('登记收货')
     await expect.element(cell(1, '实收')).toHaveAccessibleDescription('请至少填写一行的实收或拒收数量')
@@ -198,7 +143,7 @@ describe('a vehicle that has to be checked in', () => {
 
   it('comes first: the note says so, opens the form with what it knows, and sends it', async () => {
     other = due
-    await start(DETAIL, ReceivingNotePage)
+    await show(<ReceivingNotePage />, DETAIL)
     await expect.element(page.getByText(/本仓库要求先签到车辆/)).toBeVisible()
     await press('车辆签到')
     await expect.element(box(/车牌号$/)).toHaveValue('沪A12345')
@@ -219,7 +164,7 @@ describe('a vehicle that has to be checked in', () => {
 
   it('is asked for where somebody comes to register', async () => {
     other = due
-    await start(REGISTER, ReceivingNotePage)
+    await show(<ReceivingNotePage />, REGISTER)
     await expect.element(page.getByText('先办理车辆签到')).toBeVisible()
     await expect.element(page.getByText('填入全部待收数量')).not.toBeInTheDocument()
   })
@@ -229,7 +174,7 @@ describe('a note that came otherwise than announced', () => {
   it('has a discrepancy report in any language', async () => {
     const [first] = note.lines
     other = { lines: [{ ...first, qtyAccepted: 200, qtyShort: 40, shortReason: '少发' }] }
-    await start('/entryManage/receivingNoteManageAED?operationType=detail&id=7', ReceivingNotePage)
+    await show(<ReceivingNotePage />, '/entryManage/receivingNoteManageAED?operationType=detail&id=7')
     await press('更多操作')
     await userEvent.click(page.getByRole('menuitem', { name: '收货差异报告' }))
     const sheet = page.getByTitle(/收货差异报告/)
@@ -249,7 +194,7 @@ describe('taking back what came', () => {
 
   it('offers what can be taken back, and says of the rest why it stays', async () => {
     note.receipts = [receipt('r1'), receipt('r2', { stays: begun }), receipt('r3')]
-    await start('/entryManage/receivingNoteManageAED?operationType=cancel&id=7', ReceivingNotePage)
+    await show(<ReceivingNotePage />, '/entryManage/receivingNoteManageAED?operationType=cancel&id=7')
     await expect.element(page.getByText('上架单SJ1第2行已上架，请先撤销上架')).toBeVisible()
     const ticks = page.getByRole('checkbox', { name: '取消 带鱼段' })
     await expect.element(ticks.nth(1)).toBeDisabled()
@@ -265,7 +210,7 @@ describe('taking back what came', () => {
 
   it('asks for nothing where everything stays', async () => {
     note.receipts = [receipt('r1', { stays: begun })]
-    await start('/entryManage/receivingNoteManageAED?operationType=cancel&id=7', ReceivingNotePage)
+    await show(<ReceivingNotePage />, '/entryManage/receivingNoteManageAED?operationType=cancel&id=7')
     await expect.element(page.getByText('1 笔收货不能取消，原因见各行')).toBeVisible()
     await expect.element(page.getByRole('textbox', { name: /取消原因/ })).not.toBeInTheDocument()
   })
@@ -290,7 +235,7 @@ describe('a new receiving note', () => {
       sheets: [],
       columns: [],
     }
-    await start('/entryManage/receivingNoteAdd', ReceivingNoteAdd)
+    await show(<ReceivingNoteAdd />, '/entryManage/receivingNoteAdd')
     await expect.element(page.getByText('SH01 上海冷库')).toBeVisible()
     const file = new File(['x'], '到货通知.xlsx')
     await userEvent.upload(page.getByLabelText('读取到货通知', { exact: true }).last(), file)
