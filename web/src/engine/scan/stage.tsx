@@ -1,25 +1,16 @@
-/** For tests: a scanner page on a phone, before a server that answers as it is told. */
+/** For tests: a scanner page on the smallest phone, before a server that answers as it is told. */
 import type { ComponentType } from 'react'
-import { MemoryRouter } from 'react-router'
-import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import { cleanup, render } from 'vitest-browser-react'
-import { page, userEvent } from 'vitest/browser'
-import { queryClient } from '@/engine/client/queryClient'
-import { PageFrame } from '@/engine/frame/PageFrame'
-import { startTexts } from '@/engine/i18n/i18n'
+import { beforeAll, beforeEach } from 'vitest'
+import { page } from 'vitest/browser'
 import { useSession } from '@/engine/session/store'
-import { ConfirmBox } from '@/ui/ConfirmBox'
-import { applyTokens } from '@/ui/theme/applyTokens'
-import { makeTokens } from '@/ui/theme/tokens'
-import { type Answer, type Call, server } from './fixtures'
+import type { Answering } from '@/engine/testing/server'
+import { type Stage, setStage, show } from '@/engine/testing/stage'
 import { forgetWorks } from './useWork'
 
 const warehouses = [{ code: 'WH1', name: '一号冷库' }]
 
 /** What a story does with the page. */
-export interface Stage {
-  /** Calls that the page made in this story. */
-  readonly calls: readonly Call[]
+export interface ScanStage extends Stage {
   /** What was sent to a path that ends so. */
   readonly sent: (end: string) => readonly Readonly<Record<string, unknown>>[]
   /** Opens the page, or opens it again as after a reload. */
@@ -27,47 +18,22 @@ export interface Stage {
 }
 
 /** Sets the stage of every story of a file. */
-export function stageOf(Page: ComponentType, answer: (call: Call) => Answer | null): Stage {
-  const calls: Call[] = []
-  beforeAll(async () => {
-    await import('@/ui/theme/base.css')
-    await startTexts('zh')
-    applyTokens(makeTokens({ color: '#409EFF', dark: false, size: 'medium' }))
-    await page.viewport(390, 844)
-  })
+export function stageOf(Page: ComponentType, answer: Answering): ScanStage {
+  const stage = setStage(answer)
+  beforeAll(() => page.viewport(360, 640))
   beforeEach(() => {
-    calls.length = 0
-    localStorage.clear()
     forgetWorks()
-    queryClient.clear()
-    useSession.setState({ permissions: new Set(['super_admin']), warehouses, currentWarehouses: warehouses })
-    vi.stubGlobal('fetch', server(calls, answer))
-  })
-  afterEach(async () => {
-    await cleanup()
-    vi.unstubAllGlobals()
+    useSession.setState({ warehouses, currentWarehouses: warehouses })
   })
   return {
-    calls,
-    sent: (end) =>
-      calls.filter(({ path }) => path.endsWith(end)).map(({ body }) => body as Record<string, unknown>),
+    ...stage,
+    sent: (end) => stage.posted.filter(([path]) => path.endsWith(end)).map(([, body]) => body),
     open: (at = '/') => {
       forgetWorks()
-      return render(
-        <MemoryRouter initialEntries={[at]}>
-          <PageFrame>
-            <Page />
-            <ConfirmBox />
-          </PageFrame>
-        </MemoryRouter>,
-      )
+      return show(<Page />, at)
     },
   }
 }
 
 /** The question in force. */
 export const question = (words: string) => page.getByRole('heading', { level: 2, name: words })
-
-/** Presses a button. */
-export const press = (words: string | RegExp) =>
-  userEvent.click(page.getByRole('button', { name: words }).first())

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answer, type Call, scan } from '@/engine/scan/fixtures'
-import { press, question, stageOf } from '@/engine/scan/stage'
+import { scan } from '@/engine/scan/fixtures'
+import { question, stageOf } from '@/engine/scan/stage'
+import type { Answer, Call } from '@/engine/testing/server'
+import { press } from '@/engine/testing/stage'
 import { ScanLoadingPage } from './ScanLoadingPage'
 
 const PLATE = '沪A12345'

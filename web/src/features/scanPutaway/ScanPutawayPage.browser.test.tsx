@@ -1,21 +1,14 @@
-import { MemoryRouter } from 'react-router'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cleanup, render } from 'vitest-browser-react'
-import { page, userEvent } from 'vitest/browser'
-import { queryClient } from '@/engine/client/queryClient'
-import { PageFrame } from '@/engine/frame/PageFrame'
-import { startTexts } from '@/engine/i18n/i18n'
-import { type Answer, type Call, scan, server } from '@/engine/scan/fixtures'
-import { forgetWorks } from '@/engine/scan/useWork'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { scan } from '@/engine/scan/fixtures'
+import { question, stageOf } from '@/engine/scan/stage'
 import { useSession } from '@/engine/session/store'
-import { ConfirmBox } from '@/ui/ConfirmBox'
-import { applyTokens } from '@/ui/theme/applyTokens'
-import { makeTokens } from '@/ui/theme/tokens'
+import { type Answer, type Call, wrong } from '@/engine/testing/server'
+import { press } from '@/engine/testing/stage'
 import { ScanPutawayPage } from './ScanPutawayPage'
 
 const PROPOSED = 'A1-03-02-1'
 const OTHER = 'A1-09-01-1'
-const warehouses = [{ code: 'WH1', name: '一号冷库' }]
 
 interface Body {
   readonly scans: readonly string[]
@@ -37,7 +30,6 @@ const load = (lineId: string, batchNo: string) => ({
 })
 const loads = [load('pl1', 'L1'), load('pl2', 'L2')]
 
-let calls: Call[] = []
 let place: (body: Body) => Answer | null
 
 const picked = (part: object = {}) => ({
@@ -90,24 +82,9 @@ function answer({ method, path, body }: Call): Answer | null {
 }
 
 const lies = (at: string) => ({ data: picked({ done: true, locationCode: at, left: 1 }) })
-const refusal = (field: string, msg: string) => ({
-  status: 40001,
-  msg: '有错',
-  data: { fields: [{ field, msg }] },
-})
 
-const start = () =>
-  render(
-    <MemoryRouter>
-      <PageFrame>
-        <ScanPutawayPage />
-        <ConfirmBox />
-      </PageFrame>
-    </MemoryRouter>,
-  )
-const question = (words: string) => page.getByRole('heading', { level: 2, name: words })
-const press = (words: string | RegExp) => userEvent.click(page.getByRole('button', { name: words }).first())
-const scans = () => calls.filter(({ path }) => path.endsWith('/scan')).map(({ body }) => body as Body)
+const stage = stageOf(ScanPutawayPage, answer)
+const scans = () => stage.sent('/scan') as unknown as readonly Body[]
 
 async function toPlace(code = 'PL0001'): Promise<void> {
   await expect.element(question('扫描托盘或货品')).toBeVisible()
@@ -115,31 +92,13 @@ async function toPlace(code = 'PL0001'): Promise<void> {
   await expect.element(question('到了扫库位')).toBeVisible()
 }
 
-beforeAll(async () => {
-  await import('@/ui/theme/base.css')
-  await startTexts('zh')
-  applyTokens(makeTokens({ color: '#409EFF', dark: false, size: 'medium' }))
-  await page.viewport(360, 640)
-})
-
 beforeEach(() => {
-  calls = []
   place = ({ scans: [, at] }) => lies(at ?? '')
-  localStorage.clear()
-  forgetWorks()
-  queryClient.clear()
-  useSession.setState({ permissions: new Set(['super_admin']), warehouses, currentWarehouses: warehouses })
-  vi.stubGlobal('fetch', server(calls, answer))
-})
-
-afterEach(async () => {
-  await cleanup()
-  vi.unstubAllGlobals()
 })
 
 describe('putting away by scan', () => {
   it('says where the pallet goes, takes it there with the second scan, and shows the next job', async () => {
-    await start()
+    await stage.open()
     await expect.element(page.getByText('DOCK-1')).toBeVisible()
     await toPlace()
     await expect.element(page.getByText(PROPOSED, { exact: true })).toBeVisible()
@@ -150,7 +109,7 @@ describe('putting away by scan', () => {
   })
 
   it('says why no place was found, by how many places', async () => {
-    await start()
+    await stage.open()
     await expect.element(question('扫描托盘或货品')).toBeVisible()
     scan('NOWHERE')
     await expect.element(page.getByText('已满或已预留 4,120 · 温层或温度不符 12')).toBeVisible()
@@ -159,8 +118,8 @@ describe('putting away by scan', () => {
 
   it('asks why when another place is scanned, and puts it there with the reason', async () => {
     place = ({ scans: [, at], overrideReason }) =>
-      overrideReason === undefined ? refusal('overrideReason', '必填') : lies(at ?? '')
-    await start()
+      overrideReason === undefined ? wrong('overrideReason', '必填') : lies(at ?? '')
+    await stage.open()
     await toPlace()
     scan(OTHER)
     await expect.element(question(`为什么放 ${OTHER}？`)).toBeVisible()
@@ -170,8 +129,8 @@ describe('putting away by scan', () => {
   })
 
   it('takes the proposed place after all when that is scanned instead of a reason', async () => {
-    place = ({ scans: [, at] }) => (at === PROPOSED ? lies(PROPOSED) : refusal('overrideReason', '必填'))
-    await start()
+    place = ({ scans: [, at] }) => (at === PROPOSED ? lies(PROPOSED) : wrong('overrideReason', '必填'))
+    await stage.open()
     await toPlace()
     scan(OTHER)
     await expect.element(question(`为什么放 ${OTHER}？`)).toBeVisible()
@@ -180,8 +139,8 @@ describe('putting away by scan', () => {
   })
 
   it('keeps the pallet on the fork when the place cannot take it, and says why', async () => {
-    place = () => refusal('locationCode', 'A1-09-01-1 已满')
-    await start()
+    place = () => wrong('locationCode', 'A1-09-01-1 已满')
+    await stage.open()
     await toPlace()
     scan(OTHER)
     await expect.element(page.getByRole('alert').getByText(/A1-09-01-1 已满/)).toBeVisible()
@@ -191,22 +150,20 @@ describe('putting away by scan', () => {
   })
 
   it('takes back the last pallet with a reason', async () => {
-    await start()
+    await stage.open()
     await toPlace()
     scan(PROPOSED)
     await expect.element(question('扫描托盘或货品')).toBeVisible()
     await press('撤销上一次上架')
     await press('放错位置')
     await expect.element(page.getByText('已撤销。货请送回收货区。').first()).toBeVisible()
-    const undone = calls.find(({ path }) => path.endsWith('/undo'))
-    expect([undone?.path, undone?.body]).toEqual([
-      '/wms/putawayNote/p1/undo',
-      { lineId: 'pl1', reason: '放错位置' },
+    expect(stage.posted.filter(([path]) => path.endsWith('/undo'))).toEqual([
+      ['/wms/putawayNote/p1/undo', { lineId: 'pl1', reason: '放错位置' }],
     ])
   })
 
   it('puts away a part of loose goods', async () => {
-    await start()
+    await stage.open()
     await toPlace('LOOSE')
     await press('只放一部分')
     await press('1')
@@ -218,7 +175,7 @@ describe('putting away by scan', () => {
   })
 
   it('asks which of several loads it is, and stays with that one', async () => {
-    await start()
+    await stage.open()
     await expect.element(question('扫描托盘或货品')).toBeVisible()
     scan('CARTON')
     await expect.element(question('拿的是哪一个？')).toBeVisible()
@@ -230,7 +187,7 @@ describe('putting away by scan', () => {
   })
 
   it('holds back what was scanned behind a refusal until somebody has looked', async () => {
-    await start()
+    await stage.open()
     await expect.element(question('扫描托盘或货品')).toBeVisible()
     scan('NOBODY')
     scan('PL0001')
@@ -243,16 +200,16 @@ describe('putting away by scan', () => {
   it('asks for the warehouse only when there are several', async () => {
     useSession.setState({
       currentWarehouses: [],
-      warehouses: [...warehouses, { code: 'WH2', name: '二号冷库' }],
+      warehouses: [...useSession.getState().warehouses, { code: 'WH2', name: '二号冷库' }],
     })
-    await start()
+    await stage.open()
     await press(/二号冷库/)
     await toPlace()
-    expect(calls.find(({ path }) => path.endsWith('/scan'))?.body).toMatchObject({ warehouse: 'WH2' })
+    expect(scans()[0]).toMatchObject({ warehouse: 'WH2' })
   })
 
   it('is large enough for gloves, and nothing is cut off at 360 pixels', async () => {
-    await start()
+    await stage.open()
     await toPlace()
     const buttons = [...document.querySelectorAll('button')].filter((each) => each.checkVisibility())
     expect(

@@ -1,16 +1,10 @@
-import { MemoryRouter } from 'react-router'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cleanup, render } from 'vitest-browser-react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
-import { queryClient } from '@/engine/client/queryClient'
-import { PageFrame } from '@/engine/frame/PageFrame'
-import { startTexts } from '@/engine/i18n/i18n'
-import { type Answer, type Call, scan, server } from '@/engine/scan/fixtures'
-import { forgetWorks } from '@/engine/scan/useWork'
-import { useSession } from '@/engine/session/store'
-import { ConfirmBox } from '@/ui/ConfirmBox'
-import { applyTokens } from '@/ui/theme/applyTokens'
-import { makeTokens } from '@/ui/theme/tokens'
+import { scan } from '@/engine/scan/fixtures'
+import { question, stageOf } from '@/engine/scan/stage'
+import { type Answer, type Call, wrong } from '@/engine/testing/server'
+import { press } from '@/engine/testing/stage'
 import { ScanReceivingPage } from './ScanReceivingPage'
 
 const SALMON = '(01)06901234567892'
@@ -74,7 +68,6 @@ const received = (qty: number, part: object = {}) =>
     receipts: [{ id: 'r1', frozen: false, ...part }],
   })
 
-let calls: Call[] = []
 let register: () => Answer | null
 let standing: object
 let attributes: object[]
@@ -107,21 +100,11 @@ function answer({ method, path, query }: Call): Answer | null {
   return { status: 40004, msg: '不存在' }
 }
 
-const start = () =>
-  render(
-    <MemoryRouter>
-      <PageFrame>
-        <ScanReceivingPage />
-        <ConfirmBox />
-      </PageFrame>
-    </MemoryRouter>,
-  )
-const question = (words: string) => page.getByRole('heading', { level: 2, name: words })
-const press = (words: string | RegExp) => userEvent.click(page.getByRole('button', { name: words }).first())
+const stage = stageOf(ScanReceivingPage, answer)
 const digits = async (text: string) => {
   for (const digit of text) await userEvent.click(page.getByRole('button', { name: digit, exact: true }))
 }
-const registered = () => calls.filter(({ path }) => path.endsWith('/register'))
+const registered = () => stage.sent('/register')
 
 async function openNote(): Promise<void> {
   await expect.element(question('扫描收货单号')).toBeVisible()
@@ -136,15 +119,7 @@ async function toQuantity(): Promise<void> {
   await expect.element(question('多少？')).toBeVisible()
 }
 
-beforeAll(async () => {
-  await import('@/ui/theme/base.css')
-  await startTexts('zh')
-  applyTokens(makeTokens({ color: '#409EFF', dark: false, size: 'medium' }))
-  await page.viewport(360, 640)
-})
-
 beforeEach(() => {
-  calls = []
   attributes = [
     { attribute: 'batchNo', required: true },
     { attribute: 'expiryDate', required: false },
@@ -152,21 +127,11 @@ beforeEach(() => {
   batchNoMode = 0
   standing = note()
   register = () => ({ data: received(400) })
-  localStorage.clear()
-  forgetWorks()
-  queryClient.clear()
-  useSession.setState({ permissions: new Set(['super_admin']) })
-  vi.stubGlobal('fetch', server(calls, answer))
-})
-
-afterEach(async () => {
-  await cleanup()
-  vi.unstubAllGlobals()
 })
 
 describe('receiving by scan', () => {
   it('takes a full pallet with three scans and a temperature', async () => {
-    await start()
+    await stage.open()
     await toQuantity()
     await expect
       .element(page.getByRole('status', { name: '多少？' }).getByText('40', { exact: true }))
@@ -180,7 +145,7 @@ describe('receiving by scan', () => {
     await expect.element(page.getByText('温度合格')).toBeVisible()
     await press('收货')
     await expect.element(page.getByText('已收 40 箱 (400 袋) 冷冻三文鱼段').first()).toBeVisible()
-    expect(registered().map(({ body }) => body)).toEqual([
+    expect(registered()).toEqual([
       {
         receipts: [
           {
@@ -200,7 +165,7 @@ describe('receiving by scan', () => {
   })
 
   it('counts the same pack scanned again, one by one', async () => {
-    await start()
+    await stage.open()
     await toQuantity()
     await new Promise((resolve) => setTimeout(resolve, 750))
     scan(SALMON)
@@ -210,7 +175,7 @@ describe('receiving by scan', () => {
   })
 
   it('a scan that does not fit the question says what to do, and changes nothing', async () => {
-    await start()
+    await stage.open()
     await toQuantity()
     scan('A-01-02')
     await expect
@@ -227,7 +192,7 @@ describe('receiving by scan', () => {
       { attribute: 'batchNo', required: true },
       { attribute: 'productionDate', required: true },
     ]
-    await start()
+    await stage.open()
     await openNote()
     scan(SALMON)
     await expect.element(question('生产日期？')).toBeVisible()
@@ -239,12 +204,8 @@ describe('receiving by scan', () => {
   })
 
   it('says what a temperature means while it is typed, and what can be done when it is refused', async () => {
-    register = () => ({
-      status: 40001,
-      msg: '有错',
-      data: { fields: [{ field: 'receipts[0].productTemp', msg: '-8 ℃ 超过 -12 ℃，不能收' }] },
-    })
-    await start()
+    register = () => wrong('receipts[0].productTemp', '-8 ℃ 超过 -12 ℃，不能收')
+    await stage.open()
     await toQuantity()
     scan('PL0001')
     await expect.element(question('货品温度？')).toBeVisible()
@@ -257,48 +218,40 @@ describe('receiving by scan', () => {
     await press('拒收')
     await press('温度超标')
     await expect.element(page.getByText(/已拒收 40 箱/).first()).toBeVisible()
-    expect(registered().at(-1)?.body).toMatchObject({
+    expect(registered().at(-1)).toMatchObject({
       receipts: [{ rejectedQty: 400, rejectionReason: '温度超标', productTemp: -8 }],
     })
   })
 
   it('asks whether more came when the label of a pallet was read before', async () => {
-    register = () => ({
-      status: 40001,
-      msg: '有错',
-      data: { fields: [{ field: 'receipts[0].topUp', msg: '托盘PL0001的这批货已于10:41收货' }] },
-    })
+    register = () => wrong('receipts[0].topUp', '托盘PL0001的这批货已于10:41收货')
     standing = note({ probes: { asked: 0, taken: 0 } })
-    await start()
+    await stage.open()
     await toQuantity()
     scan('PL0001')
     await expect.element(question('不能这样收')).toBeVisible()
     register = () => ({ data: received(400) })
     await press('确实又来了：追加到此托盘')
     await expect.element(page.getByText(/已收 40 箱/).first()).toBeVisible()
-    expect(registered().at(-1)?.body).toMatchObject({ receipts: [{ topUp: true }] })
+    expect(registered().at(-1)).toMatchObject({ receipts: [{ topUp: true }] })
   })
 
   it('leaves the lot of a label out where the house numbers lots itself, and says so', async () => {
     batchNoMode = 1
     standing = note({ probes: { asked: 0, taken: 0 } })
-    await start()
+    await stage.open()
     await toQuantity()
     await expect.element(page.getByText(/箱上批号 L7，系统另编批号/).first()).toBeVisible()
     scan('PL0001')
     await expect.element(page.getByText(/已收 40 箱/).first()).toBeVisible()
-    expect(registered()[0]?.body).toMatchObject({ receipts: [{ batch: { expiryDate: '2027-05-01' } }] })
-    expect(JSON.stringify(registered()[0]?.body)).not.toContain('L7')
+    expect(registered()[0]).toMatchObject({ receipts: [{ batch: { expiryDate: '2027-05-01' } }] })
+    expect(JSON.stringify(registered()[0])).not.toContain('L7')
   })
 
   it('asks again for what was refused of a batch, and keeps everything else', async () => {
-    register = () => ({
-      status: 40001,
-      msg: '有错',
-      data: { fields: [{ field: 'receipts[0].batch.batchNo', msg: '批号不对' }] },
-    })
+    register = () => wrong('receipts[0].batch.batchNo', '批号不对')
     standing = note({ probes: { asked: 0, taken: 0 } })
-    await start()
+    await stage.open()
     await toQuantity()
     await digits('3')
     scan('PL0001')
@@ -309,13 +262,13 @@ describe('receiving by scan', () => {
     await userEvent.fill(page.getByRole('textbox'), 'L8')
     await press('确定')
     await expect.element(page.getByText(/已收/).first()).toBeVisible()
-    expect(registered().at(-1)?.body).toMatchObject({
+    expect(registered().at(-1)).toMatchObject({
       receipts: [{ batch: { batchNo: 'L8', expiryDate: '2027-05-01' }, containerCode: 'PL0001' }],
     })
   })
 
   it('refuses a pallet with goods of another owner when it is scanned', async () => {
-    await start()
+    await stage.open()
     await toQuantity()
     scan('PL-OTHER')
     await expect.element(page.getByRole('alert').getByText(/PL-OTHER 上是别的货主的货/)).toBeVisible()
@@ -325,13 +278,13 @@ describe('receiving by scan', () => {
 
   it('sends back what is damaged, with its reason', async () => {
     register = () => ({ data: received(20) })
-    await start()
+    await stage.open()
     await toQuantity()
     await digits('2')
     await press('拒收')
     await press('货品损坏')
     await expect.element(page.getByText(/已拒收 2 箱/).first()).toBeVisible()
-    expect(registered()[0]?.body).toMatchObject({
+    expect(registered()[0]).toMatchObject({
       receipts: [{ rejectedQty: 20, rejectionReason: '货品损坏' }],
     })
   })
@@ -340,22 +293,21 @@ describe('receiving by scan', () => {
     let online = false
     register = () => (online ? { data: received(400) } : null)
     standing = note({ probes: { asked: 0, taken: 0 } })
-    await start()
+    await stage.open()
     await toQuantity()
     scan('PL0001')
     await expect.element(page.getByText(/没有网络：1 个扫描已保存/)).toBeVisible()
     await cleanup()
-    forgetWorks()
     online = true
-    await start()
+    await stage.open()
     await expect.element(page.getByText(/已收 40 箱/).first()).toBeVisible()
-    const keys = registered().map(({ key }) => key)
+    const keys = stage.calls.filter(({ path }) => path.endsWith('/register')).map(({ key }) => key)
     expect(keys.length).toBeGreaterThan(1)
     expect(new Set(keys).size).toBe(1)
   })
 
   it('takes a label that cannot be read by hand: the line is pressed, or the code typed', async () => {
-    await start()
+    await stage.open()
     await press(/RK2611210001/)
     await press(/冷冻三文鱼段/)
     await expect.element(page.getByRole('heading', { name: '扫描或输入批号' })).toBeVisible()
@@ -368,11 +320,11 @@ describe('receiving by scan', () => {
     await press('不用托盘')
     await press('这托不测')
     await expect.element(page.getByText(/已收 40 箱/).first()).toBeVisible()
-    expect(registered()[0]?.body).toMatchObject({ receipts: [{ lineId: 'l1', batch: { batchNo: 'L9' } }] })
+    expect(registered()[0]).toMatchObject({ receipts: [{ lineId: 'l1', batch: { batchNo: 'L9' } }] })
   })
 
   it('is large enough for gloves, and nothing is cut off at 360 pixels', async () => {
-    await start()
+    await stage.open()
     await toQuantity()
     const buttons = [...document.querySelectorAll('button')].filter((each) => each.checkVisibility())
     expect(buttons.length).toBeGreaterThan(12)

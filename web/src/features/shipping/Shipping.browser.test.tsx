@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { base, line, mayOpenSheets, openList, press, scanBox, setStage, start, world } from './stage'
+import { wrong } from '@/engine/testing/server'
+import { mayOpen, press, show } from '@/engine/testing/stage'
+import { ShippingPage } from './ShippingPages'
+import { base, line, setNote, start, world } from './stage'
+import { SHEET } from './types'
 
-setStage()
+const { posted, refuse } = setNote()
+const scanBox = () => page.getByLabelText('容器、货品条码或编码（扫描或输入）')
 
 describe('checking', () => {
   it('begins in the way that was pressed', async () => {
@@ -10,7 +15,7 @@ describe('checking', () => {
     world.answer = () => ({ status: 1, checkMode: 4 })
     await start('reCheck')
     await press(/盲核/)
-    await expect.poll(() => world.posted).toEqual([['5/startCheck', { version: 3, mode: 4 }]])
+    await expect.poll(() => posted).toEqual([['/wms/deliveryNote/5/startCheck', { version: 3, mode: 4 }]])
     await expect.element(scanBox()).toBeVisible()
   })
 
@@ -29,10 +34,10 @@ describe('checking', () => {
     await expect.element(page.getByLabelText('完好数量', { exact: true })).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect
-      .poll(() => world.posted)
+      .poll(() => posted)
       .toEqual([
         [
-          '5/check',
+          '/wms/deliveryNote/5/check',
           {
             version: 3,
             lines: [{ lineId: '2', qty: 24, labelOk: true, packageOk: true }],
@@ -50,7 +55,7 @@ describe('checking', () => {
     world.answer = () => ({ status: 2 })
     await start('reCheck')
     await press('复核通过')
-    await expect.poll(() => world.posted).toEqual([['5/pass', { version: 3 }]])
+    await expect.poll(() => posted).toEqual([['/wms/deliveryNote/5/pass', { version: 3 }]])
     await expect.element(page.getByText('复核通过，可以装车')).toBeVisible()
   })
 
@@ -68,7 +73,7 @@ describe('checking', () => {
     await expect.element(qty).not.toHaveAttribute('placeholder', '24')
     await userEvent.keyboard('{Enter}')
     await expect.element(qty).toHaveAttribute('aria-invalid', 'true')
-    expect(world.posted).toEqual([])
+    expect(posted).toEqual([])
   })
 
   it('offers to ship what is there only to who may', async () => {
@@ -86,10 +91,12 @@ describe('checking', () => {
 describe('the page of a note', () => {
   it('tells what of its sheet is left behind, and where it went', async () => {
     world.note = { ...base, givenUp: 4, rests: [{ id: '9', docNo: 'CK9' }] }
-    mayOpenSheets()
+    mayOpen({ deliverysheetManageDetail: SHEET })
     await start('detail')
     await expect.element(page.getByText('出库单缺货 4，已转为新出库单：')).toBeVisible()
-    await expect.element(page.getByRole('link', { name: 'CK9' })).toHaveAttribute('href', expect.stringContaining('id=9'))
+    await expect
+      .element(page.getByRole('link', { name: 'CK9' }))
+      .toHaveAttribute('href', expect.stringContaining('id=9'))
   })
 })
 
@@ -108,27 +115,24 @@ describe('loading', () => {
     await userEvent.fill(page.getByLabelText('车厢温度'), '-18')
     await press('全部装车')
     await expect
-      .poll(() => world.posted)
+      .poll(() => posted)
       .toEqual([
-        ['5/precool', { version: 3, truckTemp: -18 }],
-        ['5/load', { version: 4, plateNo: '沪A12345' }],
+        ['/wms/deliveryNote/5/precool', { version: 3, truckTemp: -18 }],
+        ['/wms/deliveryNote/5/load', { version: 4, plateNo: '沪A12345' }],
       ])
     await expect.element(page.getByText('全部装车，可以出库')).toBeVisible()
   })
 
   it('loads a container as it is scanned, and shows why another vehicle is refused', async () => {
     world.note = { ...toLoad, truckMax: null, plateNo: '沪A12345' }
-    world.refusal = {
-      http: 400,
-      body: { status: 40001, msg: '填写有误', data: { fields: [{ field: 'plateNo', msg: '车牌不符' }] } },
-    }
+    refuse(wrong('plateNo', '车牌不符'))
     await start('load')
     await userEvent.fill(page.getByLabelText(/车牌（扫描/), '沪B1')
     await userEvent.fill(page.getByLabelText(/扫描即装车/), 'p1')
     await userEvent.keyboard('{Enter}')
     await expect
-      .poll(() => world.posted)
-      .toEqual([['5/load', { version: 3, plateNo: '沪B1', containerCodes: ['P1'] }]])
+      .poll(() => posted)
+      .toEqual([['/wms/deliveryNote/5/load', { version: 3, plateNo: '沪B1', containerCodes: ['P1'] }]])
     await expect.element(page.getByText('车牌不符')).toBeVisible()
   })
 })
@@ -146,14 +150,7 @@ describe('departure', () => {
 
   it('asks for seals and shows at its box what was refused', async () => {
     world.note = { ...toShip }
-    world.refusal = {
-      http: 400,
-      body: {
-        status: 40001,
-        msg: '填写有误',
-        data: { fields: [{ field: 'truckTemp', msg: '车厢 -5 ℃，高于允许的 -12 ℃' }] },
-      },
-    }
+    refuse(wrong('truckTemp', '车厢 -5 ℃，高于允许的 -12 ℃'))
     await start('detail')
     await press('出库')
     const dialog = page.getByRole('dialog')
@@ -163,15 +160,15 @@ describe('departure', () => {
     await userEvent.fill(dialog.getByLabelText(/车厢温度/), '-5')
     await userEvent.click(dialog.getByRole('button', { name: '出库' }))
     await expect
-      .poll(() => world.posted.at(-1))
-      .toMatchObject(['5/ship', { version: 3, sealNos: 'S1', truckTemp: -5 }])
+      .poll(() => posted.at(-1))
+      .toMatchObject(['/wms/deliveryNote/5/ship', { version: 3, sealNos: 'S1', truckTemp: -5 }])
     await expect.element(dialog.getByText('车厢 -5 ℃，高于允许的 -12 ℃')).toBeVisible()
     await expect.element(dialog.getByLabelText(/铅封号/)).toHaveValue('S1')
   })
 
   it('shows a refusal that belongs to no box, and stays open', async () => {
     world.note = { ...toShip }
-    world.refusal = { http: 409, body: { status: 40009, msg: '还有 1 行没有完成，不能出库', data: null } }
+    refuse({ status: 40009, msg: '还有 1 行没有完成，不能出库' })
     await start('detail')
     await press('出库')
     const dialog = page.getByRole('dialog')
@@ -190,10 +187,10 @@ describe('departure', () => {
     await userEvent.fill(dialog.getByLabelText(/铅封号/), 'S1')
     await userEvent.click(dialog.getByRole('button', { name: '出库' }))
     await expect
-      .poll(() => world.posted.map(([path, body]) => [path, body['version']]))
+      .poll(() => posted.map(([path, body]) => [path, body['version']]))
       .toEqual([
-        ['5/vehicle', 3],
-        ['5/ship', 4],
+        ['/wms/deliveryNote/5/vehicle', 3],
+        ['/wms/deliveryNote/5/ship', 4],
       ])
     await expect.element(page.getByText(/已出库/)).toBeVisible()
   })
@@ -201,7 +198,7 @@ describe('departure', () => {
 
 describe('the lists', () => {
   it('open with the way in which something waits', async () => {
-    await openList()
+    await show(<ShippingPage />, '/deliveryManage/deliveryNoteManage')
     await expect.element(page.getByText('FH5').first()).toBeVisible()
     await expect.element(page.getByRole('radio', { name: /复核并装车|装车/ }).first()).toBeChecked()
   })

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { base, line, press, setStage, start, world } from './stage'
+import { wrong } from '@/engine/testing/server'
+import { press } from '@/engine/testing/stage'
+import { base, line, setNote, start, world } from './stage'
 
-setStage()
+const { posted, refuse } = setNote()
 
 const shipped = {
   ...base,
@@ -21,12 +23,14 @@ describe('signing', () => {
     await start('detail')
     await press('签收')
     await sign()
-    expect(world.posted).toEqual([])
+    expect(posted).toEqual([])
     await userEvent.fill(dialog().getByLabelText(/签收人/), '李四')
     await userEvent.fill(dialog().getByLabelText(/备注/), '冷链完好')
     await sign()
-    await expect.poll(() => world.posted).toMatchObject([['5/sign', { version: 3, signedBy: '李四' }]])
-    expect(world.posted[0]?.[1]).toMatchObject({ remark: '冷链完好', refused: [], podFile: null })
+    await expect
+      .poll(() => posted)
+      .toMatchObject([['/wms/deliveryNote/5/sign', { version: 3, signedBy: '李四' }]])
+    expect(posted[0]?.[1]).toMatchObject({ remark: '冷链完好', refused: [], podFile: null })
     await expect.element(page.getByText('已签收').first()).toBeVisible()
   })
 
@@ -40,18 +44,17 @@ describe('signing', () => {
     await userEvent.fill(dialog().getByLabelText('带鱼段 拒收数量'), '2')
     await sign()
     await expect.element(dialog().getByText('请填写每个拒收货物的原因')).toBeVisible()
-    expect(world.posted).toEqual([])
+    expect(posted).toEqual([])
     await userEvent.fill(dialog().getByLabelText('带鱼段 拒收原因'), '外箱破损')
     await sign()
     const refused = [{ lineId: '1', qty: 2, reason: '外箱破损' }]
-    await expect.poll(() => world.posted).toMatchObject([['5/sign', { refused }]])
+    await expect.poll(() => posted).toMatchObject([['/wms/deliveryNote/5/sign', { refused }]])
     await expect.element(page.getByRole('link', { name: /TH9/ }).first()).toBeVisible()
   })
 
   it('shows what the server has against a refused quantity, and keeps what was typed', async () => {
     world.note = { ...shipped }
-    const fields = [{ field: 'refused[0].qty', msg: '最多 24' }]
-    world.refusal = { http: 422, body: { status: 40001, msg: '填写有误', data: { fields } } }
+    refuse(wrong('refused[0].qty', '最多 24'))
     await start('detail')
     await press('签收')
     await userEvent.fill(dialog().getByLabelText(/签收人/), '李四')
@@ -80,15 +83,19 @@ describe('unloading', () => {
     })
     await start('load')
     await press('卸下 容器 P1')
-    await expect.poll(() => world.posted).toEqual([['5/unload', { version: 3, containerCodes: ['P1'] }]])
+    await expect
+      .poll(() => posted)
+      .toEqual([['/wms/deliveryNote/5/unload', { version: 3, containerCodes: ['P1'] }]])
     await expect.element(page.getByText('已装车 1 行')).toBeVisible()
     await press(/^卸下 虾仁/)
-    await expect.poll(() => world.posted.at(-1)).toEqual(['5/unload', { version: 4, lineIds: ['2'] }])
+    await expect
+      .poll(() => posted.at(-1))
+      .toEqual(['/wms/deliveryNote/5/unload', { version: 4, lineIds: ['2'] }])
   })
 
   it('says why something stays on board', async () => {
     world.note = { ...loaded }
-    world.refusal = { http: 409, body: { status: 40009, msg: '已出库，不能卸下', data: null } }
+    refuse({ status: 40009, msg: '已出库，不能卸下' })
     await start('load')
     await press('卸下 容器 P1')
     await expect.element(page.getByText('已出库，不能卸下')).toBeVisible()

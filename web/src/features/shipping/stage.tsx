@@ -1,18 +1,8 @@
 /** For tests: the pages of delivery notes before a server that answers as it is told. */
-import { MemoryRouter } from 'react-router'
-import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import { cleanup, render } from 'vitest-browser-react'
-import { page, userEvent } from 'vitest/browser'
-import { queryClient } from '@/engine/client/queryClient'
-import { defineFeature, lazyPage, pagesByScreen } from '@/engine/feature/defineFeature'
-import { PageFrame } from '@/engine/frame/PageFrame'
-import { startTexts } from '@/engine/i18n/i18n'
-import { useSession } from '@/engine/session/store'
-import { ConfirmBox } from '@/ui/ConfirmBox'
-import { applyTokens } from '@/ui/theme/applyTokens'
-import { makeTokens } from '@/ui/theme/tokens'
-import { DeliveryNotePage, ShippingPage } from './ShippingPages'
-import { SHEET } from './types'
+import { beforeEach } from 'vitest'
+import { type Answer, type Call, listOf } from '@/engine/testing/server'
+import { type Stage, setStage, show } from '@/engine/testing/stage'
+import { DeliveryNotePage } from './ShippingPages'
 
 /** A line of a note. */
 export const line = (id: string, part: object = {}) => ({
@@ -60,84 +50,31 @@ export const base = {
 
 interface World {
   note: Record<string, unknown>
-  /** Calls that write: the path below the notes, and what was sent. */
-  posted: [string, Record<string, unknown>][]
   /** What a verb changes of the note. */
-  answer: (path: string, body: Record<string, unknown>) => object
-  refusal: { readonly body: unknown; readonly http: number } | null
+  answer: (path: string) => object
 }
 
 /** What the server holds, and how it answers. */
-export const world: World = { note: {}, posted: [], answer: () => ({}), refusal: null }
+export const world: World = { note: {}, answer: () => ({}) }
 
-async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const url = new URL(input instanceof Request ? input.url : input.toString(), window.location.href)
-  const ok = (data: unknown) => Response.json({ status: 0, msg: '', data })
-  if (init?.method !== 'POST') {
-    if (url.pathname.endsWith('/list')) {
-      const waits = url.pathname.includes('outboundNote')
-      return ok({ records: waits ? [{ ...base, lines: 2 }] : [], total: waits ? 1 : 0 })
-    }
-    return ok(/history|rounds|choose|lookup/.test(url.pathname) ? [] : world.note)
+function answer({ method, path }: Call): Answer {
+  if (method === 'POST') {
+    world.note = { ...world.note, version: Number(world.note['version']) + 1, ...world.answer(path) }
+    return { data: world.note }
   }
-  const body: Record<string, unknown> = JSON.parse(typeof init.body === 'string' ? init.body : '{}')
-  world.posted.push([url.pathname.replace('/wms/deliveryNote/', ''), body])
-  if (world.refusal) return Response.json(world.refusal.body, { status: world.refusal.http })
-  const { note, answer } = world
-  world.note = { ...note, version: Number(note['version']) + 1, ...answer(url.pathname, body) }
-  return ok(world.note)
+  if (path.endsWith('/list')) return listOf(path.includes('outboundNote') ? [{ ...base, lines: 2 }] : [])
+  return { data: /history|rounds|choose|lookup/.test(path) ? [] : world.note }
+}
+
+/** Sets the stage of every story of a file. */
+export function setNote(): Stage {
+  const stage = setStage(answer)
+  beforeEach(() => {
+    Object.assign(world, { note: { ...base }, answer: () => ({}) })
+  })
+  return stage
 }
 
 /** Opens the page of the note. */
 export const start = (mode: string) =>
-  render(
-    <MemoryRouter initialEntries={[`/deliveryManage/deliveryNoteManageDetail?operationType=${mode}&id=5`]}>
-      <PageFrame>
-        <DeliveryNotePage />
-        <ConfirmBox />
-      </PageFrame>
-    </MemoryRouter>,
-  )
-/** Whoever looks may open delivery sheets, too. */
-export function mayOpenSheets(): void {
-  const name = 'deliverysheetManageDetail'
-  pagesByScreen([
-    defineFeature({ screen: name, page: lazyPage(async () => ({ ShippingPage }), 'ShippingPage') }),
-  ])
-  const sheet = { name, component: name, path: SHEET, meta: { title: name } }
-  useSession.setState({ resources: [sheet] })
-}
-
-/** Opens the list. */
-export const openList = () =>
-  render(
-    <MemoryRouter initialEntries={['/deliveryManage/deliveryNoteManage']}>
-      <PageFrame>
-        <ShippingPage />
-      </PageFrame>
-    </MemoryRouter>,
-  )
-/** The box for what is scanned. */
-export const scanBox = () => page.getByLabelText('容器、货品条码或编码（扫描或输入）')
-/** Presses a button. */
-export const press = (name: string | RegExp) => userEvent.click(page.getByRole('button', { name }))
-
-/** Sets the stage of every story of a file. */
-export function setStage(): void {
-  beforeAll(async () => {
-    await startTexts('zh')
-    applyTokens(makeTokens({ color: '#409EFF', dark: false, size: 'medium' }))
-  })
-
-  beforeEach(() => {
-    Object.assign(world, { note: { ...base }, posted: [], answer: () => ({}), refusal: null })
-    queryClient.clear()
-    useSession.setState({ permissions: new Set(['super_admin']), resources: [] })
-    vi.stubGlobal('fetch', serve)
-  })
-
-  afterEach(async () => {
-    await cleanup()
-    vi.unstubAllGlobals()
-  })
-}
+  show(<DeliveryNotePage />, `/deliveryManage/deliveryNoteManageDetail?operationType=${mode}&id=5`)
