@@ -1,14 +1,11 @@
 import { BrowserRouter } from 'react-router'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cleanup, render } from 'vitest-browser-react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { queryClient } from '@/engine/client/queryClient'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { startTexts } from '@/engine/i18n/i18n'
 import { type Navigation, buildNavigation } from '@/engine/feature/navigation'
-import { useSession } from '@/engine/session/store'
-import { applyTokens } from '@/ui/theme/applyTokens'
-import { makeTokens } from '@/ui/theme/tokens'
+import { setStage } from '@/engine/testing/stage'
 import { NavigationContext } from '../workspace/navigationContext'
 import { HomePage } from './HomePage'
 
@@ -75,37 +72,20 @@ const home = (receive: number) => ({
 let told: ((text: string) => void) | null = null
 let fails = false
 
-async function serve(input: RequestInfo | URL): Promise<Response> {
-  const url = input instanceof Request ? input.url : input.toString()
-  if (url.endsWith('/live')) {
-    const body = new ReadableStream<Uint8Array>({
-      start: (controller) => {
-        told = (text) => controller.enqueue(new TextEncoder().encode(text))
-      },
-    })
-    return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
-  }
-  if (fails) return Response.json({ status: 50000, msg: '出了点问题', data: null }, { status: 500 })
-  return Response.json({ status: 0, msg: '', data: home(4) })
-}
-
-beforeAll(async () => {
-  await startTexts('zh')
-  applyTokens(makeTokens({ color: '#409EFF', dark: false, size: 'medium' }))
+setStage(({ path }) => {
+  if (!path.endsWith('/live')) return fails ? { status: 50000, msg: '出了点问题' } : { data: home(4) }
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      told = (text) => controller.enqueue(new TextEncoder().encode(text))
+    },
+  })
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
 })
 
 beforeEach(async () => {
   told = null
   fails = false
-  queryClient.clear()
-  useSession.setState({ currentWarehouses: [] })
-  vi.stubGlobal('fetch', serve)
   await page.viewport(1440, 900)
-})
-
-afterEach(async () => {
-  await cleanup()
-  vi.unstubAllGlobals()
 })
 
 const draw = () =>

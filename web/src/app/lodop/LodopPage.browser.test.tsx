@@ -1,15 +1,15 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
-import { startTexts } from '@/engine/i18n/i18n'
+import { setStage } from '@/engine/testing/stage'
 import { LodopPage } from './LodopPage'
 
 const sheets = () => document.querySelectorAll('article').length
 const pageRule = () => document.querySelector('main style')?.textContent ?? ''
 
+const { calls } = setStage(() => null)
+
 beforeEach(async () => {
-  await startTexts('zh')
-  vi.stubGlobal('fetch', () => Promise.reject(new Error('the print demo asks the server for nothing')))
   await render(<LodopPage />)
 })
 
@@ -21,6 +21,7 @@ it('the sample stands there in its size on paper, with a barcode that says its n
   expect(Math.round((height / 96) * 25.4)).toBe(70)
   await expect.element(page.getByRole('img', { name: '(00) 369000000000000121' })).toBeVisible()
   expect(pageRule()).toContain('100mm 70mm')
+  expect(calls).toEqual([])
 })
 
 it('the paper follows the sample', async () => {

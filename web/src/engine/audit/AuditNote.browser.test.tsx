@@ -1,35 +1,29 @@
-import { MemoryRouter } from 'react-router'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { cleanup, render } from 'vitest-browser-react'
+import { describe, expect, it } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import type { FormMode } from '@/engine/form/fields'
-import { startTexts } from '@/engine/i18n/i18n'
+import { setStage, show } from '@/engine/testing/stage'
 import { AuditNote, savedWords } from './AuditNote'
 
 const of = { screen: 'supplierAudit', path: '/auditManage/supplierAudit', table: 'auditStatus' }
-const show = (mode: FormMode, auditStatus: number) =>
-  render(
-    <MemoryRouter>
-      <AuditNote of={of} mode={mode} record={{ auditStatus, auditBy: '李四' }} />
-    </MemoryRouter>,
-  )
+const open = (mode: FormMode, auditStatus: number) =>
+  show(<AuditNote of={of} mode={mode} record={{ auditStatus, auditBy: '李四' }} />)
 
-beforeAll(() => startTexts('zh'))
-afterEach(() => cleanup())
+setStage(() => null)
 
 describe('a record that passed', () => {
   it('says so, and before it is changed, that it will wait again', async () => {
-    await show('detail', 1)
+    await open('detail', 1)
     await expect.element(page.getByText(/李四 于 .*审核通过/)).toBeVisible()
     await cleanup()
-    await show('edit', 1)
+    await open('edit', 1)
     await expect.element(page.getByText(/须由另一个账号重新审核/)).toBeVisible()
   })
 })
 
 describe('a record that waits', () => {
   it('says who must look at it', async () => {
-    await show('edit', 0)
+    await open('edit', 0)
     await expect.element(page.getByText(/请另一个账号在“供应商审核”中审核/)).toBeVisible()
   })
 })

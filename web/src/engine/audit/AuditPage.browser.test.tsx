@@ -1,15 +1,9 @@
-import { PageFrame } from '@/engine/frame/PageFrame'
-import { BrowserRouter } from 'react-router'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cleanup, render } from 'vitest-browser-react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { queryClient } from '@/engine/client/queryClient'
 import { defineAudit } from '@/engine/form/defineAudit'
-import { startTexts } from '@/engine/i18n/i18n'
 import type { ListMeta } from '@/engine/list/meta'
-import { useSession } from '@/engine/session/store'
-import { applyTokens } from '@/ui/theme/applyTokens'
-import { makeTokens } from '@/ui/theme/tokens'
+import { type Answer, type Call, listOf } from '@/engine/testing/server'
+import { setStage, show } from '@/engine/testing/stage'
 import { useToasts } from '@/ui/toast'
 
 const list: ListMeta = {
@@ -45,71 +39,42 @@ let records = [
   { id: '2', version: 5, code: 'B', name: 'Beta', auditStatus: 0, can: waiting },
 ]
 const first = records
-let asked: URL[] = []
-let posted: [string, unknown][] = []
-let refuse: (path: string) => unknown = () => null
+/** What the server has against the first record. */
+let refusal: Answer | null = null
 
-async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const url = new URL(input instanceof Request ? input.url : input.toString(), window.location.href)
-  const path = url.pathname.replace('/wms/supplierAudit', '')
-  if (init?.method === 'POST') {
-    posted.push([path, JSON.parse(typeof init.body === 'string' ? init.body : '{}')])
-    const refusal = refuse(path)
-    if (refusal !== null) return Response.json(refusal)
-    records = records.filter((each) => !path.startsWith(`/${each.id}/`))
-    return Response.json({ status: 0, msg: '', data: null })
+function answer({ method, path }: Call): Answer {
+  const [, , id, part] = path.slice(1).split('/')
+  if (method === 'POST') {
+    if (refusal !== null && id === '1') return refusal
+    records = records.filter((each) => each.id !== id)
+    return { data: null }
   }
-  if (path === '/list') {
-    asked.push(url)
-    return Response.json({ status: 0, msg: '', data: { records, total: records.length } })
-  }
-  const id = path.split('/')[1]
+  if (id === 'list') return listOf(records)
   const record = first.find((each) => each.id === id)
+  if (part !== 'comparison') return { data: record }
   const after = { code: record?.code, name: record?.name }
-  const compared = { before: id === '1' ? { code: 'A', name: 'Old' } : null, after }
-  return Response.json({ status: 0, msg: '', data: path.endsWith('comparison') ? compared : record })
+  return { data: { before: id === '1' ? { code: 'A', name: 'Old' } : null, after } }
 }
 
-const start = () =>
-  render(
-    <BrowserRouter>
-      <PageFrame>
-        <Page />
-      </PageFrame>
-    </BrowserRouter>,
-  )
+const { calls, posted } = setStage(answer)
+
+const start = () => show(<Page />)
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const inPanel = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
 const toasts = () => useToasts.getState().toasts.map((each) => each.text)
 
-beforeAll(async () => {
-  await startTexts('zh')
-  applyTokens(makeTokens({ color: '#409EFF', dark: false, size: 'medium' }))
-})
-
 beforeEach(() => {
   records = first
-  asked = []
-  posted = []
-  refuse = () => null
-  queryClient.clear()
-  useToasts.setState({ toasts: [] })
-  window.history.replaceState(null, '', '/')
-  useSession.setState({ permissions: new Set(['super_admin']) })
-  vi.stubGlobal('fetch', serve)
-})
-
-afterEach(async () => {
-  await cleanup()
-  vi.unstubAllGlobals()
+  refusal = null
 })
 
 describe('the list of an audit', () => {
   it('has what waits first', async () => {
     await start()
     await expect.element(page.getByText('Alpha')).toBeVisible()
-    expect(asked[0]?.searchParams.get('sortField')).toBe('auditStatus')
-    expect(asked[0]?.searchParams.get('sortType')).toBe('asc')
+    const lists = calls.filter(({ path }) => path.endsWith('/list'))
+    expect(lists[0]?.query.get('sortField')).toBe('auditStatus')
+    expect(lists[0]?.query.get('sortType')).toBe('asc')
   })
 
   it('fails ticked records with one opinion, which is needed', async () => {
@@ -124,14 +89,14 @@ describe('the list of an audit', () => {
     await expect
       .poll(() => posted)
       .toEqual([
-        ['/1/fail', { version: 4, opinion: '证照过期' }],
-        ['/2/fail', { version: 5, opinion: '证照过期' }],
+        ['/wms/supplierAudit/1/fail', { version: 4, opinion: '证照过期' }],
+        ['/wms/supplierAudit/2/fail', { version: 5, opinion: '证照过期' }],
       ])
     await expect.poll(toasts).toContain('已判定 2 条不通过')
   })
 
   it('says of each record that could not be audited why, and audits the others', async () => {
-    refuse = (path) => (path === '/1/pass' ? { status: 40009, msg: '须由其他人审核', data: null } : null)
+    refusal = { status: 40009, msg: '须由其他人审核' }
     await start()
     await userEvent.click(page.getByRole('checkbox').first())
     await userEvent.click(page.getByRole('region', { name: '批量操作' }).getByText('通过', { exact: true }))
@@ -173,7 +138,7 @@ describe('a record before its auditor', () => {
   it('is passed with its version, and the next waiting one comes', async () => {
     await open('A')
     await userEvent.click(inPanel('通过'))
-    await expect.poll(() => posted).toEqual([['/1/pass', { version: 4, opinion: null }]])
+    await expect.poll(() => posted).toEqual([['/wms/supplierAudit/1/pass', { version: 4, opinion: null }]])
     await expect.element(page.getByText('供应商审核 · B Beta')).toBeVisible()
     expect(toasts()).toContain('已通过：A Alpha')
   })
@@ -192,7 +157,7 @@ describe('a record before its auditor', () => {
   })
 
   it('that its auditor made is refused in words, and what was typed stays', async () => {
-    refuse = () => ({ status: 40009, msg: '这条记录由您新增或修改，须由其他人审核', data: null })
+    refusal = { status: 40009, msg: '这条记录由您新增或修改，须由其他人审核' }
     await open('A')
     await userEvent.fill(page.getByRole('textbox', { name: /审核意见/ }), '好')
     await userEvent.click(inPanel('通过'))

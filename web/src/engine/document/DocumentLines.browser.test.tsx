@@ -1,9 +1,6 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { cleanup, render } from 'vitest-browser-react'
+import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { startTexts } from '@/engine/i18n/i18n'
-import { applyTokens } from '@/ui/theme/applyTokens'
-import { makeTokens } from '@/ui/theme/tokens'
+import { setStage, show } from '@/engine/testing/stage'
 import { type DocumentColumn, DocumentLines } from './DocumentLines'
 
 const columns: readonly DocumentColumn[] = [
@@ -14,15 +11,10 @@ const rows = [
   { goodsName: '带鱼段', ...Object.fromEntries(columns.map(({ field }) => [field, `${field}-2026`])) },
 ]
 
-beforeEach(async () => {
-  await startTexts('zh')
-  applyTokens(makeTokens({ color: '#409EFF', dark: false, size: 'medium' }))
-})
-
-afterEach(cleanup)
+setStage(() => null)
 
 it('what a row is about stays in sight while its figures scroll', async () => {
-  await render(
+  await show(
     <div style={{ width: 900 }}>
       <DocumentLines label="明细" screen="noteManage" name="lines" columns={columns} rows={rows} />
     </div>,

@@ -1,15 +1,10 @@
-import { MemoryRouter, useLocation } from 'react-router'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cleanup, render } from 'vitest-browser-react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { queryClient } from '@/engine/client/queryClient'
-import { PageFrame } from '@/engine/frame/PageFrame'
-import { startTexts } from '@/engine/i18n/i18n'
 import type { ListMeta } from '@/engine/list/meta'
 import type { Question } from '@/engine/list/Questions'
 import { useSession } from '@/engine/session/store'
-import { applyTokens } from '@/ui/theme/applyTokens'
-import { makeTokens } from '@/ui/theme/tokens'
+import { listOf } from '@/engine/testing/server'
+import { address, setStage, show } from '@/engine/testing/stage'
 import type { DocumentDefinition } from './definition'
 import { defineDocumentList } from './defineDocumentList'
 
@@ -38,36 +33,14 @@ const documents: DocumentDefinition = {
 const ALL: Question = { key: 'all', title: 'field.name', filters: {} }
 const OPEN: Question = { key: 'open', title: 'field.status', filters: { docNo: 'N-' } }
 
-function Address() {
-  return <output aria-label="address">{useLocation().search}</output>
-}
+setStage(() => listOf([{ id: '1', docNo: 'N-1', can: [] }]))
 
 const start = (questions: readonly Question[]) => {
   const { Page } = defineDocumentList({ documents, questions })
-  return render(
-    <MemoryRouter initialEntries={['/notes']}>
-      <PageFrame>
-        <Page />
-        <Address />
-      </PageFrame>
-    </MemoryRouter>,
-  )
+  return show(<Page />, '/notes')
 }
 
-beforeAll(async () => {
-  applyTokens(makeTokens({ color: '#409EFF', dark: false, size: 'medium' }))
-  await startTexts('zh')
-})
-
-beforeEach(() => {
-  queryClient.clear()
-  useSession.setState({ permissions: new Set(['noteManage_detail_button']) })
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
-    Response.json({ status: 0, msg: '', data: { total: 1, records: [{ id: '1', docNo: 'N-1', can: [] }] } }),
-  )
-})
-
-afterEach(cleanup)
+beforeEach(() => useSession.setState({ permissions: new Set(['noteManage_detail_button']) }))
 
 describe('a list of documents', () => {
   it('opens with its first question, also when that asks for everything', async () => {
@@ -78,6 +51,6 @@ describe('a list of documents', () => {
   it('puts the filters of its first question into the address', async () => {
     await start([OPEN, ALL])
     await expect.element(page.getByText('N-1')).toBeVisible()
-    await expect.element(page.getByLabelText('address')).toHaveTextContent('?docNo=N-')
+    await expect.poll(address).toBe('/notes?docNo=N-')
   })
 })

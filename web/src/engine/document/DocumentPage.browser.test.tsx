@@ -1,16 +1,8 @@
-import { MemoryRouter, useLocation } from 'react-router'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cleanup, render } from 'vitest-browser-react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { queryClient } from '@/engine/client/queryClient'
-import { PageFrame } from '@/engine/frame/PageFrame'
-import { startTexts } from '@/engine/i18n/i18n'
 import type { FormValues } from '@/engine/form/fields'
 import type { ListMeta } from '@/engine/list/meta'
-import { useSession } from '@/engine/session/store'
-import { ConfirmBox } from '@/ui/ConfirmBox'
-import { applyTokens } from '@/ui/theme/applyTokens'
-import { makeTokens } from '@/ui/theme/tokens'
+import { address, press, setStage, show } from '@/engine/testing/stage'
 import type { DocumentDefinition, DocumentPartProps, ModeProps } from './definition'
 import { defineDocumentPage } from './defineDocumentPage'
 import { DocumentLines } from './DocumentLines'
@@ -76,55 +68,21 @@ const definition: DocumentDefinition = {
 }
 const { Page } = defineDocumentPage(definition)
 
-let posted: [string, unknown][] = []
 let note: Record<string, unknown> = {}
-let refusal: unknown = null
+const history = [
+  { action: 'submit', by: '林芳', at: '2026-11-20T09:30:00+08:00', fromStatus: 0, toStatus: 2 },
+  { action: 'add', by: '张强', at: '2026-11-20T08:00:00+08:00', toStatus: 0, reason: '加急' },
+]
 
-async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const url = new URL(input instanceof Request ? input.url : input.toString(), window.location.href)
-  if (init?.method === 'POST') {
-    posted.push([url.pathname, JSON.parse(typeof init.body === 'string' ? init.body : '{}')])
-    if (refusal !== null) return Response.json(refusal, { status: 409 })
-    return Response.json({ status: 0, msg: '', data: { ...note, version: 8, status: 2 } })
-  }
-  if (url.pathname.endsWith('/404'))
-    return Response.json({ status: 40004, msg: '', data: null }, { status: 404 })
-  if (url.pathname.endsWith('/history')) {
-    const steps = [
-      { action: 'submit', by: '林芳', at: '2026-11-20T09:30:00+08:00', fromStatus: 0, toStatus: 2 },
-      { action: 'add', by: '张强', at: '2026-11-20T08:00:00+08:00', toStatus: 0, reason: '加急' },
-    ]
-    return Response.json({ status: 0, msg: '', data: steps })
-  }
-  return Response.json({ status: 0, msg: '', data: note })
-}
-
-function Address() {
-  const { pathname, search } = useLocation()
-  return <output aria-label="address">{pathname + search}</output>
-}
-
-const start = (search: string) =>
-  render(
-    <MemoryRouter initialEntries={[`${definition.path}${search}`]}>
-      <PageFrame>
-        <Address />
-        <Page />
-        <ConfirmBox />
-      </PageFrame>
-    </MemoryRouter>,
-  )
-const press = (name: string | RegExp) => userEvent.click(page.getByRole('button', { name }).last())
-const address = () => page.getByLabelText('address').element().textContent
-
-beforeAll(async () => {
-  await startTexts('zh')
-  applyTokens(makeTokens({ color: '#409EFF', dark: false, size: 'medium' }))
+const { posted, refuse } = setStage(({ method, path }) => {
+  if (method === 'POST') return { data: { ...note, version: 8, status: 2 } }
+  if (path.endsWith('/404')) return { status: 40004, msg: '' }
+  return { data: path.endsWith('/history') ? history : note }
 })
 
+const start = (search: string) => show(<Page />, `${definition.path}${search}`)
+
 beforeEach(() => {
-  posted = []
-  refusal = null
   note = {
     id: '7',
     version: 7,
@@ -139,14 +97,6 @@ beforeEach(() => {
     ],
     can: ['submit', 'register', 'reject'],
   }
-  queryClient.clear()
-  useSession.setState({ permissions: new Set(['super_admin']) })
-  vi.stubGlobal('fetch', serve)
-})
-
-afterEach(async () => {
-  await cleanup()
-  vi.unstubAllGlobals()
 })
 
 describe('the page of a document', () => {
@@ -195,7 +145,7 @@ describe('the page of a document', () => {
     await press('驳回')
     await expect.element(page.getByText('必填').first()).toBeVisible()
     expect(posted).toEqual([])
-    refusal = { status: 40010, msg: '别人先改了', data: null }
+    refuse({ status: 40010, msg: '别人先改了' })
     await userEvent.fill(page.getByRole('dialog').getByRole('textbox'), '数错了')
     await press('驳回')
     await expect.element(page.getByText('别人先改了')).toBeVisible()

@@ -1,12 +1,8 @@
-import { PageFrame } from '@/engine/frame/PageFrame'
-import { MemoryRouter } from 'react-router'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cleanup, render } from 'vitest-browser-react'
+import { describe, expect, it } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
-import { queryClient } from '@/engine/client/queryClient'
-import { startTexts } from '@/engine/i18n/i18n'
-import { applyTokens } from '@/ui/theme/applyTokens'
-import { makeTokens } from '@/ui/theme/tokens'
+import { type Answer, type Call, wrong } from '@/engine/testing/server'
+import { setStage, show } from '@/engine/testing/stage'
 import type { FormField } from './fields'
 import type { LinesField } from './lines'
 import { RecordDrawer } from './RecordPanel'
@@ -53,39 +49,29 @@ const CHOICES: Record<string, readonly { code: string; name: string }[]> = {
   ],
 }
 
-const asked: URL[] = []
-const posted: unknown[] = []
-let refusal: unknown = null
-
-async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const url = new URL(input instanceof Request ? input.url : input.toString(), window.location.href)
-  if (init?.method === 'POST') {
-    posted.push(JSON.parse(typeof init.body === 'string' ? init.body : '{}'))
-    return Response.json(refusal ?? { status: 0, msg: '', data: null })
-  }
-  if (!url.pathname.endsWith('/choose')) return Response.json({ status: 0, msg: '', data: record })
-  asked.push(url)
-  const hits = CHOICES[url.searchParams.get('field') ?? ''] ?? []
-  const term = url.searchParams.get('term') ?? ''
-  return Response.json({ status: 0, msg: '', data: hits.filter((each) => each.code.includes(term)) })
+function answer({ method, path, query }: Call): Answer {
+  if (method === 'POST') return { data: null }
+  if (!path.endsWith('/choose')) return { data: record }
+  const hits = CHOICES[query.get('field') ?? ''] ?? []
+  return { data: hits.filter(({ code }) => code.includes(query.get('term') ?? '')) }
 }
 
+const { calls, posted, refuse } = setStage(answer)
+/** Questions for choices. */
+const asked = () => calls.filter(({ path }) => path.endsWith('/choose'))
+
 const open = (mode: 'add' | 'edit' | 'detail', width = 900) =>
-  render(
-    <MemoryRouter>
-      <PageFrame>
-        <RecordDrawer
-          base="/wms/goods"
-          screen="goodsManage"
-          fields={fields}
-          lines={lines}
-          mode={mode}
-          width={width}
-          {...(mode === 'add' ? {} : { id: '7' })}
-          onClose={() => undefined}
-        />
-      </PageFrame>
-    </MemoryRouter>,
+  show(
+    <RecordDrawer
+      base="/wms/goods"
+      screen="goodsManage"
+      fields={fields}
+      lines={lines}
+      mode={mode}
+      width={width}
+      {...(mode === 'add' ? {} : { id: '7' })}
+      onClose={() => undefined}
+    />,
   )
 const box = (name: string) => page.getByRole('textbox', { name, exact: true })
 const names = () =>
@@ -97,24 +83,6 @@ const inUse = () => {
   return row ? `${rows.indexOf(row) + 1} ${cell?.dataset['cell']}` : 'none'
 }
 const save = () => userEvent.click(page.getByRole('button', { name: /保存/ }))
-
-beforeAll(async () => {
-  await startTexts('zh')
-  applyTokens(makeTokens({ color: '#409EFF', dark: false, size: 'medium' }))
-})
-
-beforeEach(() => {
-  asked.length = 0
-  posted.length = 0
-  refusal = null
-  queryClient.clear()
-  vi.stubGlobal('fetch', serve)
-})
-
-afterEach(async () => {
-  await cleanup()
-  vi.unstubAllGlobals()
-})
 
 describe('a table of lines by keyboard', () => {
   it('is filled without a mouse: rows are added, copied, moved and removed where the cursor is', async () => {
@@ -171,7 +139,7 @@ describe('a table of lines by keyboard', () => {
     await expect.poll(inUse).toBe('1 unitCode')
     await save()
     await expect.poll(() => posted.length).toBe(1)
-    expect(posted[0]).toMatchObject({ packs: [{ status: 1 }, { status: 1 }] })
+    expect(posted[0]?.[1]).toMatchObject({ packs: [{ status: 1 }, { status: 1 }] })
   })
 
   it('empties a choice with Delete', async () => {
@@ -182,7 +150,7 @@ describe('a table of lines by keyboard', () => {
     await expect.poll(inUse).toBe('1 unitCode')
     await userEvent.keyboard('{Delete}')
     await save()
-    await expect.poll(() => posted[0]).toMatchObject({ packs: [{ unitCode: null }, {}] })
+    await expect.poll(() => posted[0]?.[1]).toMatchObject({ packs: [{ unitCode: null }, {}] })
   })
 })
 
@@ -193,17 +161,16 @@ describe('a table of lines', () => {
     await userEvent.click(page.getByText('BAG 袋'))
     await save()
     await expect.poll(() => posted.length).toBe(1)
-    expect(asked.at(-1)?.search).toContain('field=packs.unitCode')
-    expect(posted[0]).toMatchObject({
+    expect(asked().at(-1)?.query.get('field')).toBe('packs.unitCode')
+    expect(posted[0]?.[1]).toMatchObject({
       version: 3,
       packs: [
         { name: '箱', sort: 1, status: 0, unitCode: 'BOX', whole: true },
         { name: '托', sort: 2, status: 1, unitCode: 'BAG', whole: false },
       ],
     })
-    expect(Object.keys((posted[0] as typeof record).packs[0] ?? {})).toEqual(
-      lines[0]?.fields.map((each) => each.field),
-    )
+    const packs = posted[0]?.[1]['packs'] as typeof record.packs | undefined
+    expect(Object.keys(packs?.[0] ?? {})).toEqual(lines[0]?.fields.map((each) => each.field))
   })
 
   it('shows every wrong cell at once, sends nothing, and forgets a fault with its cause', async () => {
@@ -219,7 +186,7 @@ describe('a table of lines', () => {
   })
 
   it('shows the server’s refusal in its cell, also after the row has moved', async () => {
-    refusal = { status: 40001, msg: '有误', data: { fields: [{ field: 'packs[1].name', msg: '重复了' }] } }
+    refuse(wrong('packs[1].name', '重复了'))
     await open('edit')
     await userEvent.click(box('第 1 行 名称'))
     await save()
@@ -278,10 +245,10 @@ describe('a choice', () => {
     await expect.element(page.getByText(/A1 冷冻区/)).not.toBeInTheDocument()
     await userEvent.click(area)
     await userEvent.click(page.getByText('A2 冷藏区'))
-    const last = asked.findLast((each) => each.searchParams.get('field') === 'areaCode')
-    expect(last?.searchParams.get('warehouseCode')).toBe('W2')
+    const last = asked().findLast(({ query }) => query.get('field') === 'areaCode')
+    expect(last?.query.get('warehouseCode')).toBe('W2')
     await save()
-    await expect.poll(() => posted[0]).toMatchObject({ warehouseCode: 'W2', areaCode: 'A2' })
+    await expect.poll(() => posted[0]?.[1]).toMatchObject({ warehouseCode: 'W2', areaCode: 'A2' })
   })
 
   it('asks for what it hangs on first', async () => {

@@ -1,12 +1,8 @@
 /** A choice from a list of the server. */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { cleanup, render } from 'vitest-browser-react'
+import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { queryClient } from '@/engine/client/queryClient'
-import { PageFrame } from '@/engine/frame/PageFrame'
-import { startTexts } from '@/engine/i18n/i18n'
-import { applyTokens } from '@/ui/theme/applyTokens'
-import { makeTokens } from '@/ui/theme/tokens'
+import { listOf } from '@/engine/testing/server'
+import { setStage, show } from '@/engine/testing/stage'
 import { PickerBox } from './PickerBox'
 
 const HOUSES = [
@@ -15,48 +11,29 @@ const HOUSES = [
   { id: '3', code: 'NB01', name: '宁波北仑库' },
 ]
 
-function serve(address: RequestInfo | URL): Promise<Response> {
-  const term = new URL(
-    String(address instanceof Request ? address.url : address),
-    location.href,
-  ).searchParams.get('term')
-  const records = HOUSES.filter(({ code, name }) => `${code} ${name}`.includes(term ?? ''))
-  return Promise.resolve(Response.json({ status: 0, msg: '', data: { records, total: records.length } }))
-}
-
-beforeEach(async () => {
-  await startTexts('zh')
-  applyTokens(makeTokens({ color: '#409EFF', dark: false, size: 'medium' }))
-  queryClient.clear()
-  vi.stubGlobal('fetch', serve)
-})
-
-afterEach(async () => {
-  await cleanup()
-  vi.unstubAllGlobals()
-})
+setStage(({ query }) =>
+  listOf(HOUSES.filter(({ code, name }) => `${code} ${name}`.includes(query.get('term') ?? ''))),
+)
 
 it('Enter right after typing takes what was typed, never what stood first before', async () => {
   const onChange = vi.fn()
-  void render(
-    <PageFrame>
-      <div style={{ display: 'grid', width: 300, padding: 40 }}>
-        <PickerBox
-          id="house"
-          source={{
-            path: '/wms/warehouse',
-            search: 'term',
-            value: 'code',
-            label: ({ name }) => String(name),
-          }}
-          several={false}
-          record={undefined}
-          held={undefined}
-          value={undefined}
-          onChange={onChange}
-        />
-      </div>
-    </PageFrame>,
+  void show(
+    <div style={{ display: 'grid', width: 300, padding: 40 }}>
+      <PickerBox
+        id="house"
+        source={{
+          path: '/wms/warehouse',
+          search: 'term',
+          value: 'code',
+          label: ({ name }) => String(name),
+        }}
+        several={false}
+        record={undefined}
+        held={undefined}
+        value={undefined}
+        onChange={onChange}
+      />
+    </div>,
   )
   await userEvent.click(page.getByRole('combobox'))
   await expect.poll(() => document.querySelectorAll('.ant-select-item-option').length).toBe(3)

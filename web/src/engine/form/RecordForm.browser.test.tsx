@@ -1,14 +1,11 @@
-import { PageFrame } from '@/engine/frame/PageFrame'
 import { useState } from 'react'
-import { MemoryRouter } from 'react-router'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cleanup, render } from 'vitest-browser-react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
-import { queryClient } from '@/engine/client/queryClient'
-import { startTexts } from '@/engine/i18n/i18n'
-import { closeEverything, useTabs } from '@/engine/tabs/tabs'
+import { useTabs } from '@/engine/tabs/tabs'
 import { TabPathContext } from '@/engine/tabs/useTab'
-import { ConfirmBox } from '@/ui/ConfirmBox'
+import { wrong } from '@/engine/testing/server'
+import { setStage, show } from '@/engine/testing/stage'
 import { useToasts } from '@/ui/toast'
 import type { FormField } from './fields'
 import { RecordDrawer, type RecordPanelProps } from './RecordPanel'
@@ -19,19 +16,17 @@ const fields: readonly FormField[] = [
   { field: 'sort', input: 'int' },
 ]
 
-interface Call {
-  readonly path: string
-  readonly body: unknown
-  readonly key: string | null
-}
-
-const calls: Call[] = []
-let answer: () => unknown = () => ({ status: 0, msg: '', data: null })
 let closed = 0
 /** As the server has it. */
 let stored = 'Alpha'
 /** What an answer to a write waits for. */
 let gate: Promise<void> = Promise.resolve()
+
+const { calls, posted, refuse } = setStage(async ({ method }) => {
+  if (method !== 'POST') return { data: { id: '7', version: 3, code: 'A-1', name: stored, sort: 12 } }
+  await gate
+  return { data: null }
+})
 
 /** As a page does it: closed is gone. */
 function Drawer({ id, read }: { id: string | undefined; read: RecordPanelProps['read'] }) {
@@ -54,53 +49,21 @@ function Drawer({ id, read }: { id: string | undefined; read: RecordPanelProps['
 }
 
 function open(id?: string, read?: RecordPanelProps['read']) {
-  return render(
-    <MemoryRouter>
-      <PageFrame>
-        <TabPathContext value="/basicInfo/brandManage">
-          <Drawer id={id} read={read} />
-        </TabPathContext>
-        <ConfirmBox />
-      </PageFrame>
-    </MemoryRouter>,
+  return show(
+    <TabPathContext value="/basicInfo/brandManage">
+      <Drawer id={id} read={read} />
+    </TabPathContext>,
   )
 }
 
 const box = (name: string) => page.getByRole('textbox', { name, exact: false })
 // After a first call its sign, which fades, is still part of the name.
 const save = () => userEvent.click(page.getByRole('button', { name: /保存/ }))
-const posts = () => calls.filter((each) => each.body !== undefined)
-
-const addressOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : input.toString())
-
-beforeAll(() => startTexts('zh'))
 
 beforeEach(() => {
-  calls.length = 0
   closed = 0
   stored = 'Alpha'
   gate = Promise.resolve()
-  queryClient.clear()
-  closeEverything()
-  answer = () => ({ status: 0, msg: '', data: null })
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
-    const key = new Headers(init?.headers).get('Idempotency-Key')
-    calls.push({ path: addressOf(input), body, key })
-    if (body === undefined)
-      return Response.json({
-        status: 0,
-        msg: '',
-        data: { id: '7', version: 3, code: 'A-1', name: stored, sort: 12 },
-      })
-    await gate
-    return Response.json(answer())
-  })
-})
-
-afterEach(async () => {
-  await cleanup()
-  vi.unstubAllGlobals()
 })
 
 describe('a form', () => {
@@ -112,7 +75,7 @@ describe('a form', () => {
     await save()
     await expect.poll(() => document.querySelectorAll('.ant-form-item-explain-error').length).toBe(2)
     await expect.poll(() => document.activeElement?.id).toMatch(/_code$/)
-    expect(posts()).toEqual([])
+    expect(posted).toEqual([])
   })
 
   it('sends trimmed texts and numbers as numbers, says it is saved and closes', async () => {
@@ -122,9 +85,7 @@ describe('a form', () => {
     await userEvent.type(box('排序'), '1x2')
     await save()
     await expect.poll(() => closed).toBe(1)
-    expect(posts()).toMatchObject([
-      { path: '/wms/brand/add', body: { code: 'A-1', name: 'Alpha', sort: 12 } },
-    ])
+    expect(posted).toEqual([['/wms/brand/add', { code: 'A-1', name: 'Alpha', sort: 12 }]])
     expect(useToasts.getState().toasts.map((toast) => toast.text)).toContain('已保存')
   })
 
@@ -134,17 +95,11 @@ describe('a form', () => {
     await userEvent.fill(box('名称'), 'Beta')
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => closed).toBe(1)
-    expect(posts()).toMatchObject([
-      { path: '/wms/brand/7/edit', body: { code: 'A-1', name: 'Beta', sort: 12, version: 3 } },
-    ])
+    expect(posted).toEqual([['/wms/brand/7/edit', { code: 'A-1', name: 'Beta', sort: 12, version: 3 }]])
   })
 
   it('puts the server’s refusal at its field, with the focus, and stays open', async () => {
-    answer = () => ({
-      status: 40001,
-      msg: '填写有误',
-      data: { fields: [{ field: 'name', msg: '已被使用' }] },
-    })
+    refuse(wrong('name', '已被使用'))
     await open()
     await userEvent.fill(box('编码'), 'A-1')
     await userEvent.fill(box('名称'), 'Alpha')
@@ -155,24 +110,24 @@ describe('a form', () => {
   })
 
   it('is one call when it is tried again, and another once its content has changed', async () => {
-    answer = () => ({ status: 50000, msg: '系统出错', data: null })
+    refuse({ status: 40009, msg: '品牌已停用' })
     await open()
     await userEvent.fill(box('编码'), 'A-1')
     await userEvent.fill(box('名称'), 'Alpha')
     for (let press = 1; press <= 3; press += 1) {
       if (press === 3) await userEvent.fill(box('名称'), 'Beta')
       await save()
-      await expect.poll(() => posts().length).toBe(press)
-      await expect.element(page.getByText('系统出错')).toBeVisible()
+      await expect.poll(() => posted.length).toBe(press)
+      await expect.element(page.getByText('品牌已停用')).toBeVisible()
     }
-    const [first, second, third] = posts().map((post) => post.key)
+    const [first, second, third] = calls.filter(({ method }) => method === 'POST').map(({ key }) => key)
     expect(first).toBeTruthy()
     expect(second).toBe(first)
     expect(third).not.toBe(first)
   })
 
   it('asks to sign in again when the session has ended, and keeps what was typed', async () => {
-    answer = () => ({ status: 21332, msg: '登录已失效', data: null })
+    refuse({ status: 21332, msg: '登录已失效' })
     await open()
     await userEvent.fill(box('编码'), 'A-1')
     await userEvent.fill(box('名称'), 'Alpha')
@@ -186,7 +141,7 @@ describe('a form', () => {
   })
 
   it('offers the newest version when somebody else was faster', async () => {
-    answer = () => ({ status: 40010, msg: '张三刚刚修改了该数据', data: null })
+    refuse({ status: 40010, msg: '张三刚刚修改了该数据' })
     await open('7')
     await expect.element(box('名称')).toHaveValue('Alpha')
     await userEvent.fill(box('名称'), 'Beta')
@@ -203,7 +158,7 @@ describe('a form', () => {
   })
 
   it('compares the newest version as the form has it: what it keeps to itself, nobody has changed', async () => {
-    answer = () => ({ status: 40010, msg: '张三刚刚修改了该数据', data: null })
+    refuse({ status: 40010, msg: '张三刚刚修改了该数据' })
     await open('7', (record) => ({ ...record, sort: undefined }))
     await expect.element(box('名称')).toHaveValue('Alpha')
     stored = 'Gamma'
@@ -224,11 +179,11 @@ describe('a form', () => {
     gate = promise
     const button = page.getByRole('button', { name: '保存' }).element()
     if (button instanceof HTMLElement) for (let press = 0; press < 3; press += 1) button.click()
-    await expect.poll(() => posts().length).toBe(1)
+    await expect.poll(() => posted.length).toBe(1)
     await userEvent.keyboard('{Enter}')
     resolve()
     await expect.poll(() => closed).toBe(1)
-    expect(posts()).toHaveLength(1)
+    expect(posted).toHaveLength(1)
   })
 })
 

@@ -1,12 +1,12 @@
 /** The browser of these tests asks for less motion, as a person may: what opens must stand where it belongs, each time. */
 import { AutoComplete, Cascader, DatePicker, Select, TreeSelect } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cleanup, render } from 'vitest-browser-react'
+import { describe, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
-import { queryClient } from '@/engine/client/queryClient'
 import { PickerBox } from '@/engine/form/PickerBox'
-import { startTexts } from '@/engine/i18n/i18n'
+import { listOf } from '@/engine/testing/server'
+import { setStage, show } from '@/engine/testing/stage'
 import { AppDrawer } from '@/ui/AppDrawer'
 import { AppModal } from '@/ui/AppModal'
 import { PageFrame } from './PageFrame'
@@ -55,30 +55,15 @@ function inSight(): boolean {
   })
 }
 
-beforeAll(() => startTexts('zh'))
-
-beforeEach(() => {
-  queryClient.clear()
-  vi.stubGlobal('fetch', async () => {
-    // An answer later than the popup, so that it grows while it stands open.
-    await new Promise((resolve) => setTimeout(resolve, 30))
-    const records = BRANDS.map((name, id) => ({ id, name }))
-    return Response.json({ status: 0, msg: '', data: { records, total: records.length } })
-  })
-})
-
-afterEach(async () => {
-  await cleanup()
-  vi.unstubAllGlobals()
+setStage(async () => {
+  // An answer later than the popup, so that it grows while it stands open.
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  return listOf(BRANDS.map((name, id) => ({ id, name })))
 })
 
 describe('without motion', () => {
   it.each(POPUPS)('%s open where they belong, time after time', async (_, box) => {
-    await render(
-      <PageFrame>
-        <div style={{ display: 'grid', width: 300, padding: 40 }}>{box}</div>
-      </PageFrame>,
-    )
+    await show(<div style={{ display: 'grid', width: 300, padding: 40 }}>{box}</div>)
     const input = page.elementLocator(await vi.waitUntil(() => document.querySelector('input')))
     for (let turn = 0; turn < 3; turn += 1) {
       await userEvent.click(input)

@@ -1,12 +1,8 @@
-import { BrowserRouter } from 'react-router'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { cleanup, render } from 'vitest-browser-react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
-import { PageFrame } from '@/engine/frame/PageFrame'
-import { startTexts } from '@/engine/i18n/i18n'
+import { setStage, show } from '@/engine/testing/stage'
 import { lists } from '@/generated/lists'
-import { applyTokens } from '@/ui/theme/applyTokens'
-import { makeTokens } from '@/ui/theme/tokens'
 import type { ImportState } from './calls'
 import { ImportDialog } from './ImportDialog'
 import { resume, startOver } from './imports'
@@ -42,41 +38,21 @@ const state = (part: Partial<ImportState>): ImportState => ({
   ...part,
 })
 
-const posted: unknown[] = []
 let answers: ImportState[] = []
 
-async function serve(address: string, init: RequestInit): Promise<Response> {
-  const { pathname } = new URL(address, window.location.href)
-  const data = (value: unknown) => Response.json({ status: 0, msg: '', data: value })
-  if (init.method !== 'POST') return data(answers.length > 1 ? answers.shift() : answers[0])
-  if (typeof init.body === 'string') posted.push([pathname, JSON.parse(init.body)])
-  return data({ id: pathname.includes('fileUpload') ? '5' : '7' })
-}
+const { posted } = setStage(({ method, path }) => {
+  if (method === 'POST') return { data: { id: path.includes('fileUpload') ? '5' : '7' } }
+  return { data: answers.length > 1 ? answers.shift() : answers[0] }
+})
 
 const reload = vi.fn(async () => undefined)
 const close = vi.fn()
-const start = () =>
-  render(
-    <BrowserRouter>
-      <PageFrame>
-        <ImportDialog list={list} reload={reload} onClose={close} />
-      </PageFrame>
-    </BrowserRouter>,
-  )
+const start = () => show(<ImportDialog list={list} reload={reload} onClose={close} />)
 const choose = () => userEvent.upload(page.getByLabelText('选择要导入的文件'), new File(['x'], 'brands.xlsx'))
 
-beforeEach(async () => {
-  await startTexts('zh')
-  applyTokens(makeTokens({ color: '#409EFF', dark: false, size: 'medium' }))
+beforeEach(() => {
   startOver(list)
-  posted.length = 0
   reload.mockClear()
-  vi.stubGlobal('fetch', serve)
-})
-
-afterEach(async () => {
-  await cleanup()
-  vi.unstubAllGlobals()
 })
 
 it('a file is checked, its errors are shown, and its good rows are imported', async () => {

@@ -1,14 +1,8 @@
-import { PageFrame } from '@/engine/frame/PageFrame'
-import { BrowserRouter } from 'react-router'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cleanup, render } from 'vitest-browser-react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { queryClient } from '@/engine/client/queryClient'
-import { lazyPage, pagesByScreen } from '@/engine/feature/defineFeature'
-import { startTexts } from '@/engine/i18n/i18n'
 import { useSession } from '@/engine/session/store'
-import { applyTokens } from '@/ui/theme/applyTokens'
-import { makeTokens } from '@/ui/theme/tokens'
+import { type Answer, type Call, listOf } from '@/engine/testing/server'
+import { mayOpen, setStage, show } from '@/engine/testing/stage'
 import type { ListAction } from './actions'
 import type { EmptyList } from './EmptyStep'
 import { ListPage } from './ListPage'
@@ -48,68 +42,29 @@ const actions: readonly ListAction[] = [{ name: 'add', on: 'page', run: () => un
 
 let goods: unknown[] = []
 let owners: unknown[] | null = []
-let asked: URL[] = []
+const brands = [
+  { code: 'B1', name: '海之味' },
+  { code: 'B2', name: '三文' },
+]
 
-async function serve(input: RequestInfo | URL): Promise<Response> {
-  const url = new URL(input instanceof Request ? input.url : input.toString(), window.location.href)
-  asked.push(url)
-  if (url.pathname.endsWith('/choose')) {
-    const all = [
-      { code: 'B1', name: '海之味' },
-      { code: 'B2', name: '三文' },
-    ]
-    const term = url.searchParams.get('term') ?? ''
-    return Response.json({ status: 0, msg: '', data: all.filter((each) => each.code.includes(term)) })
+function answer({ path, query }: Call): Answer {
+  if (path.endsWith('/choose')) {
+    return { data: brands.filter(({ code }) => code.includes(query.get('term') ?? '')) }
   }
-  const records = url.pathname.startsWith('/wms/owner') ? owners : goods
-  if (records === null) return Response.json({ status: 40003, msg: '无权限', data: null }, { status: 403 })
-  return Response.json({ status: 0, msg: '', data: { records, total: records.length } })
+  const records = path.startsWith('/wms/owner') ? owners : goods
+  return records === null ? { status: 40003, msg: '无权限' } : listOf(records)
 }
 
-const start = () =>
-  render(
-    <BrowserRouter>
-      <PageFrame>
-        <ListPage list={list} title="route.goodsManage" actions={actions} empty={empty} />
-      </PageFrame>
-    </BrowserRouter>,
-  )
-const ownerCalls = () => asked.filter((url) => url.pathname === '/wms/owner/list')
-const button = (name: string) => page.getByRole('button', { name, exact: true })
+const { calls } = setStage(answer)
 
-beforeAll(async () => {
-  await startTexts('zh')
-  applyTokens(makeTokens({ color: '#409EFF', dark: false, size: 'medium' }))
-  const nothing = lazyPage(() => Promise.resolve({ Nothing: () => null }), 'Nothing')
-  pagesByScreen([
-    { screen: 'brandManage', page: nothing },
-    { screen: 'unitManage', page: nothing },
-  ])
-})
+const start = () => show(<ListPage list={list} title="route.goodsManage" actions={actions} empty={empty} />)
+const ownerCalls = () => calls.filter(({ path }) => path === '/wms/owner/list')
+const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 beforeEach(() => {
   goods = []
   owners = []
-  asked = []
-  localStorage.clear()
-  queryClient.clear()
-  window.history.replaceState(null, '', '/')
-  useSession.setState({
-    permissions: new Set(['super_admin']),
-    roles: [],
-    resources: ['brandManage', 'unitManage'].map((name) => ({
-      name,
-      path: `/basicInfo/${name}`,
-      component: name,
-      meta: { title: name },
-    })),
-  })
-  vi.stubGlobal('fetch', serve)
-})
-
-afterEach(async () => {
-  await cleanup()
-  vi.unstubAllGlobals()
+  mayOpen({ brandManage: '/basicInfo/brandManage', unitManage: '/basicInfo/unitManage' })
 })
 
 describe('an empty list', () => {
@@ -117,7 +72,7 @@ describe('an empty list', () => {
     await start()
     await expect.element(page.getByText('放宽或清除条件再试。')).toBeVisible()
     expect(button('新增').elements()).toHaveLength(1)
-    expect(ownerCalls().map((url) => url.searchParams.get('pageSize'))).toEqual(['10'])
+    expect(ownerCalls().map(({ query }) => query.get('pageSize'))).toEqual(['10'])
     await userEvent.click(button('单位管理'))
     expect(window.location.pathname).toBe('/basicInfo/unitManage')
   })
@@ -155,9 +110,8 @@ describe('a query field for a reference', () => {
     await userEvent.click(page.getByText('B2 三文'))
     await userEvent.click(page.getByRole('button', { name: '查询', exact: true }))
     await expect.poll(() => new URLSearchParams(window.location.search).get('brandCode')).toBe('B2')
-    expect(asked.find((url) => url.pathname === '/wms/goods/choose')?.searchParams.get('field')).toBe(
-      'brandCode',
-    )
+    const chosen = calls.find(({ path }) => path === '/wms/goods/choose')
+    expect(chosen?.query.get('field')).toBe('brandCode')
   })
 
   it('of a link shows what its code is called', async () => {

@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cleanup, render } from 'vitest-browser-react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { startTexts } from '@/engine/i18n/i18n'
-import { dismissToast, useToasts } from '@/ui/toast'
+import { setStage, show } from '@/engine/testing/stage'
+import { useToasts } from '@/ui/toast'
 import { FilterBar } from './FilterBar'
 import { FilterChips } from './FilterChips'
 import type { Filters } from './filters'
 import { FIELDS } from './fixtures'
 
 const searched: Filters[] = []
-const asked: string[] = []
 let hits: string[] = []
+
+const { calls } = setStage(() => ({ data: hits }))
 
 function Sample() {
   const [filters, setFilters] = useState<Filters>({})
@@ -31,28 +31,13 @@ function Sample() {
 const warnings = () => useToasts.getState().toasts.map((toast) => toast.text)
 const box = (name: string) => page.getByLabelText(name, { exact: true })
 const open = async () => {
-  await render(<Sample />)
+  await show(<Sample />)
   await userEvent.click(page.getByRole('button', { name: '更多条件（6）' }))
 }
 
-const addressOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : input.toString())
-
-beforeAll(() => startTexts('zh'))
-
 beforeEach(() => {
   searched.length = 0
-  asked.length = 0
   hits = ['G-1', 'G-2']
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
-    asked.push(addressOf(input))
-    return Response.json({ status: 0, msg: '', data: hits })
-  })
-})
-
-afterEach(async () => {
-  await cleanup()
-  vi.unstubAllGlobals()
-  for (const toast of useToasts.getState().toasts) dismissToast(toast.id)
 })
 
 describe('query fields', () => {
@@ -125,17 +110,18 @@ describe('query fields', () => {
 
 describe('proposals', () => {
   it('are asked for once, after the typing has rested', async () => {
-    await render(<Sample />)
+    await show(<Sample />)
     await userEvent.type(box('title of code'), 'G-1')
-    expect(asked).toEqual([])
-    await expect.poll(() => asked.length, { timeout: 3000 }).toBe(1)
-    expect(asked[0]).toContain('/wms/goods/lookup?field=code&term=G-1')
+    expect(calls).toEqual([])
+    await expect.poll(() => calls.length, { timeout: 3000 }).toBe(1)
+    expect(calls[0]?.path).toBe('/wms/goods/lookup')
+    expect(calls[0]?.query.toString()).toContain('field=code&term=G-1')
     await expect.element(page.getByTitle('G-2')).toBeInTheDocument()
   })
 
   it('warn when there are none', async () => {
     hits = []
-    await render(<Sample />)
+    await show(<Sample />)
     await userEvent.type(box('title of code'), 'zzz')
     await expect.poll(warnings, { timeout: 3000 }).toEqual(['暂无相关数据！'])
   })

@@ -1,14 +1,8 @@
-import { PageFrame } from '@/engine/frame/PageFrame'
-import { BrowserRouter } from 'react-router'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cleanup, render } from 'vitest-browser-react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { queryClient } from '@/engine/client/queryClient'
-import { startTexts } from '@/engine/i18n/i18n'
 import { useSession } from '@/engine/session/store'
-import { ConfirmBox } from '@/ui/ConfirmBox'
-import { applyTokens } from '@/ui/theme/applyTokens'
-import { makeTokens } from '@/ui/theme/tokens'
+import { listOf } from '@/engine/testing/server'
+import { setStage, show } from '@/engine/testing/stage'
 import { deleteManyAction, type ListAction } from './actions'
 import { ListPage } from './ListPage'
 import type { ListMeta } from './meta'
@@ -49,48 +43,26 @@ interface Row {
 
 let rows: Row[] = []
 let broken = false
-const asked: URL[] = []
-const posted: unknown[] = []
 
-const start = () =>
-  render(
-    <BrowserRouter>
-      <PageFrame>
-        <ListPage list={list} title="route.home" actions={actions} />
-        <ConfirmBox />
-      </PageFrame>
-    </BrowserRouter>,
-  )
+const { calls, posted } = setStage(({ method, body, query }) => {
+  if (method === 'POST') {
+    const { ids } = body as { readonly ids: readonly string[] }
+    rows = rows.filter((row) => !ids.includes(row.id))
+    return { data: null }
+  }
+  if (broken) return { status: 50000, msg: '系统出错' }
+  return listOf(rows.filter((row) => row.code.includes(query.get('code') ?? '')))
+})
+
+const start = () => show(<ListPage list={list} title="route.home" actions={actions} />)
 const search = () => new URLSearchParams(window.location.search)
-const lastAsked = () => asked.at(-1)?.searchParams
+const lastAsked = () => calls.findLast(({ method }) => method === 'GET')?.query
 const shown = () =>
   [...document.querySelectorAll('[data-row]:not([data-row="-1"]) [data-col="1"]')].map(
     (each) => each.textContent,
   )
 const tick = (row: number) =>
   userEvent.click(document.querySelector(`[data-row="${row}"] input`) ?? document.body)
-
-async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const url = new URL(addressOf(input), window.location.href)
-  if (init?.method === 'POST') {
-    const body = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as { ids: string[] }
-    posted.push([url.pathname, body])
-    rows = rows.filter((row) => !body.ids.includes(row.id))
-    return Response.json({ status: 0, msg: '', data: null })
-  }
-  asked.push(url)
-  if (broken) return Response.json({ status: 50000, msg: '系统出错', data: null }, { status: 500 })
-  const code = url.searchParams.get('code') ?? ''
-  const hits = rows.filter((row) => row.code.includes(code))
-  return Response.json({ status: 0, msg: '', data: { records: hits, total: hits.length } })
-}
-
-const addressOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : input.toString())
-
-beforeAll(async () => {
-  await startTexts('zh')
-  applyTokens(makeTokens({ color: '#409EFF', dark: false, size: 'medium' }))
-})
 
 beforeEach(() => {
   rows = [
@@ -99,19 +71,7 @@ beforeEach(() => {
     { id: '3', code: 'B-3', qty: 1000, can: [] },
   ]
   broken = false
-  asked.length = 0
-  posted.length = 0
   ran.length = 0
-  localStorage.clear()
-  queryClient.clear()
-  window.history.replaceState(null, '', '/')
-  useSession.setState({ permissions: new Set(['super_admin']) })
-  vi.stubGlobal('fetch', serve)
-})
-
-afterEach(async () => {
-  await cleanup()
-  vi.unstubAllGlobals()
 })
 
 describe('the address', () => {

@@ -1,55 +1,28 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { BrowserRouter } from 'react-router'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { cleanup, render } from 'vitest-browser-react'
+import { beforeEach, expect, it } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '@/engine/client/queryClient'
-import { startTexts } from '@/engine/i18n/i18n'
-import { NOBODY, useSession } from '@/engine/session/store'
+import { useSession } from '@/engine/session/store'
+import { listOf } from '@/engine/testing/server'
+import { mayOpen, setStage, show } from '@/engine/testing/stage'
 import { lists } from '@/generated/lists'
-import { defineFeature, lazyPage, pagesByScreen } from '@/engine/feature/defineFeature'
 import { NextStep } from './NextStep'
 
 const AREAS = '/basicInfo/reservoirAreaManage'
 let filled: readonly string[] = []
 
-async function serve(address: string): Promise<Response> {
-  const { pathname } = new URL(address, window.location.href)
-  const records = filled.some((base) => pathname.startsWith(`${base}/`)) ? [{ id: '1' }] : []
-  return Response.json({ status: 0, msg: '', data: { records, total: records.length } })
-}
+setStage(({ path }) => listOf(filled.some((base) => path.startsWith(`${base}/`)) ? [{ id: '1' }] : []))
 
 const step = { to: AREAS, label: 'warehouseManage.toAreas' }
 const start = () =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
-        <NextStep own={lists.warehouse} next={{ list: lists.area, text: 'warehouseManage.next', step }} />
-      </BrowserRouter>
-    </QueryClientProvider>,
-  )
+  show(<NextStep own={lists.warehouse} next={{ list: lists.area, text: 'warehouseManage.next', step }} />)
 
-beforeEach(async () => {
-  await startTexts('zh')
-  queryClient.clear()
-  window.history.replaceState(null, '', '/')
-  const Page = () => null
-  pagesByScreen([
-    defineFeature({ screen: 'reservoirAreaManage', page: lazyPage(async () => ({ Page }), 'Page') }),
-  ])
-  const screen = { name: 'reservoirAreaManage', component: 'reservoirAreaManage', path: AREAS }
+beforeEach(() => {
+  mayOpen({ reservoirAreaManage: AREAS })
   useSession.setState({
-    ...NOBODY,
     roles: ['CLERK'],
     permissions: new Set(['reservoirAreaManage_search_button']),
-    resources: [{ ...screen, meta: { title: 'reservoirAreaManage' } }],
   })
-  vi.stubGlobal('fetch', serve)
-})
-
-afterEach(async () => {
-  await cleanup()
-  vi.unstubAllGlobals()
 })
 
 it('the first warehouse leads on to areas', async () => {

@@ -1,19 +1,12 @@
 import { Activity, type ReactNode, useLayoutEffect } from 'react'
-import { MemoryRouter, useLocation, useNavigate } from 'react-router'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cleanup, render } from 'vitest-browser-react'
+import { useLocation, useNavigate } from 'react-router'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { queryClient } from '@/engine/client/queryClient'
 import type { PageEntry } from '@/engine/feature/navigation'
-import { PageFrame } from '@/engine/frame/PageFrame'
-import { startTexts } from '@/engine/i18n/i18n'
 import type { ListMeta } from '@/engine/list/meta'
-import { useSession } from '@/engine/session/store'
-import { closeEverything, tabPath, useTabs, visit } from '@/engine/tabs/tabs'
+import { address, press, setStage, show } from '@/engine/testing/stage'
+import { tabPath, useTabs, visit } from '@/engine/tabs/tabs'
 import { TabPathContext } from '@/engine/tabs/useTab'
-import { ConfirmBox } from '@/ui/ConfirmBox'
-import { applyTokens } from '@/ui/theme/applyTokens'
-import { makeTokens } from '@/ui/theme/tokens'
 import { defineRecordPage } from './defineRecordPage'
 
 const list: ListMeta = {
@@ -53,29 +46,19 @@ const entry: PageEntry = {
   activeMenu: '/basicInfo/goodsManage',
 }
 
-let posted: [string, unknown][] = []
-let refusal: unknown = null
 let name = 'Alpha'
 
-async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const url = new URL(input instanceof Request ? input.url : input.toString(), window.location.href)
-  if (init?.method === 'POST') {
-    posted.push([url.pathname, JSON.parse(typeof init.body === 'string' ? init.body : '{}')])
-    return Response.json(refusal ?? { status: 0, msg: '', data: { id: '9', version: 1 } })
-  }
-  const id = url.pathname.split('/').at(-1)
-  if (id === '404') return Response.json({ status: 40004, msg: '不存在', data: null }, { status: 404 })
-  return Response.json({
-    status: 0,
-    msg: '',
-    data: { id, version: 3, code: `G-${id}`, name, can: ['edit', 'delete'] },
-  })
-}
+const { posted } = setStage(({ method, path }) => {
+  if (method === 'POST') return { data: { id: '9', version: 1 } }
+  const id = path.split('/').at(-1)
+  if (id === '404') return { status: 40004, msg: '不存在' }
+  return { data: { id, version: 3, code: `G-${id}`, name, can: ['edit', 'delete'] } }
+})
 
 let go: (to: string | number) => void = () => undefined
 
 /** What the workspace does with an address, for one page: a tab for each record. */
-function Stage({ children }: { children: ReactNode }) {
+function Workspace({ children }: { children: ReactNode }) {
   const location = useLocation()
   const navigate = useNavigate()
   useLayoutEffect(() => {
@@ -83,50 +66,27 @@ function Stage({ children }: { children: ReactNode }) {
     if (location.pathname === entry.path) visit(entry, location)
   }, [location, navigate])
   return (
-    <PageFrame>
-      <output aria-label="address">{location.pathname + location.search}</output>
-      <Activity mode={location.pathname === entry.path ? 'visible' : 'hidden'}>
-        <TabPathContext value={tabPath(entry, { pathname: entry.path, search: '?operationType=x&id=7' })}>
-          {children}
-        </TabPathContext>
-      </Activity>
-      <ConfirmBox />
-    </PageFrame>
+    <Activity mode={location.pathname === entry.path ? 'visible' : 'hidden'}>
+      <TabPathContext value={tabPath(entry, { pathname: entry.path, search: '?operationType=x&id=7' })}>
+        {children}
+      </TabPathContext>
+    </Activity>
   )
 }
 
-const start = (search: string) =>
-  render(
-    <MemoryRouter initialEntries={[`${entry.path}${search}`]}>
-      <Stage>
-        <Page />
-      </Stage>
-    </MemoryRouter>,
+const start = (search: string, Shown = Page) =>
+  show(
+    <Workspace>
+      <Shown />
+    </Workspace>,
+    `${entry.path}${search}`,
   )
 const box = (label: string) => page.getByRole('textbox', { name: label, exact: false })
-const press = (label: string | RegExp) => userEvent.click(page.getByRole('button', { name: label }).last())
 const heading = (title: string) => page.getByRole('heading', { name: title, exact: false })
-const address = () => page.getByLabelText('address').element().textContent
 const labels = () => useTabs.getState().tabs.map((tab) => [tab.path, tab.label])
 
-beforeAll(async () => {
-  await startTexts('zh')
-  applyTokens(makeTokens({ color: '#409EFF', dark: false, size: 'medium' }))
-})
-
 beforeEach(() => {
-  posted = []
-  refusal = null
   name = 'Alpha'
-  closeEverything()
-  queryClient.clear()
-  useSession.setState({ permissions: new Set(['super_admin']) })
-  vi.stubGlobal('fetch', serve)
-})
-
-afterEach(async () => {
-  await cleanup()
-  vi.unstubAllGlobals()
 })
 
 describe('the page of a record', () => {
@@ -153,13 +113,7 @@ describe('the page of a record', () => {
   })
 
   it('is shown from its top once it is saved, and the news of it is told once', async () => {
-    await render(
-      <MemoryRouter initialEntries={[`${entry.path}?operationType=edit&id=7`]}>
-        <Stage>
-          <Tall />
-        </Stage>
-      </MemoryRouter>,
-    )
+    await start('?operationType=edit&id=7', Tall)
     await userEvent.fill(box('名称'), 'Beta')
     document.querySelector('section > footer')?.scrollIntoView()
     await userEvent.keyboard('{Control>}s{/Control}')

@@ -1,14 +1,8 @@
-import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { cleanup, render } from 'vitest-browser-react'
+import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { queryClient } from '@/engine/client/queryClient'
-import { PageFrame } from '@/engine/frame/PageFrame'
-import { startTexts } from '@/engine/i18n/i18n'
 import type { ListRecord } from '@/engine/list/meta'
+import { setStage, show } from '@/engine/testing/stage'
 import { lists } from '@/generated/lists'
-import { applyTokens } from '@/ui/theme/applyTokens'
-import { makeTokens } from '@/ui/theme/tokens'
 import { VerbDialog } from './VerbDialog'
 
 const stock = (id: string): ListRecord => ({
@@ -22,37 +16,14 @@ const stock = (id: string): ListRecord => ({
   statusName: '合格',
 })
 
-let posted: unknown[] = []
 let results: object = {}
 
-async function serve(_address: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  if (init?.method === 'POST') posted.push(typeof init.body === 'string' ? init.body : '')
-  return Response.json({ status: 0, msg: '', data: results })
-}
+const { calls } = setStage(() => ({ data: results }))
 
 const open = (rows: readonly ListRecord[], onClose = vi.fn()) => {
-  void render(
-    <MemoryRouter>
-      <PageFrame>
-        <VerbDialog list={lists.inventory} verb="freeze" rows={rows} onClose={onClose} />
-      </PageFrame>
-    </MemoryRouter>,
-  )
+  void show(<VerbDialog list={lists.inventory} verb="freeze" rows={rows} onClose={onClose} />)
   return onClose
 }
-
-beforeEach(async () => {
-  await startTexts('zh')
-  applyTokens(makeTokens({ color: '#409EFF', dark: false, size: 'medium' }))
-  queryClient.clear()
-  posted = []
-  vi.stubGlobal('fetch', serve)
-})
-
-afterEach(async () => {
-  await cleanup()
-  vi.unstubAllGlobals()
-})
 
 it('a part is held with the quantity that was seen; a refusal keeps what was typed', async () => {
   results = { docNo: null, done: 0, results: [{ id: '1', ok: false, reason: '数量已变为 3' }] }
@@ -61,7 +32,9 @@ it('a part is held with the quantity that was seen; a refusal keeps what was typ
   await userEvent.fill(page.getByRole('textbox', { name: /^原因/ }), '待检')
   await userEvent.click(page.getByRole('button', { name: '冻结' }))
   await expect.poll(() => page.getByRole('alert').query()?.textContent ?? '').toContain('数量已变为 3')
-  expect(posted[0]).toContain('"rows":[{"id":"1","qty":12.5,"part":2.50}]')
+  expect(calls.find(({ method }) => method === 'POST')?.text).toContain(
+    '"rows":[{"id":"1","qty":12.5,"part":2.50}]',
+  )
   expect(document.querySelector('textarea')?.value).toBe('待检')
   results = { docNo: 'DJ1', done: 1, results: [{ id: '1', ok: true }] }
   await userEvent.click(page.getByRole('button', { name: '冻结' }))

@@ -1,10 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cleanup, render } from 'vitest-browser-react'
+import { describe, expect, it } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '@/engine/client/queryClient'
-import { startTexts } from '@/engine/i18n/i18n'
-import { useSession } from '@/engine/session/store'
+import { listOf } from '@/engine/testing/server'
+import { setStage, show } from '@/engine/testing/stage'
 import { Found } from './map/Found'
 import type { FloorAnswer } from './map/floor'
 import { StagingHint } from './StagingHint'
@@ -12,25 +11,7 @@ import { StagingHint } from './StagingHint'
 /** Locations by what is asked of the list. */
 let rows: (query: URLSearchParams) => readonly object[] = () => []
 
-beforeAll(() => startTexts('zh'))
-
-beforeEach(() => {
-  queryClient.clear()
-  useSession.setState({ permissions: new Set(['super_admin']) })
-  vi.stubGlobal('fetch', (input: RequestInfo | URL) => {
-    const url = new URL(input instanceof Request ? input.url : input.toString(), window.location.href)
-    const records = rows(url.searchParams)
-    return Promise.resolve(Response.json({ status: 0, msg: '', data: { records, total: records.length } }))
-  })
-})
-
-afterEach(async () => {
-  await cleanup()
-  vi.unstubAllGlobals()
-})
-
-const show = (node: React.ReactNode) =>
-  render(<QueryClientProvider client={queryClient}>{node}</QueryClientProvider>)
+setStage(({ query }) => listOf(rows(query)))
 
 describe('a house', () => {
   it('with locations and none to receive at is told that it needs one', async () => {

@@ -1,16 +1,9 @@
-import { BrowserRouter } from 'react-router'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { cleanup, render } from 'vitest-browser-react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { queryClient } from '@/engine/client/queryClient'
-import { defineFeature, lazyPage, pagesByScreen } from '@/engine/feature/defineFeature'
-import { PageFrame } from '@/engine/frame/PageFrame'
-import { startTexts } from '@/engine/i18n/i18n'
 import type { ListRecord } from '@/engine/list/meta'
-import { NOBODY, useSession } from '@/engine/session/store'
-import { ConfirmBox } from '@/ui/ConfirmBox'
-import { applyTokens } from '@/ui/theme/applyTokens'
-import { makeTokens } from '@/ui/theme/tokens'
+import { useSession } from '@/engine/session/store'
+import { type Answer, type Call, listOf } from '@/engine/testing/server'
+import { mayOpen, setStage, show } from '@/engine/testing/stage'
 import { TaskPage } from './TaskPage'
 
 const task = (part: Partial<ListRecord>): ListRecord => ({
@@ -24,60 +17,30 @@ const done = task({ status: 'COMPLETED', progress: 100, fileName: 'roles.csv', c
 const failed = task({ status: 'FAIL', message: '任务已取消', can: ['retry'] })
 
 let rows: readonly ListRecord[] = []
-const posted: string[] = []
-let looks = 0
 
-async function serve(address: string, init: RequestInit): Promise<Response> {
-  const { pathname } = new URL(address, window.location.href)
-  if (init.method === 'POST') {
-    posted.push(pathname)
-    rows = pathname.endsWith('/retry') ? [running] : [failed]
-    return Response.json({ status: 0, msg: '', data: null })
-  }
-  if (pathname.endsWith('/file')) {
-    posted.push(pathname)
+function answer({ method, path }: Call): Answer {
+  if (path.endsWith('/file')) {
     return new Response('a,b', { headers: { 'Content-Disposition': 'attachment; filename="roles.csv"' } })
   }
-  looks += 1
-  return Response.json({ status: 0, msg: '', data: { records: rows, total: rows.length } })
+  if (method !== 'POST') return listOf(rows)
+  rows = path.endsWith('/retry') ? [running] : [failed]
+  return { data: null }
 }
+
+const { calls } = setStage(answer)
+const looks = () => calls.filter(({ path }) => path.endsWith('/list')).length
+/** What was done with a task. */
+const verbs = () => calls.map(({ path }) => path).filter((path) => !path.endsWith('/list'))
 
 const cell = (column: string) => {
   const at = page.getByRole('columnheader', { name: column }).element().getAttribute('data-col')
   return document.querySelector<HTMLElement>(`[data-row="0"] [data-col="${at}"]`)
 }
-const start = () =>
-  render(
-    <BrowserRouter>
-      <PageFrame>
-        <TaskPage />
-        <ConfirmBox />
-      </PageFrame>
-    </BrowserRouter>,
-  )
+const start = () => show(<TaskPage />)
 
-beforeEach(async () => {
-  await startTexts('zh')
-  applyTokens(makeTokens({ color: '#409EFF', dark: false, size: 'medium' }))
-  queryClient.clear()
-  posted.length = 0
-  looks = 0
-  window.history.replaceState(null, '', '/')
-  pagesByScreen([
-    defineFeature({ screen: 'roleManage', page: lazyPage(async () => ({ TaskPage }), 'TaskPage') }),
-  ])
-  const role = { name: 'roleManage', component: 'roleManage', path: '/systemManage/roleManage' }
-  useSession.setState({
-    ...NOBODY,
-    roles: ['CLERK'],
-    resources: [{ ...role, meta: { title: 'roleManage' } }],
-  })
-  vi.stubGlobal('fetch', serve)
-})
-
-afterEach(async () => {
-  await cleanup()
-  vi.unstubAllGlobals()
+beforeEach(() => {
+  mayOpen({ roleManage: '/systemManage/roleManage' })
+  useSession.setState({ roles: ['CLERK'], permissions: new Set() })
 })
 
 it('a task under way is watched to its end, and then no more', async () => {
@@ -86,9 +49,9 @@ it('a task under way is watched to its end, and then no more', async () => {
   await expect.poll(() => cell('进度（%）')?.textContent).toBe('40')
   rows = [done]
   await expect.element(page.getByRole('button', { name: '下载' })).toBeVisible()
-  const before = looks
+  const before = looks()
   await new Promise((resolve) => setTimeout(resolve, 2000))
-  expect(looks).toBe(before)
+  expect(looks()).toBe(before)
 })
 
 it('a task leads back to its screen, by the keyboard too', async () => {
@@ -130,7 +93,7 @@ it('the file of a task is downloaded by whoever may see the task', async () => {
   await start()
   await userEvent.click(page.getByRole('button', { name: '下载' }))
   await vi.waitFor(() => expect(save).toHaveBeenCalledOnce())
-  expect(posted).toEqual(['/arpa-basic-api/task/1/file'])
+  expect(verbs()).toEqual(['/arpa-basic-api/task/1/file'])
 })
 
 it('a task is stopped after a question and tried again without one', async () => {
@@ -141,7 +104,7 @@ it('a task is stopped after a question and tried again without one', async () =>
   await expect.element(page.getByText('任务已取消')).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: '重试' }))
   await expect.element(page.getByRole('button', { name: '停止' })).toBeVisible()
-  expect(posted).toEqual(['/arpa-basic-api/task/1/cancel', '/arpa-basic-api/task/1/retry'])
+  expect(verbs()).toEqual(['/arpa-basic-api/task/1/cancel', '/arpa-basic-api/task/1/retry'])
 })
 
 it('without a task the page says how there will be one, and offers no export', async () => {
