@@ -17,7 +17,7 @@ const CALENDAR: Record<Language, string> = { zh: 'zh-cn', en: 'en', es: 'es', ja
 const loaded = new Map<Language, Locale>()
 
 /** Loads the words of a language, once. */
-async function localeOf(language: Language): Promise<Locale> {
+export async function localeOf(language: Language): Promise<Locale> {
   const known = loaded.get(language)
   if (known) return known
   const [words] = await LOADERS[language]()

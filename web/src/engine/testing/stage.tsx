@@ -9,6 +9,7 @@ import { cleanup, render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '@/engine/client/queryClient'
 import { defineFeature, lazyPage, pagesByScreen } from '@/engine/feature/defineFeature'
+import { localeOf } from '@/engine/frame/locales'
 import { PageFrame } from '@/engine/frame/PageFrame'
 import { startTexts } from '@/engine/i18n/i18n'
 import { NOBODY, useSession } from '@/engine/session/store'
@@ -42,6 +43,8 @@ export function setStage(answer: Answering): Stage {
   })
   beforeAll(async () => {
     await startTexts('zh')
+    // With its words at hand the frame is drawn at once: a story that looks for nothing must not look too early.
+    await localeOf('zh')
     applyTokens(makeTokens({ color: '#409EFF', dark: false, size: 'medium' }))
   })
   beforeEach(() => {
