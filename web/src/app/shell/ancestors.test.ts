@@ -1,22 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { MenuEntry, PageEntry } from '@/engine/feature/navigation'
+import type { MenuEntry } from '@/engine/feature/navigation'
+import { pageAt } from '@/engine/testing/page'
 import { ancestorsOf } from './ancestors'
 
 function leaf(path: string): MenuEntry {
-  const page: PageEntry = {
-    path,
-    name: path,
-    screen: path,
-    title: path,
-    realName: '',
-    icon: '',
-    hidden: false,
-    noCache: false,
-    affix: false,
-    trail: [],
-    activeMenu: path,
-  }
-  return { path, title: path, realName: '', icon: '', page, children: [] }
+  return { path, title: path, realName: '', icon: '', page: pageAt(path), children: [] }
 }
 
 function directory(path: string, children: MenuEntry[]): MenuEntry {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import type { PageEntry } from '@/engine/feature/navigation'
+import { pageAt } from '@/engine/testing/page'
 import { buildSearch } from './searchIndex'
 
 const TITLES: Record<string, readonly string[]> = {
@@ -9,19 +9,7 @@ const TITLES: Record<string, readonly string[]> = {
   '/systemManage/roleManage': ['系统管理', '角色管理'],
 }
 
-const pages: PageEntry[] = Object.keys(TITLES).map((path) => ({
-  path,
-  name: path,
-  screen: path,
-  title: path,
-  realName: '',
-  icon: '',
-  hidden: false,
-  noCache: false,
-  affix: false,
-  trail: [],
-  activeMenu: path,
-}))
+const pages = Object.keys(TITLES).map((path) => pageAt(path))
 
 async function find(words: string, language: 'zh' | 'en' = 'zh'): Promise<string[]> {
   const search = await buildSearch(pages, (page) => TITLES[page.path] ?? [], language)

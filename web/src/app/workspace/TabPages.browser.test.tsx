@@ -3,9 +3,9 @@ import { Link, MemoryRouter, useLocation, useSearchParams } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page as screen, userEvent } from 'vitest/browser'
-import type { PageEntry } from '@/engine/feature/navigation'
 import { startTexts } from '@/engine/i18n/i18n'
 import { closeEverything, closeTab, refreshTab, useTabs, visit } from '@/engine/tabs/tabs'
+import { pageAt } from '@/engine/testing/page'
 import { AppModal } from '@/ui/AppModal'
 import { useTabActive } from '@/ui/tabActive'
 import { TabPages } from './TabPages'
@@ -43,24 +43,7 @@ function Probe() {
 
 vi.mock('../features', () => ({ pageOf: () => ({ Page: Probe, preload: () => undefined }) }))
 
-function entry(path: string, extra: Partial<PageEntry> = {}): PageEntry {
-  return {
-    path,
-    name: path,
-    screen: 'probe',
-    title: path,
-    realName: '',
-    icon: '',
-    hidden: false,
-    noCache: false,
-    affix: false,
-    trail: [],
-    activeMenu: path,
-    ...extra,
-  }
-}
-
-const pages = [entry('/a'), entry('/b'), entry('/fresh', { noCache: true })]
+const pages = [pageAt('/a'), pageAt('/b'), pageAt('/fresh', { noCache: true })]
 
 /** Stands in for the workspace: an address brings its tab to the front. */
 function Stage() {

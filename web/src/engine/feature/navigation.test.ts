@@ -1,28 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type Navigation,
-  type PageEntry,
-  buildNavigation,
-  findDirectory,
-  findPage,
-  joinPath,
-  shownPages,
-} from './navigation'
+import { pageAt } from '@/engine/testing/page'
+import { type Navigation, buildNavigation, findDirectory, findPage, joinPath, shownPages } from './navigation'
 import { type ResourceNode, filterByRoles } from './resources'
 
-const home: PageEntry = {
-  path: '/home',
-  name: 'home',
-  screen: 'home',
-  title: 'dashboard',
-  realName: '',
-  icon: '',
-  hidden: false,
-  noCache: false,
-  affix: true,
-  trail: [],
-  activeMenu: '/home',
-}
+const home = pageAt('/home', { name: 'home', screen: 'home', title: 'dashboard', affix: true })
 
 function page(name: string, extra: ResourceNode = {}): ResourceNode {
   return { name, path: name, component: name, meta: { title: name }, ...extra }

@@ -1,11 +1,9 @@
 /** Where the focus goes when dialogs and panels come and go. */
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { cleanup, render } from 'vitest-browser-react'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { PageFrame } from './PageFrame'
-import { startTexts } from '@/engine/i18n/i18n'
+import { setStage, show } from '@/engine/testing/stage'
 import { AppDrawer } from '@/ui/AppDrawer'
 import { AppModal } from '@/ui/AppModal'
 import { AskModal } from '@/ui/AskModal'
@@ -46,16 +44,11 @@ function Opener({ kind }: { readonly kind: 'dialog' | 'question' | 'panel' | 'ke
 const focused = () => document.activeElement
 const within = () => focused()?.closest('.ant-modal-root, .ant-drawer') instanceof Element
 
-beforeEach(() => startTexts('zh'))
-afterEach(cleanup)
+setStage(() => null)
 
 describe.each(['dialog', 'question', 'panel', 'kept panel'] as const)('a %s', (kind) => {
   it('takes the focus, keeps Tab inside, and gives the focus back on Escape', async () => {
-    await render(
-      <PageFrame>
-        <Opener kind={kind} />
-      </PageFrame>,
-    )
+    await show(<Opener kind={kind} />)
     const opener = page.getByRole('button', { name: '打开' })
     for (let turn = 0; turn < 2; turn += 1) {
       await userEvent.click(opener)

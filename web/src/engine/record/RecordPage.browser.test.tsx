@@ -2,8 +2,8 @@ import { Activity, type ReactNode, useLayoutEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { PageEntry } from '@/engine/feature/navigation'
 import type { ListMeta } from '@/engine/list/meta'
+import { pageAt } from '@/engine/testing/page'
 import { address, press, setStage, show } from '@/engine/testing/stage'
 import { tabPath, useTabs, visit } from '@/engine/tabs/tabs'
 import { TabPathContext } from '@/engine/tabs/useTab'
@@ -32,19 +32,12 @@ const Tall = defineRecordPage({
   form: [{ field: 'name', label: 'field.name', required: true }],
   Below: () => <div style={{ height: 4000 }} />,
 }).Page
-const entry: PageEntry = {
-  path: '/basicInfo/goodsManageAED',
-  name: 'goodsManageAED',
+const entry = pageAt('/basicInfo/goodsManageAED', {
   screen: 'goodsManageAED',
   title: 'goodsManageAED',
-  realName: '',
-  icon: '',
   hidden: true,
-  noCache: false,
-  affix: false,
-  trail: [],
   activeMenu: '/basicInfo/goodsManage',
-}
+})
 
 let name = 'Alpha'
 

@@ -3,6 +3,7 @@ import { readToken, writeToken } from '@/engine/client/credentials'
 import { report } from '@/engine/client/report'
 import { startTexts } from '@/engine/i18n/i18n'
 import { useTabs, visit } from '@/engine/tabs/tabs'
+import { pageAt } from '@/engine/testing/page'
 import { useToasts } from '@/ui/toast'
 import { useEnterprise } from './enterprise'
 import { can, storedPermissions } from './permissions'
@@ -58,20 +59,7 @@ const standard = {
 }
 
 function openTab(): void {
-  const page = {
-    path: '/a',
-    name: 'a',
-    screen: 'a',
-    title: 'a',
-    realName: '',
-    icon: '',
-    hidden: false,
-    noCache: false,
-    affix: false,
-    trail: [],
-    activeMenu: '/a',
-  }
-  visit(page, { pathname: '/a', search: '', hash: '', state: null, key: 'k' })
+  visit(pageAt('/a'), { pathname: '/a', search: '', hash: '', state: null, key: 'k' })
 }
 
 beforeEach(async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PageEntry } from '@/engine/feature/navigation'
+import { pageAt } from '@/engine/testing/page'
 import {
   closeAllTabs,
   closeEverything,
@@ -17,25 +18,8 @@ import {
   visit,
 } from './tabs'
 
-function page(path: string, extra: Partial<PageEntry> = {}): PageEntry {
-  return {
-    path,
-    name: path,
-    screen: path,
-    title: path,
-    realName: '',
-    icon: '',
-    hidden: false,
-    noCache: false,
-    affix: false,
-    trail: [],
-    activeMenu: path,
-    ...extra,
-  }
-}
-
-const home = page('/home', { affix: true })
-const [a, b, c] = [page('/a'), page('/b'), page('/c')]
+const home = pageAt('/home', { affix: true })
+const [a, b, c] = [pageAt('/a'), pageAt('/b'), pageAt('/c')]
 const pages = [home, a, b, c]
 
 function go(one: PageEntry, search = ''): void {
@@ -51,7 +35,7 @@ beforeEach(() => {
 })
 
 describe('a document page', () => {
-  const document = page('/d', { hidden: true })
+  const document = pageAt('/d', { hidden: true })
   const addressed = (search: string) => tabPath(document, { pathname: '/d', search })
 
   it('has a tab for each record, whatever is done with it, and one for a new record', () => {
@@ -100,7 +84,7 @@ describe('visited pages', () => {
   })
 
   it('have no tab without a route name, and are gone once left', () => {
-    go(page('/nameless', { name: '' }))
+    go(pageAt('/nameless', { name: '' }))
     expect(useTabs.getState().tabs.filter(isListed).map(fullPath)).toEqual(['/home'])
     expect(useTabs.getState().active).toBe('/nameless')
     go(a)
