@@ -27,11 +27,11 @@ test('a bad setting is told at its field and keeps the others back', async ({ pa
   const form = page.getByRole('region', { name: '组织配置' })
   const hour = await field(form, '日切时间').inputValue()
   await field(form, '日切时间').fill('24')
-  await field(form, '预约单前缀').fill('abc')
+  await field(form, '入库预约单前缀').fill('abc')
   await field(form, '密码连续错误锁定').fill('')
   await form.getByRole('button', { name: '保存' }).click()
   await expect(faultOf(form, '日切时间')).toBeVisible()
-  await expect(faultOf(form, '预约单前缀')).toHaveText('应为 2 至 4 个大写字母')
+  await expect(faultOf(form, '入库预约单前缀')).toHaveText('应为 2 至 4 个大写字母')
   await expect(faultOf(form, '密码连续错误锁定')).toHaveText('必填')
   await form.getByRole('button', { name: '撤销修改' }).click()
   await expect(field(form, '日切时间')).toHaveValue(hour)
@@ -41,7 +41,7 @@ test('a bad setting is told at its field and keeps the others back', async ({ pa
 test('a good setting is kept', async ({ page, admin }) => {
   await enter(page, admin, '/systemManage/organizationDeploy')
   const form = page.getByRole('region', { name: '组织配置' })
-  const box = field(form, '预约单前缀')
+  const box = field(form, '入库预约单前缀')
   const before = await box.inputValue()
   for (const prefix of ['ZQY', before]) {
     await box.fill(prefix)
