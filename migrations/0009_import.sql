@@ -16,3 +16,12 @@ create table import_run (
 
 -- What came of a task in one sentence, for the task centre.
 alter table task add column summary text;
+
+-- Which records, in which versions, the rows of a chunk were about when they were checked. Rows go with their task.
+create table import_seen (
+  task_id bigint not null,
+  first_row bigint not null,
+  branch_code text not null,
+  seen text not null,
+  primary key (task_id, first_row)
+);

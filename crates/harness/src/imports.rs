@@ -20,6 +20,14 @@ impl Actor {
         self.import_ended(base, &queued).await
     }
 
+    /// The same for a table whose rows may be about records that are there: `existing` or `both`.
+    pub async fn check_rows(&self, (base, rows): (&str, &str), name: &str, bytes: impl Into<Bytes>) -> Value {
+        let file = self.upload(UPLOAD, name, bytes).await.data();
+        let ask = json!({ "file": file["id"], "rows": rows });
+        let queued = self.post(&format!("{base}/import/check"), ask).await.data();
+        self.import_ended(base, &queued).await
+    }
+
     /// What the import of a checked table says, once it has ended: of all rows (`all`) or the good ones (`good`).
     pub async fn run_table(&self, base: &str, check: &Value, mode: &str) -> Value {
         let body = json!({ "check": check["id"], "mode": mode });

@@ -112,6 +112,11 @@ impl Feature {
         self.importer.is_some_and(|importer| importer.is_of(self.screen, list))
     }
 
+    /// The field by which a file may change the records of a list; none where it only adds.
+    pub fn updates(&self, list: &List) -> Option<&'static str> {
+        self.importer.filter(|_| self.has_template(list)).and_then(|importer| importer.key())
+    }
+
     /// A feature of `screen` whose routes begin with `base`.
     pub fn new(screen: &'static str, base: &'static str) -> Self {
         Self {

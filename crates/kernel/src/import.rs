@@ -8,13 +8,15 @@
 use db::Value;
 use futures::future::BoxFuture;
 
+use crate::access::Session;
 use crate::act::Tx;
 use crate::app::App;
 use crate::blob::BlobKey;
 use crate::fault::{Answer, Fault};
 use crate::id::Id;
 use crate::master::{
-    Batch, Col, Joined, Lined, Master, Shape, Taken, named, shape, take, take_joined, take_lines,
+    Batch, Col, Joined, Lined, Master, Shape, Taken, Takes, key_of, named, shape, take, take_joined,
+    take_lines,
 };
 use crate::task::TaskKind;
 
@@ -32,12 +34,13 @@ mod sample;
 mod spool;
 mod store;
 mod template;
+mod told;
 mod understand;
 mod wording;
 
 pub(crate) use outward::{Layout, groups, records};
-pub use report::{ImportError, ImportState, PreviewColumn, PreviewRow};
 pub use routes::{CheckAsk, RunAsk};
+pub use told::{ImportError, ImportState, PreviewBefore, PreviewColumn, PreviewRow};
 pub use wording::{misread, unreadable};
 
 /// Words of imports, for the registry of texts.
@@ -83,6 +86,8 @@ pub struct Importer {
     opens: Option<Opens>,
     /// The field that the rows of one record share, when a table has a row for each of its lines.
     joined: Option<&'static str>,
+    /// The field that says which record a row is about, where a file may change records.
+    key: Option<&'static str>,
 }
 
 impl Importer {
@@ -93,6 +98,7 @@ impl Importer {
             judged: |tx, batch| Box::pin(take::<M>(tx, batch)),
             opens: None,
             joined: None,
+            key: key_of(shape::<M>()),
         }
     }
 
@@ -103,6 +109,7 @@ impl Importer {
             judged: |tx, batch| Box::pin(take_lines::<M>(tx, batch)),
             opens: Some(|tx, record| Box::pin(M::open(tx, record))),
             joined: None,
+            key: None,
         }
     }
 
@@ -113,6 +120,7 @@ impl Importer {
             judged: |tx, batch| Box::pin(take_joined::<M>(tx, batch)),
             opens: None,
             joined: Some(M::KEY),
+            key: None,
         }
     }
 
@@ -141,9 +149,18 @@ impl Importer {
         }
     }
 
-    /// The right to import.
-    fn permission(&self) -> String {
-        format!("{}_import_button", self.screen)
+    /// The field by which a file may change records; none where it only adds.
+    pub(crate) fn key(&self) -> Option<&'static str> {
+        self.key
+    }
+
+    /// Refuses whoever may not import. Who changes records by a file needs the right of the form, too.
+    fn allow(&self, session: &Session, takes: Takes) -> Answer<()> {
+        let may = |action: &str| session.can(&format!("{}_{action}_button", self.screen));
+        match may("import") && (takes == Takes::New || may("edit")) {
+            true => Ok(()),
+            false => Err(Fault::Denied),
+        }
     }
 
     /// The master of a screen.

@@ -21,6 +21,7 @@ use crate::record::Cells;
 mod audited;
 mod bulk;
 mod cells;
+mod change;
 mod column;
 mod draft;
 mod edit;
@@ -29,20 +30,26 @@ mod into;
 mod joined;
 mod lines;
 mod named;
+mod overlay;
 mod picking;
 mod reference;
 mod searching;
 mod shape;
+mod sift;
+mod standing;
 mod stored;
 mod taken;
 
 pub(crate) use bulk::{take, told};
-pub(crate) use draft::{Batch, Draft, Joint, Said, Taken, WriteMode, Wrong};
+pub(crate) use draft::{
+    Batch, Draft, Found, Given, Joint, Meeting, Said, Seen, Taken, Takes, WriteMode, Wrong,
+};
 pub(crate) use into::take_lines;
 pub(crate) use joined::take_joined;
 pub(crate) use lines::most as most_lines;
 pub(crate) use named::named;
 pub(crate) use shape::{Shape, shape};
+pub(crate) use standing::key_of;
 pub(crate) use stored::{Stored, many as stored};
 
 pub use audited::{Audited, Comparison, Opinion, audit_feature};

@@ -283,10 +283,15 @@ impl Table {
     }
 
     fn of_id(&self, sql: &mut Sql, tx: &Tx, id: Id) {
+        self.of_kind(sql, tx);
+        sql.and_equals("id", id);
+    }
+
+    /// Appends ` from … where …`: the rows of this kind within the session's scope.
+    pub(crate) fn of_kind(&self, sql: &mut Sql, tx: &Tx) {
         sql.push(" from ");
         sql.push(self.name);
         sql.push(" where deleted = 0");
-        sql.and_equals("id", id);
         for (column, value) in self.only {
             sql.and_equals(column, *value);
         }

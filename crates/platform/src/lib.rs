@@ -28,7 +28,7 @@ pub mod task;
 #[cfg(test)]
 mod testing;
 
-pub use first_start::{Administrator, FIRST_BRANCH, NewBranch, add_branch, first_start};
+pub use first_start::{Administrator, FIRST_BRANCH, FirstLanguage, NewBranch, add_branch, first_start};
 pub use password::random as random_password;
 pub use session::{authenticate, clean, session_of};
 

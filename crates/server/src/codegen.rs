@@ -101,6 +101,9 @@ fn lists(features: &[Feature], texts: &Texts) -> String {
         if feature.has_template(list) {
             out.push_str("    template: true,\n");
         }
+        if let Some(field) = feature.updates(list) {
+            out.push_str(&format!("    updates: {},\n", quoted(field)));
+        }
         out.push_str("    columns: [\n");
         for column in list.fields {
             out.push_str(&format!(

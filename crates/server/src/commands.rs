@@ -21,6 +21,7 @@ const EXAMPLES: &str = "\
 Examples:
   floe serve                                   data in ./data, console at http://127.0.0.1:8080/wms_new/
   floe serve --demo --data /tmp/demo           the same with a demonstration filled in
+  FLOE_LANGUAGE=en floe serve                  an empty database begins with English names
   floe serve --listen 0.0.0.0:80 --config /etc/floe.toml
   FLOE_DATABASE_URL=postgres://floe:secret@db/floe floe serve
   floe backup /backups/floe-monday.db          a consistent copy while the server runs

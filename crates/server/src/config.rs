@@ -15,6 +15,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use kernel::blob::{BlobPlace, Bucket};
+use kernel::texts::Lang;
 use serde::Deserialize;
 
 pub use layers::{ConfigError, Sources};
@@ -33,6 +34,8 @@ pub struct Config {
     pub database_url: Option<Secret>,
     /// Password of the administrator made at the first start; a random one is printed when absent.
     pub admin_password: Option<Secret>,
+    /// Language of the names that a new tenant begins with.
+    pub language: Language,
     /// Proxies whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Vec<IpAddr>,
     /// Logging.
@@ -43,6 +46,32 @@ pub struct Config {
     pub files: Files,
     /// What the console is told.
     pub console: Console,
+}
+
+/// One of the four languages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Language {
+    /// Chinese.
+    Zh,
+    /// English.
+    En,
+    /// Spanish.
+    Es,
+    /// Japanese.
+    Ja,
+}
+
+impl Language {
+    /// The same as texts know it.
+    pub const fn lang(self) -> Lang {
+        match self {
+            Self::Zh => Lang::Zh,
+            Self::En => Lang::En,
+            Self::Es => Lang::Es,
+            Self::Ja => Lang::Ja,
+        }
+    }
 }
 
 /// How the program logs, always to standard error.

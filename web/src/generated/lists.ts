@@ -40,6 +40,7 @@ export const lists = {
     path: '/wms/allocationRule',
     sort: { field: 'sort', type: 'asc' },
     template: true,
+    updates: 'code',
     columns: [
       { field: 'code', kind: 'text', title: 'allocationRuleManage.field.code', sortable: true, filter: 'contains', primary: true, shown: true },
       { field: 'name', kind: 'text', title: 'allocationRuleManage.field.name', sortable: true, filter: 'contains', primary: true, shown: true },
@@ -64,6 +65,7 @@ export const lists = {
     path: '/wms/area',
     sort: { field: 'sort', type: 'asc' },
     template: true,
+    updates: 'code',
     columns: [
       { field: 'code', kind: 'text', title: 'reservoirAreaManage.field.code', sortable: true, filter: 'contains', primary: true, shown: true },
       { field: 'name', kind: 'text', title: 'reservoirAreaManage.field.name', sortable: true, filter: 'contains', primary: true, shown: true },
@@ -115,6 +117,7 @@ export const lists = {
     path: '/wms/batchRule',
     sort: { field: 'gmtCreated', type: 'desc' },
     template: true,
+    updates: 'code',
     columns: [
       { field: 'code', kind: 'text', title: 'batchRuleManage.field.code', sortable: true, filter: 'contains', primary: true, shown: true },
       { field: 'name', kind: 'text', title: 'batchRuleManage.field.name', sortable: true, filter: 'contains', primary: true, shown: true },
@@ -158,6 +161,7 @@ export const lists = {
     path: '/wms/bearType',
     sort: { field: 'gmtCreated', type: 'desc' },
     template: true,
+    updates: 'code',
     columns: [
       { field: 'code', kind: 'text', title: 'locationBearType.field.code', sortable: true, filter: 'contains', primary: true, shown: true },
       { field: 'name', kind: 'text', title: 'locationBearType.field.name', sortable: true, filter: 'contains', primary: true, shown: true },
@@ -190,6 +194,7 @@ export const lists = {
     path: '/wms/brand',
     sort: { field: 'sort', type: 'asc' },
     template: true,
+    updates: 'code',
     columns: [
       { field: 'code', kind: 'text', title: 'brandManage.field.code', sortable: true, filter: 'contains', primary: true, shown: true },
       { field: 'name', kind: 'text', title: 'brandManage.field.name', sortable: true, filter: 'contains', primary: true, shown: true },
@@ -260,6 +265,7 @@ export const lists = {
     path: '/wms/collectType',
     sort: { field: 'sort', type: 'asc' },
     template: true,
+    updates: 'code',
     columns: [
       { field: 'code', kind: 'text', title: 'dataDictionary.field.code', sortable: true, filter: 'contains', primary: true, shown: true },
       { field: 'name', kind: 'text', title: 'dataDictionary.field.name', sortable: true, filter: 'contains', primary: true, shown: true },
@@ -279,6 +285,7 @@ export const lists = {
     path: '/wms/container',
     sort: { field: 'gmtCreated', type: 'desc' },
     template: true,
+    updates: 'code',
     columns: [
       { field: 'code', kind: 'text', title: 'containerManage.field.code', sortable: true, filter: 'contains', primary: true, shown: true },
       { field: 'typeCode', kind: 'text', title: 'containerManage.field.typeCode', beside: 'shared.codeOf', sortable: true, filter: 'choose', shown: false },
@@ -308,6 +315,7 @@ export const lists = {
     path: '/wms/containerType',
     sort: { field: 'gmtCreated', type: 'desc' },
     template: true,
+    updates: 'code',
     columns: [
       { field: 'code', kind: 'text', title: 'containerManage.field.code', sortable: true, filter: 'contains', primary: true, shown: true },
       { field: 'name', kind: 'text', title: 'field.name', sortable: true, filter: 'contains', primary: true, shown: true },
@@ -378,6 +386,7 @@ export const lists = {
     path: '/wms/customer',
     sort: { field: 'gmtCreated', type: 'desc' },
     template: true,
+    updates: 'code',
     columns: [
       { field: 'code', kind: 'text', title: 'customerManage.field.code', sortable: true, filter: 'contains', primary: true, shown: true },
       { field: 'name', kind: 'text', title: 'customerManage.field.name', sortable: true, filter: 'contains', primary: true, shown: true },
@@ -460,6 +469,7 @@ export const lists = {
     path: '/wms/damagedType',
     sort: { field: 'sort', type: 'asc' },
     template: true,
+    updates: 'code',
     columns: [
       { field: 'code', kind: 'text', title: 'dataDictionary.field.code', sortable: true, filter: 'contains', primary: true, shown: true },
       { field: 'name', kind: 'text', title: 'dataDictionary.field.name', sortable: true, filter: 'contains', primary: true, shown: true },
@@ -479,6 +489,7 @@ export const lists = {
     path: '/wms/deliveryDocumentType',
     sort: { field: 'sort', type: 'asc' },
     template: true,
+    updates: 'code',
     columns: [
       { field: 'code', kind: 'text', title: 'dataDictionary.field.code', sortable: true, filter: 'contains', primary: true, shown: true },
       { field: 'name', kind: 'text', title: 'dataDictionary.field.name', sortable: true, filter: 'contains', primary: true, shown: true },
@@ -626,6 +637,7 @@ export const lists = {
     path: '/wms/enterpriseCargoOwner',
     sort: { field: 'gmtCreated', type: 'desc' },
     template: true,
+    updates: 'code',
     columns: [
       { field: 'code', kind: 'text', title: 'enterpriseCargoOwner.field.code', sortable: true, filter: 'contains', primary: true, shown: true },
       { field: 'name', kind: 'text', title: 'enterpriseCargoOwner.field.name', sortable: true, filter: 'contains', primary: true, shown: true },
@@ -710,10 +722,11 @@ export const lists = {
     path: '/wms/goods',
     sort: { field: 'gmtCreated', type: 'desc' },
     template: true,
+    updates: 'code',
     columns: [
       { field: 'code', kind: 'text', title: 'goodsManage.field.code', sortable: true, filter: 'contains', primary: true, shown: true },
       { field: 'name', kind: 'text', title: 'goodsManage.field.name', sortable: true, filter: 'contains', primary: true, shown: true },
-      { field: 'ownerCode', kind: 'text', title: 'goodsManage.field.ownerCode', beside: 'shared.codeOf', sortable: true, filter: 'choose', shown: false },
+      { field: 'ownerCode', kind: 'text', title: 'goodsManage.field.ownerCode', beside: 'shared.codeOf', sortable: true, filter: 'choose', primary: true, shown: false },
       { field: 'ownerName', kind: 'text', title: 'goodsManage.field.ownerName', sortable: true, shown: true },
       { field: 'spec', kind: 'text', title: 'goodsManage.field.spec', sortable: true, shown: true },
       { field: 'brandCode', kind: 'text', title: 'goodsManage.field.brandCode', beside: 'shared.codeOf', sortable: true, filter: 'choose', shown: false },
@@ -721,7 +734,7 @@ export const lists = {
       { field: 'category', kind: 'text', title: 'goodsManage.field.category', sortable: true, filter: 'contains', primary: true, shown: true },
       { field: 'unitCode', kind: 'text', title: 'goodsManage.field.unitCode', beside: 'shared.codeOf', sortable: true, filter: 'choose', shown: false },
       { field: 'unitName', kind: 'text', title: 'goodsManage.field.unitName', sortable: true, shown: true },
-      { field: 'thermosphere', kind: 'code', title: 'goodsManage.field.thermosphere', code: 'thermosphere', sortable: true, filter: 'anyOf', shown: true },
+      { field: 'thermosphere', kind: 'code', title: 'goodsManage.field.thermosphere', code: 'thermosphere', sortable: true, filter: 'anyOf', primary: true, shown: true },
       { field: 'batchRuleCode', kind: 'text', title: 'goodsManage.field.batchRuleCode', beside: 'shared.codeOf', sortable: true, filter: 'choose', shown: false },
       { field: 'batchRuleName', kind: 'text', title: 'goodsManage.field.batchRuleName', sortable: true, shown: true },
       { field: 'shelfLifeDays', kind: 'int', title: 'goodsManage.field.shelfLifeDays', sortable: true, filter: 'range', shown: false },
@@ -750,7 +763,7 @@ export const lists = {
       { field: 'origin', kind: 'text', title: 'goodsManage.field.origin', sortable: false, shown: false },
       { field: 'status', kind: 'code', title: 'field.status', code: 'enabledStatus', sortable: true, filter: 'anyOf', shown: true },
       { field: 'remark', kind: 'text', title: 'field.remark', sortable: false, shown: false },
-      { field: 'baseGtin', kind: 'text', title: 'goodsManage.field.baseGtin', sortable: true, filter: 'contains', primary: true, shown: true },
+      { field: 'baseGtin', kind: 'text', title: 'goodsManage.field.baseGtin', sortable: true, filter: 'contains', shown: true },
       { field: 'baseGrossWeight', kind: 'decimal', title: 'goodsManage.field.baseGrossWeight', sortable: false, shown: false },
       { field: 'baseVolume', kind: 'decimal', title: 'goodsManage.field.baseVolume', sortable: false, shown: false },
       { field: 'cover', kind: 'image', title: 'goodsManage.field.cover', sortable: false, shown: false },
@@ -1182,6 +1195,7 @@ export const lists = {
     path: '/wms/inventoryStatus',
     sort: { field: 'sort', type: 'asc' },
     template: true,
+    updates: 'code',
     columns: [
       { field: 'code', kind: 'text', title: 'inventoryStatusManage.field.code', sortable: true, filter: 'contains', primary: true, shown: true },
       { field: 'name', kind: 'text', title: 'inventoryStatusManage.field.name', sortable: true, filter: 'contains', primary: true, shown: true },
@@ -1203,6 +1217,7 @@ export const lists = {
     path: '/wms/loadingTeam',
     sort: { field: 'gmtCreated', type: 'desc' },
     template: true,
+    updates: 'code',
     columns: [
       { field: 'code', kind: 'text', title: 'loadingTeamManage.field.code', sortable: true, filter: 'contains', primary: true, shown: true },
       { field: 'name', kind: 'text', title: 'loadingTeamManage.field.name', sortable: true, filter: 'contains', primary: true, shown: true },
@@ -1230,12 +1245,13 @@ export const lists = {
     path: '/wms/location',
     sort: { field: 'code', type: 'asc' },
     template: true,
+    updates: 'code',
     columns: [
       { field: 'code', kind: 'text', title: 'locationManage.field.code', sortable: true, filter: 'contains', primary: true, shown: true },
       { field: 'barcode', kind: 'text', title: 'locationManage.field.barcode', sortable: true, shown: false },
-      { field: 'warehouseCode', kind: 'text', title: 'locationManage.field.warehouseCode', sortable: true, filter: 'choose', shown: false },
+      { field: 'warehouseCode', kind: 'text', title: 'locationManage.field.warehouseCode', sortable: true, filter: 'choose', primary: true, shown: false },
       { field: 'warehouseName', kind: 'text', title: 'locationManage.field.warehouseName', sortable: true, shown: true },
-      { field: 'areaCode', kind: 'text', title: 'locationManage.field.areaCode', sortable: true, filter: 'choose', shown: false },
+      { field: 'areaCode', kind: 'text', title: 'locationManage.field.areaCode', sortable: true, filter: 'choose', primary: true, shown: false },
       { field: 'areaName', kind: 'text', title: 'locationManage.field.areaName', sortable: true, shown: true },
       { field: 'bearTypeCode', kind: 'text', title: 'locationManage.field.bearTypeCode', sortable: true, filter: 'choose', shown: false },
       { field: 'bearTypeName', kind: 'text', title: 'locationManage.field.bearTypeName', sortable: true, shown: true },
@@ -1260,12 +1276,12 @@ export const lists = {
       { field: 'dedicatedGoodsName', kind: 'text', title: 'locationManage.field.dedicatedGoodsName', sortable: true, shown: false },
       { field: 'remark', kind: 'text', title: 'field.remark', sortable: true, shown: false },
       { field: 'status', kind: 'code', title: 'field.status', code: 'locationStatus', sortable: true, filter: 'anyOf', primary: true, shown: true },
-      { field: 'lock', kind: 'code', title: 'locationManage.field.lock', code: 'locationLock', sortable: true, filter: 'anyOf', shown: true },
+      { field: 'lock', kind: 'code', title: 'locationManage.field.lock', code: 'locationLock', sortable: true, filter: 'anyOf', primary: true, shown: true },
       { field: 'lockReason', kind: 'text', title: 'locationManage.field.lockReason', sortable: false, shown: false },
       { field: 'lockDoc', kind: 'text', title: 'locationManage.field.lockDoc', sortable: false, shown: false },
       { field: 'leaseStatus', kind: 'code', title: 'locationManage.field.leaseStatus', code: 'leaseStatus', sortable: true, filter: 'anyOf', shown: true },
       { field: 'leaseContract', kind: 'text', title: 'locationManage.field.leaseContract', sortable: false, shown: false },
-      { field: 'occupancy', kind: 'code', title: 'locationManage.field.occupancy', code: 'occupancy', sortable: true, filter: 'anyOf', shown: true },
+      { field: 'occupancy', kind: 'code', title: 'locationManage.field.occupancy', code: 'occupancy', sortable: true, filter: 'anyOf', primary: true, shown: true },
       { field: 'zone', kind: 'code', title: 'locationManage.field.zone', code: 'thermosphere', sortable: false, filter: 'anyOf', shown: true },
       { field: 'currentWeight', kind: 'decimal', title: 'locationManage.field.currentWeight', sortable: true, shown: false },
       { field: 'currentVolume', kind: 'decimal', title: 'locationManage.field.currentVolume', sortable: false, shown: false },
@@ -1504,6 +1520,7 @@ export const lists = {
     path: '/wms/personalCargoOwner',
     sort: { field: 'gmtCreated', type: 'desc' },
     template: true,
+    updates: 'code',
     columns: [
       { field: 'code', kind: 'text', title: 'personalCargoOwner.field.code', sortable: true, filter: 'contains', primary: true, shown: true },
       { field: 'name', kind: 'text', title: 'personalCargoOwner.field.name', sortable: true, filter: 'contains', primary: true, shown: true },
@@ -1619,6 +1636,7 @@ export const lists = {
     path: '/wms/receiveDocumentType',
     sort: { field: 'sort', type: 'asc' },
     template: true,
+    updates: 'code',
     columns: [
       { field: 'code', kind: 'text', title: 'dataDictionary.field.code', sortable: true, filter: 'contains', primary: true, shown: true },
       { field: 'name', kind: 'text', title: 'dataDictionary.field.name', sortable: true, filter: 'contains', primary: true, shown: true },
@@ -1763,6 +1781,7 @@ export const lists = {
     path: '/wms/supplier',
     sort: { field: 'gmtCreated', type: 'desc' },
     template: true,
+    updates: 'code',
     columns: [
       { field: 'code', kind: 'text', title: 'supplierManage.field.code', sortable: true, filter: 'contains', primary: true, shown: true },
       { field: 'name', kind: 'text', title: 'supplierManage.field.name', sortable: true, filter: 'contains', primary: true, shown: true },
@@ -1865,6 +1884,7 @@ export const lists = {
     path: '/wms/unit',
     sort: { field: 'sort', type: 'asc' },
     template: true,
+    updates: 'code',
     columns: [
       { field: 'code', kind: 'text', title: 'unitManage.field.code', sortable: true, filter: 'contains', primary: true, shown: true },
       { field: 'name', kind: 'text', title: 'unitManage.field.name', sortable: true, filter: 'contains', primary: true, shown: true },
@@ -1887,6 +1907,7 @@ export const lists = {
     path: '/wms/warehouse',
     sort: { field: 'gmtCreated', type: 'desc' },
     template: true,
+    updates: 'code',
     columns: [
       { field: 'code', kind: 'text', title: 'warehouseManage.field.code', sortable: true, filter: 'contains', primary: true, shown: true },
       { field: 'name', kind: 'text', title: 'warehouseManage.field.name', sortable: true, filter: 'contains', primary: true, shown: true },
@@ -1960,6 +1981,7 @@ export const lists = {
     path: '/wms/wmsFeeType',
     sort: { field: 'sort', type: 'asc' },
     template: true,
+    updates: 'code',
     columns: [
       { field: 'code', kind: 'text', title: 'dataDictionary.field.code', sortable: true, filter: 'contains', primary: true, shown: true },
       { field: 'name', kind: 'text', title: 'dataDictionary.field.name', sortable: true, filter: 'contains', primary: true, shown: true },

@@ -14218,6 +14218,8 @@ export interface components {
         CheckAsk: {
             /** @description Id of the uploaded file. */
             file: components["schemas"]["Id"];
+            /** @description Which records its rows are about: `new` (when missing), `existing`, which are changed by their code, or `both`. */
+            rows?: string | null;
             within?: components["schemas"]["Id"] | null;
         };
         /**
@@ -15734,6 +15736,11 @@ export interface components {
              * @description Of these the wrong ones.
              */
             bad: number;
+            /**
+             * Format: int64
+             * @description Good rows whose records are there and change, or were changed.
+             */
+            changed: number;
             /** @description Columns of the preview. */
             columns: components["schemas"]["PreviewColumn"][];
             /**
@@ -15782,11 +15789,18 @@ export interface components {
             rows: number;
             /**
              * Format: int64
+             * @description Good rows that say nothing else than stands there.
+             */
+            same: number;
+            /**
+             * Format: int64
              * @description Rows left out: sums, titles again, the example.
              */
             skipped: number;
             /** @description `IN_PROCESS`, `COMPLETED` or `FAIL`. */
             status: string;
+            /** @description `new`, `existing` or `both`: which records its rows may be about. */
+            takes: string;
         };
         /**
          * Format: date-time
@@ -17623,6 +17637,13 @@ export interface components {
             /** @description How many of them are taken. */
             takenCount: number;
         };
+        /** @description A value that a row would change. */
+        PreviewBefore: {
+            /** @description Its place among the values. */
+            at: number;
+            /** @description What stands there, in words. */
+            value: string;
+        };
         /** @description A column of the preview. */
         PreviewColumn: {
             /** @description Field of the form. */
@@ -17634,6 +17655,10 @@ export interface components {
         PreviewRow: {
             /** @description Whether something is wrong with it. */
             bad: boolean;
+            /** @description Values that stand there now and change. */
+            before: components["schemas"]["PreviewBefore"][];
+            /** @description `add`, `change` or `same`: what comes of it; none where a file only adds, and for a wrong row. */
+            fate?: string | null;
             /**
              * Format: int32
              * @description Row of the file.

@@ -10,14 +10,14 @@ use super::reader::{self, Heading, Part, Read};
 use super::report::{Judged, Report};
 use super::spool::Doubles;
 use super::understand::Reading;
-use super::{Importer, Upload};
+use super::{Importer, Upload, store};
 use crate::act::Tx;
 use crate::app::App;
 use crate::blob::Blobs;
 use crate::fault::{Answer, Fault};
 use crate::file_name;
 use crate::id::Id;
-use crate::master::{Batch, Draft, Taken, WriteMode, Wrong};
+use crate::master::{Batch, Draft, Found, Meeting, Seen, Taken, Takes, WriteMode, Wrong};
 use crate::task::{Outcome, TaskCx, TaskFile};
 use crate::texts::Lang;
 
@@ -31,20 +31,24 @@ pub(super) struct CheckInput {
     pub file: Id,
     #[serde(default)]
     pub within: Option<Id>,
+    #[serde(default)]
+    pub rows: Takes,
 }
 
 /// Looks at a whole file.
 pub(super) async fn run(task: TaskCx) -> Answer<Outcome> {
     let input: CheckInput = task.input()?;
-    let importer = allowed(&task, &input.screen)?;
-    let (upload, mut parts) = reader::open(&task, importer, input.file).await?;
-    let mut desk = Desk::new(&task, importer, (input.file, input.within), &upload)?;
+    let importer = allowed(&task, &input.screen, input.rows)?;
+    let (upload, mut parts) = reader::open(&task, importer, (input.file, input.rows)).await?;
+    let about = About { file: input.file, within: input.within, takes: input.rows, seen: false };
+    let mut desk = Desk::new(&task, importer, &about, &upload);
     while let Some(part) = parts.recv().await {
         match part? {
             Part::Heading(heading) => desk.begin(*heading, true)?,
             Part::Rows(rows) => {
                 let (rows, batch) = desk.batch(rows, WriteMode::None);
                 let taken = task.read((importer, batch.clone()), take).await?;
+                keep_seen(&task, &batch, &taken).await?;
                 desk.settle(rows, &batch, taken, Back::All).await?;
                 task.progress(desk.report.rows, Some(desk.total())).await?;
             }
@@ -55,17 +59,33 @@ pub(super) async fn run(task: TaskCx) -> Answer<Outcome> {
 }
 
 /// The master of a task's screen, if its owner may still import there.
-pub(super) fn allowed(task: &TaskCx, screen: &str) -> Answer<Importer> {
+pub(super) fn allowed(task: &TaskCx, screen: &str, takes: Takes) -> Answer<Importer> {
     let importer = Importer::of_screen(task.app(), screen)?;
-    if !task.session().can(&importer.permission()) {
-        return Err(Fault::Denied);
-    }
+    importer.allow(task.session(), takes)?;
     Ok(importer)
+}
+
+/// Keeps which records the rows of a chunk are about, so that a run changes none that somebody else changed since.
+async fn keep_seen(task: &TaskCx, batch: &Arc<Batch>, taken: &Taken) -> Answer<()> {
+    let (Some(_), Some(first)) = (&batch.meeting, batch.drafts.first()) else { return Ok(()) };
+    let row = |found: &Found| batch.drafts.get(found.at).map(|draft| (draft.row, found.seen));
+    let seen: Vec<(u32, Seen)> = taken.found.iter().filter_map(row).collect();
+    task.write((task.id(), first.row, seen), store::keep_seen).await
 }
 
 /// Looks at a batch, or writes it, as its mode says.
 pub(super) async fn take(tx: &mut Tx, (importer, batch): &(Importer, Arc<Batch>)) -> Answer<Taken> {
     importer.take(tx, batch).await
+}
+
+/// What a file is imported for.
+pub(super) struct About {
+    pub file: Id,
+    /// The record whose lines the rows become.
+    pub within: Option<Id>,
+    pub takes: Takes,
+    /// Whether a look came before.
+    pub seen: bool,
 }
 
 /// Which rows go back.
@@ -87,17 +107,17 @@ pub(super) struct Desk {
     name: String,
     /// The record whose lines the rows become.
     pub within: Option<Id>,
+    takes: Takes,
+    seen: bool,
+    /// How the rows meet records that are there, once the columns are known.
+    pub meeting: Option<Arc<Meeting>>,
 }
 
 impl Desk {
-    pub fn new(
-        task: &TaskCx,
-        importer: Importer,
-        (file, within): (Id, Option<Id>),
-        upload: &Upload,
-    ) -> Answer<Self> {
-        let report = Report { file, file_name: upload.name.clone(), ..Report::default() };
-        Ok(Self {
+    pub fn new(task: &TaskCx, importer: Importer, about: &About, upload: &Upload) -> Self {
+        let About { file, within, takes, seen } = *about;
+        let report = Report { file, file_name: upload.name.clone(), takes, ..Report::default() };
+        Self {
             app: task.app().clone(),
             lang: task.lang(),
             plan: Plan::of(&importer),
@@ -107,7 +127,10 @@ impl Desk {
             report,
             name: upload.name.clone(),
             within,
-        })
+            takes,
+            seen,
+            meeting: None,
+        }
     }
 
     /// Rows of the file, roughly.
@@ -124,8 +147,13 @@ impl Desk {
                 sheet: heading.found.sheet(),
             };
             let scratch = self.app.shared.get::<Blobs>()?.scratch().to_owned();
-            let marked = Marked::open(&heading.titles, &words, &scratch).map_err(Fault::internal)?;
+            let titles = (&heading.titles, heading.found.header.width());
+            let marked = Marked::open(titles, &words, &scratch).map_err(Fault::internal)?;
             self.marked = Some(marked);
+        }
+        if self.takes != Takes::New {
+            let given = self.plan.given(heading.found.header.places.iter().map(|(_, place)| *place));
+            self.meeting = Some(Arc::new(Meeting { takes: self.takes, given, seen: self.seen }));
         }
         self.heading = Some(heading);
         Ok(())
@@ -139,7 +167,7 @@ impl Desk {
             given.push(rows);
             drafts.push(draft);
         }
-        (given, Arc::new(Batch { drafts, mode, within: self.within }))
+        (given, Arc::new(Batch { drafts, mode, within: self.within, meeting: self.meeting.clone() }))
     }
 
     /// Counts rows and writes those that go back.
@@ -154,20 +182,23 @@ impl Desk {
         let reading = Reading::new(&self.plan, &heading.found, &self.app.texts, self.lang);
         let titles = self.plan.titles(&self.app.texts, self.lang);
         let mut wrong = taken.wrong.into_iter().peekable();
+        let mut found = taken.found.iter().peekable();
         let mut lines = Vec::new();
         for (at, (rows, draft)) in given.into_iter().zip(&batch.drafts).enumerate() {
             let errors =
                 wrong.next_if(|(place, _)| *place == at).map(|(_, errors)| errors).unwrap_or_default();
+            let found = found.next_if(|found| found.at == at);
             let (bad, mut by_row) = (!errors.is_empty(), by_row(draft, errors));
             for (place, row) in rows.into_iter().enumerate() {
                 let mut errors = by_row.get_mut(place).map(std::mem::take).unwrap_or_default();
                 // They are read as the row is: from its first cell to its last.
                 errors
                     .sort_by_key(|wrong| wrong.field.as_deref().map(|field| reading.column_of(&row, field)));
-                self.report.row(&reading, &row, draft, &Judged { bad, wrong: &errors });
+                self.report.row(&reading, &row, draft, &Judged { bad, wrong: &errors, found });
                 if back == Back::All || (back == Back::Wrong && bad) {
-                    let cells =
-                        errors.iter().filter_map(|wrong| reading.cell_of(&row, wrong.field.as_deref()?));
+                    let cells = errors
+                        .iter()
+                        .filter_map(|wrong| reading.cell_back(&row, wrong.field.as_deref()?, &heading.added));
                     let cells: Vec<usize> = cells.collect();
                     let reasons = match errors.as_slice() {
                         [] if bad => self.app.texts.render(self.lang, "import.withOthers", &[]),
@@ -254,6 +285,7 @@ fn by_row(draft: &Draft, errors: Vec<Wrong>) -> Vec<Vec<Wrong>> {
 }
 
 /// A draft in a batch of its own.
-pub(super) fn alone(draft: &Draft, within: Option<Id>) -> Arc<Batch> {
-    Arc::new(Batch { drafts: vec![draft.clone()], mode: WriteMode::Good, within })
+pub(super) fn alone(draft: &Draft, batch: &Batch) -> Arc<Batch> {
+    let (within, meeting) = (batch.within, batch.meeting.clone());
+    Arc::new(Batch { drafts: vec![draft.clone()], mode: WriteMode::Good, within, meeting })
 }

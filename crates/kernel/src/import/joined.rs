@@ -45,7 +45,7 @@ impl Reading<'_> {
         let mut unread = Vec::new();
         for (place, row) in rows.iter().enumerate() {
             let mut parts = self.parts(row);
-            self.stand_in(&mut Map::new(), &mut parts.lines, &parts.unread);
+            let _: Vec<String> = self.stand_in(&mut Map::new(), &mut parts.lines, &parts.unread);
             self.tell_unread(&mut joining, place, &parts);
             if place == 0 {
                 unread = std::mem::take(&mut parts.unread);
@@ -62,7 +62,7 @@ impl Reading<'_> {
                 }
             }
         }
-        self.stand_in(&mut joining.own, &mut [], &unread);
+        let _: Vec<String> = self.stand_in(&mut joining.own, &mut [], &unread);
         for (name, lines) in self.plan.lines.iter().zip(joining.lines) {
             joining.own.insert((*name).to_owned(), Json::Array(lines));
         }
@@ -71,6 +71,7 @@ impl Reading<'_> {
             json: Json::Object(joining.own),
             wrong: joining.wrong,
             joint: Some(Box::new(joining.joint)),
+            ..Draft::default()
         }
     }
 

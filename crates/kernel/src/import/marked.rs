@@ -16,6 +16,8 @@ const REASONS_WIDTH: u32 = 420;
 pub(super) struct Marked {
     book: Workbook,
     row: u32,
+    /// Columns that the file itself has.
+    own: usize,
     /// Column of the reasons; the one after it says where each row stood.
     reasons: u16,
     looks: Looks,
@@ -49,8 +51,8 @@ pub(super) struct Words<'a> {
 }
 
 impl Marked {
-    /// Begins with the titles.
-    pub fn open(titles: &Row, words: &Words<'_>, scratch: &Path) -> io::Result<Self> {
+    /// Begins with the titles, of which the file itself has the first `own`.
+    pub fn open((titles, own): (&Row, usize), words: &Words<'_>, scratch: &Path) -> io::Result<Self> {
         let red = Color::RGB(0xFF_C7_CE);
         let date = Format::new().set_num_format("yyyy-mm-dd");
         let looks = Looks {
@@ -63,7 +65,7 @@ impl Marked {
         let width = u16::try_from(titles.cells.len()).map_err(io::Error::other)?;
         let mut book = Workbook::new();
         book.set_tempdir(scratch).map_err(io::Error::other)?;
-        let mut marked = Self { book, row: 0, reasons: width, looks };
+        let mut marked = Self { book, row: 0, own, reasons: width, looks };
         marked.begin(titles, words).map_err(io::Error::other)?;
         Ok(marked)
     }
@@ -94,7 +96,8 @@ impl Marked {
         let sheet = self.book.worksheet_from_index(0)?;
         for (column, place) in (0..self.reasons).zip(0_usize..) {
             let wrong = line.wrong.contains(&place);
-            put(sheet, (self.row, column), line.row.cell(place), wrong, &self.looks)?;
+            let cell = if place < self.own { line.row.cell(place) } else { &Cell::Empty };
+            put(sheet, (self.row, column), cell, wrong, &self.looks)?;
         }
         if !line.reasons.is_empty() {
             sheet.write_string_with_format(

@@ -1,10 +1,12 @@
 //! The columns of a table that can be imported: those of the record, and those of its lines in numbered groups.
 
+use std::collections::BTreeMap;
+
 use sheet::Titles;
 
 use super::Importer;
 use crate::list::{self, Kind, List};
-use crate::master::Col;
+use crate::master::{Col, Given, Takes};
 use crate::texts::{Lang, Texts};
 
 /// Groups of lines that a template offers.
@@ -45,6 +47,8 @@ pub(super) struct Plan {
     pub lines: Vec<&'static str>,
     /// The field that the rows of one record share; none when each row is a record.
     pub joined: Option<&'static str>,
+    /// The field that says which record a row is about, where rows may change records.
+    key: Option<&'static str>,
     screen: &'static str,
     list: &'static List,
 }
@@ -56,7 +60,7 @@ fn importable(col: &Col) -> bool {
 
 impl Plan {
     pub fn of(importer: &Importer) -> Self {
-        let Importer { screen, shape, joined, .. } = *importer;
+        let Importer { screen, shape, joined, key, .. } = *importer;
         let own = shape.columns.iter().map(|placed| placed.col).filter(|col| importable(col));
         let own = own.map(|col| Column {
             col,
@@ -83,7 +87,32 @@ impl Plan {
             }
         }
         let lines = shape.lines.iter().map(|rows| rows.lines.name).collect();
-        Self { columns, lines, joined, screen, list: shape.list }
+        Self { columns, lines, joined, key, screen, list: shape.list }
+    }
+
+    /// Whether a file may be without the column: one that changes records need only say which.
+    pub fn is_missed(&self, column: &Column, takes: Takes) -> bool {
+        match takes {
+            Takes::New => column.place == Place::Own && column.needed,
+            Takes::Existing | Takes::Both => self.key == Some(column.path.as_str()),
+        }
+    }
+
+    /// What the columns of a file can say of a record.
+    pub fn given(&self, places: impl IntoIterator<Item = usize>) -> Given {
+        let mut given = Given { own: Vec::new(), lines: vec![BTreeMap::new(); self.lines.len()] };
+        for column in places.into_iter().filter_map(|place| self.columns.get(place)) {
+            match column.place {
+                Place::Own => given.own.push(column.col.name),
+                Place::Line { lines, group } => {
+                    let groups = given.lines.get_mut(lines);
+                    groups
+                        .into_iter()
+                        .for_each(|groups| groups.entry(group).or_default().push(column.col.name));
+                }
+            }
+        }
+        given
     }
 
     /// The place of a field among the columns.

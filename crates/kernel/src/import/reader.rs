@@ -9,7 +9,7 @@ use tokio::io::AsyncWriteExt as _;
 use tokio::sync::mpsc::{self, Receiver, Sender};
 
 use super::gather::Gather;
-use super::plan::{Place, Plan};
+use super::plan::{Column, Place, Plan};
 use super::sample::{self, Shown};
 use super::understand::Reading;
 use super::wording::unreadable;
@@ -19,7 +19,7 @@ use crate::app::App;
 use crate::blob::Blobs;
 use crate::fault::{Answer, Fault};
 use crate::id::Id;
-use crate::master::{Draft, Said};
+use crate::master::{Draft, Said, Takes};
 use crate::task::TaskCx;
 use crate::texts::{Lang, Message};
 
@@ -40,8 +40,10 @@ pub(super) struct Heading {
     pub found: Found,
     /// Rows of the file, roughly.
     pub rows_about: u64,
-    /// The row of titles itself, for the file that goes back.
+    /// The row of titles itself, for the file that goes back; columns that the file lacks and needs stand at its end.
     pub titles: Row,
+    /// These columns, with their places in that row.
+    pub added: Vec<(usize, usize)>,
 }
 
 /// What a reader hands over.
@@ -58,7 +60,8 @@ pub(super) enum Part {
 pub(super) type Parts = Receiver<Answer<Part>>;
 
 /// Fetches an uploaded file and begins to read it.
-pub(super) async fn open(task: &TaskCx, importer: Importer, file: Id) -> Answer<(Upload, Parts)> {
+pub(super) async fn open(task: &TaskCx, importer: Importer, input: (Id, Takes)) -> Answer<(Upload, Parts)> {
+    let (file, takes) = input;
     let uploads = *task.app().shared.get::<Uploads>()?;
     let upload = task.read((uploads, file), find).await.map_err(|fault| match fault {
         Fault::NotFound => Fault::refused("import.fileGone"),
@@ -68,7 +71,7 @@ pub(super) async fn open(task: &TaskCx, importer: Importer, file: Id) -> Answer<
     let (sender, parts) = mpsc::channel(AHEAD);
     let (app, lang) = (task.app().clone(), task.lang());
     tokio::task::spawn_blocking(move || {
-        if let Err(Stop::Fault(fault)) = read(&app, lang, importer, file, &sender) {
+        if let Err(Stop::Fault(fault)) = read((&app, lang), (importer, takes), file, &sender) {
             // Nobody listens any more when this fails.
             let _ = sender.blocking_send(Err(fault));
         }
@@ -104,9 +107,8 @@ impl From<Refusal> for Stop {
 }
 
 fn read(
-    app: &App,
-    lang: Lang,
-    importer: Importer,
+    (app, lang): (&App, Lang),
+    (importer, takes): (Importer, Takes),
     file: File,
     sender: &Sender<Answer<Part>>,
 ) -> Result<(), Stop> {
@@ -115,17 +117,18 @@ fn read(
     let titles = plan.known(&app.texts);
     let mut book = Book::open(file, Limits::default())?;
     let found = book.find(&titles)?;
-    if let Some(message) = missing(app, lang, &plan, &found) {
-        return Err(Stop::Fault(Fault::Refused(message)));
-    }
+    let added: Vec<(usize, usize)> = (found.header.width()..).zip(lacking(&plan, takes, &found)).collect();
     let heading = Heading {
         found: found.clone(),
         rows_about: book.rows_about,
-        titles: words(&plan, app, lang, &found),
+        titles: words(&plan, (app, lang), &found, &added),
+        added,
     };
+    let missing = missing((app, lang), (&plan, takes), &found);
     send(Part::Heading(Box::new(heading)))?;
-    let mut gather = Gather::new(Reading::new(&plan, &found, &app.texts, lang));
+    let mut gather = Gather::new(Reading::new(&plan, &found, &app.texts, lang).changing(takes));
     let mut left = LeftOut::new(app, &plan, &titles, &found);
+    left.notes.extend(missing.map(Said::from));
     book.rows::<Stop>(&found, |row| {
         if left.out(&row) {
             return Ok(());
@@ -140,10 +143,15 @@ fn read(
 }
 
 /// The row of titles as it goes back: in the reader's language, unknown titles as they were.
-fn words(plan: &Plan, app: &App, lang: Lang, found: &Found) -> Row {
+fn words(plan: &Plan, (app, lang): (&App, Lang), found: &Found, added: &[(usize, usize)]) -> Row {
     let titles = plan.titles(&app.texts, lang);
-    let mut cells = vec![sheet::Cell::Empty; found.header.width()];
-    let known = found.header.places.iter().filter_map(|(at, place)| Some((*at, titles.get(*place)?.clone())));
+    let mut cells = vec![sheet::Cell::Empty; found.header.width() + added.len()];
+    let known = found
+        .header
+        .places
+        .iter()
+        .chain(added)
+        .filter_map(|(at, place)| Some((*at, titles.get(*place)?.clone())));
     let others = found.header.unknown.iter().chain(&found.header.repeated).cloned();
     for (at, title) in known.chain(others) {
         if let Some(cell) = cells.get_mut(at) {
@@ -153,15 +161,33 @@ fn words(plan: &Plan, app: &App, lang: Lang, found: &Found) -> Row {
     Row { number: found.header.row, cells }
 }
 
-/// A file without a required column would be wrong in every row.
-fn missing(app: &App, lang: Lang, plan: &Plan, found: &Found) -> Option<Message> {
+/// Columns that a file lacks and whose cells it needs: those of a record, and those of lines of which it has others.
+fn lacking(plan: &Plan, takes: Takes, found: &Found) -> Vec<usize> {
+    let there = |place: usize| found.header.places.iter().any(|(_, known)| *known == place);
+    let groups: Vec<Place> = found
+        .header
+        .places
+        .iter()
+        .filter_map(|(_, place)| Some(plan.columns.get(*place)?.place))
+        .filter(|place| *place != Place::Own)
+        .collect();
+    let needed = |column: &Column| match column.place {
+        Place::Own => plan.is_missed(column, takes),
+        line => column.col.required && column.col.otherwise.is_none() && groups.contains(&line),
+    };
+    let lacking = plan.columns.iter().enumerate();
+    lacking.filter(|(place, column)| needed(column) && !there(*place)).map(|(place, _)| place).collect()
+}
+
+/// What there is to say about required columns that a file lacks: every row is wrong in them.
+fn missing((app, lang): (&App, Lang), (plan, takes): (&Plan, Takes), found: &Found) -> Option<Message> {
     let titles = plan.titles(&app.texts, lang);
     let there = |place: usize| found.header.places.iter().any(|(_, known)| *known == place);
     let missing: Vec<&str> = plan
         .columns
         .iter()
         .enumerate()
-        .filter(|(place, column)| column.place == Place::Own && column.needed && !there(*place))
+        .filter(|(place, column)| plan.is_missed(column, takes) && !there(*place))
         .filter_map(|(place, _)| titles.get(place).map(String::as_str))
         .collect();
     (!missing.is_empty()).then(|| Message::new("import.missingColumns").with("columns", missing.join(", ")))

@@ -5,14 +5,12 @@ use std::collections::HashMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use sheet::Row;
-use utoipa::ToSchema;
 
-use super::plan::{Place, Plan};
+use super::plan::{Column, Place};
 use super::understand::Reading;
 use crate::app::App;
 use crate::id::Id;
-use crate::list::Kind;
-use crate::master::{Draft, Said, Taken, Wrong};
+use crate::master::{Draft, Found, Said, Taken, Takes, Wrong};
 use crate::texts::Lang;
 
 /// Errors that are kept one by one; the file has all of them.
@@ -34,6 +32,11 @@ pub(super) struct Report {
     pub skipped: u64,
     /// Rows whose records were written.
     pub imported: u64,
+    /// Good rows whose records are there and change, or were changed.
+    pub changed: u64,
+    /// Good rows that say nothing else than stands there.
+    pub same: u64,
+    pub takes: Takes,
     /// `all` or `good`, for a run.
     pub mode: Option<String>,
     pub notes: Vec<Said>,
@@ -47,18 +50,46 @@ pub(super) struct Report {
 /// One error as it is kept.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct KeptError {
-    row: u32,
-    field: Option<String>,
-    given: String,
-    why: Said,
+    pub row: u32,
+    pub field: Option<String>,
+    pub given: String,
+    pub why: Said,
 }
 
 /// One row as it is kept for the preview.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct KeptRow {
-    row: u32,
-    bad: bool,
-    values: Vec<Json>,
+    pub row: u32,
+    pub bad: bool,
+    pub values: Vec<Json>,
+    /// What comes of it, where a file may change records.
+    #[serde(default)]
+    pub fate: Option<Fate>,
+    /// Where a value changes, what stands there now, by its place.
+    #[serde(default)]
+    pub before: Vec<(usize, Json)>,
+}
+
+/// What comes of a good row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) enum Fate {
+    /// A new record.
+    Add,
+    /// A record that is there changes.
+    Change,
+    /// Nothing: it stands so already.
+    Same,
+}
+
+impl Fate {
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Add => "add",
+            Self::Change => "change",
+            Self::Same => "same",
+        }
+    }
 }
 
 /// What was found out about a row.
@@ -67,6 +98,18 @@ pub(super) struct Judged<'a> {
     pub bad: bool,
     /// What is wrong with the row itself.
     pub wrong: &'a [Wrong],
+    /// The record that it is about.
+    pub found: Option<&'a Found>,
+}
+
+impl Judged<'_> {
+    fn fate(&self, takes: Takes) -> Option<Fate> {
+        match (self.bad, takes, self.found) {
+            (true, _, _) | (_, Takes::New, _) => None,
+            (_, _, None) => Some(Fate::Add),
+            (_, _, Some(found)) => Some(if found.same { Fate::Same } else { Fate::Change }),
+        }
+    }
 }
 
 impl Report {
@@ -74,11 +117,13 @@ impl Report {
     pub fn row(&mut self, reading: &Reading<'_>, row: &Row, draft: &Draft, judged: &Judged<'_>) {
         let wrong = judged.wrong;
         self.rows += 1;
-        if judged.bad {
-            self.bad += 1
-        } else {
-            self.good += 1
-        };
+        let fate = judged.fate(self.takes).filter(|_| self.mode.is_none());
+        match (judged.bad, fate) {
+            (true, _) => self.bad += 1,
+            (false, Some(Fate::Change)) => (self.good, self.changed) = (self.good + 1, self.changed + 1),
+            (false, Some(Fate::Same)) => (self.good, self.same) = (self.good + 1, self.same + 1),
+            (false, _) => self.good += 1,
+        }
         self.error_count += wrong.len() as u64;
         let room = ERRORS.saturating_sub(self.errors.len());
         self.errors.extend(wrong.iter().take(room).map(|wrong| {
@@ -93,23 +138,59 @@ impl Report {
                 why: wrong.why.clone(),
             }
         }));
-        if self.preview.len() < SHOWN {
-            match &draft.joint {
-                Some(_) => self.show(reading, row, &reading.said(row), judged.bad),
-                None => self.show(reading, row, draft, judged.bad),
-            }
+        if self.has_room(fate) {
+            let shown = match &draft.joint {
+                Some(_) => self.shown(reading, row, &reading.said(row), judged),
+                None => self.shown(reading, row, draft, judged),
+            };
+            self.preview.push(KeptRow { fate, ..shown });
         }
+    }
+
+    /// Whether the preview takes another row. One of which nothing comes gives its place to one of which something does.
+    fn has_room(&mut self, fate: Option<Fate>) -> bool {
+        if self.preview.len() < SHOWN {
+            return true;
+        }
+        let idle = self.preview.iter().rposition(|row| row.fate == Some(Fate::Same));
+        match idle.filter(|_| fate.is_some_and(|fate| fate != Fate::Same)) {
+            Some(at) => {
+                self.preview.remove(at);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Counts what was written.
+    pub fn wrote(&mut self, taken: &Taken) {
+        self.imported += taken.written;
+        self.changed += taken.changed;
+        self.same += taken.same;
     }
 
     /// What came of it, in one sentence.
     pub fn summary(&self, app: &App, lang: Lang) -> String {
+        let meets = self.takes != Takes::New;
         let key = match (&self.mode, self.imported, self.bad) {
+            (None, _, _) if meets => "import.summary.checkedBoth",
             (None, _, _) => "import.summary.checked",
+            (Some(_), 0, 0) if meets => "import.summary.same",
             (Some(_), 0, _) => "import.summary.none",
+            (Some(_), _, 0) if meets => "import.summary.allBoth",
+            (Some(_), _, _) if meets => "import.summary.someBoth",
             (Some(_), _, 0) => "import.summary.all",
             (Some(_), _, _) => "import.summary.some",
         };
-        let counts = [("good", self.good), ("bad", self.bad), ("imported", self.imported)];
+        let written = if self.mode.is_some() { self.imported } else { self.good.saturating_sub(self.same) };
+        let counts = [
+            ("good", self.good),
+            ("bad", self.bad),
+            ("imported", self.imported),
+            ("added", written.saturating_sub(self.changed)),
+            ("changed", self.changed),
+            ("same", self.same),
+        ];
         let counts = counts.map(|(name, count)| (name, count.to_string()));
         app.texts.render(lang, key, &counts.each_ref().map(|(name, count)| (*name, count.as_str())))
     }
@@ -137,7 +218,7 @@ impl Report {
         }
     }
 
-    fn show(&mut self, reading: &Reading<'_>, row: &Row, draft: &Draft, bad: bool) {
+    fn shown(&mut self, reading: &Reading<'_>, row: &Row, draft: &Draft, judged: &Judged<'_>) -> KeptRow {
         let places = &reading.found.header.places;
         let columns: Vec<_> =
             places.iter().filter_map(|(_, place)| reading.plan.columns.get(*place)).collect();
@@ -157,16 +238,30 @@ impl Report {
             groups.sort_unstable();
             groups.dedup();
         }
-        let value = |column: &&super::plan::Column| match column.place {
-            Place::Own => draft.json.get(column.col.name).cloned().unwrap_or_default(),
-            Place::Line { lines, group } => {
-                let at = used.get(&lines).and_then(|groups| groups.iter().position(|known| *known == group));
-                let name = reading.plan.lines.get(lines).copied().unwrap_or_default();
-                let line = at.and_then(|at| draft.json.get(name)?.get(at));
-                line.and_then(|line| line.get(column.col.name)).cloned().unwrap_or_default()
-            }
+        let value = |json: &Json, column: &Column, at: &dyn Fn(usize, usize) -> Option<usize>| {
+            let held = match column.place {
+                Place::Own => json.get(column.col.name),
+                Place::Line { lines, group } => {
+                    let name = reading.plan.lines.get(lines).copied().unwrap_or_default();
+                    at(lines, group).and_then(|at| json.get(name)?.get(at)?.get(column.col.name))
+                }
+            };
+            held.cloned().unwrap_or_default()
         };
-        self.preview.push(KeptRow { row: row.number, bad, values: columns.iter().map(value).collect() });
+        let of = |groups: Option<&Vec<usize>>, group: usize| groups?.iter().position(|known| *known == group);
+        let Some(found) = judged.found.filter(|_| !judged.bad) else {
+            let said = |lines: usize, group: usize| of(used.get(&lines), group);
+            let values = columns.iter().map(|column| value(&draft.json, column, &said)).collect();
+            return KeptRow { row: row.number, bad: judged.bad, values, fate: None, before: Vec::new() };
+        };
+        let merged = |lines: usize, group: usize| of(found.groups.get(lines), group);
+        let stood = |_: usize, group: usize| Some(group);
+        let values: Vec<Json> = columns.iter().map(|column| value(&found.after, column, &merged)).collect();
+        let before = columns.iter().zip(&values).enumerate().filter_map(|(place, (column, now))| {
+            let was = value(&found.before, column, &stood);
+            (was != *now).then_some((place, was))
+        });
+        KeptRow { row: row.number, bad: false, before: before.collect(), values, fate: None }
     }
 }
 
@@ -177,139 +272,5 @@ fn given(json: &Json, field: &str) -> String {
         Some(Json::String(text)) => text.chars().take(GIVEN).collect(),
         Some(Json::Null) | None => String::new(),
         Some(other) => other.to_string(),
-    }
-}
-
-/// The state of a check or a run.
-#[derive(Debug, Clone, Default, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct ImportState {
-    /// Id of the task.
-    pub id: Id,
-    /// `check` or `run`.
-    pub kind: String,
-    /// `IN_PROCESS`, `COMPLETED` or `FAIL`.
-    pub status: String,
-    /// Hundredths done, when it is known.
-    pub progress: Option<i64>,
-    /// Why it failed.
-    pub message: Option<String>,
-    /// Id of the uploaded file.
-    pub file: Option<Id>,
-    /// Its name.
-    pub file_name: String,
-    /// Rows that are records.
-    pub rows: u64,
-    /// Of these the right ones.
-    pub good: u64,
-    /// Of these the wrong ones.
-    pub bad: u64,
-    /// Rows left out: sums, titles again, the example.
-    pub skipped: u64,
-    /// Records written.
-    pub imported: u64,
-    /// `all` or `good`, for a run.
-    pub mode: Option<String>,
-    /// What else there is to say about the file.
-    pub notes: Vec<String>,
-    /// The first errors.
-    pub errors: Vec<ImportError>,
-    /// All errors.
-    pub error_count: u64,
-    /// Columns of the preview.
-    pub columns: Vec<PreviewColumn>,
-    /// The first rows as they were understood.
-    pub preview: Vec<PreviewRow>,
-    /// Whether the task has a file: the rows with the wrong cells marked.
-    pub has_file: bool,
-}
-
-/// Something wrong with a cell or a row.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct ImportError {
-    /// Row of the file.
-    pub row: u32,
-    /// Title of the column; empty for the row as a whole.
-    pub column: String,
-    /// What the cell says.
-    pub given: String,
-    /// What is wrong with it.
-    pub reason: String,
-}
-
-/// A column of the preview.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct PreviewColumn {
-    /// Field of the form.
-    pub field: String,
-    /// Its title.
-    pub title: String,
-}
-
-/// A row of the preview.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct PreviewRow {
-    /// Row of the file.
-    pub row: u32,
-    /// Whether something is wrong with it.
-    pub bad: bool,
-    /// Its values in words, in the order of the columns.
-    pub values: Vec<String>,
-}
-
-impl Report {
-    /// Fills a state with what was found, in words.
-    pub fn tell(&self, state: &mut ImportState, app: &App, lang: Lang, plan: &Plan) {
-        let texts = &app.texts;
-        let titles = plan.titles(texts, lang);
-        let title = |path: &str| plan.title(texts, lang, &titles, path);
-        state.file = Some(self.file);
-        state.file_name.clone_from(&self.file_name);
-        (state.rows, state.good, state.bad) = (self.rows, self.good, self.bad);
-        (state.skipped, state.imported) = (self.skipped, self.imported);
-        state.mode.clone_from(&self.mode);
-        state.error_count = self.error_count;
-        state.notes = self.notes.iter().map(|note| texts.message(lang, &note.message())).collect();
-        state.errors = self
-            .errors
-            .iter()
-            .map(|error| ImportError {
-                row: error.row,
-                column: error.field.as_deref().map(title).unwrap_or_default(),
-                given: error.given.clone(),
-                reason: texts.message(lang, &error.why.message()),
-            })
-            .collect();
-        let column = |field: &String| PreviewColumn { field: field.clone(), title: title(field) };
-        state.columns = self.columns.iter().map(column).collect();
-        let kinds: Vec<Option<Kind>> =
-            self.columns.iter().map(|path| Some(plan.columns.get(plan.position(path)?)?.col.kind)).collect();
-        let shown = |row: &KeptRow| PreviewRow {
-            row: row.row,
-            bad: row.bad,
-            values: row
-                .values
-                .iter()
-                .zip(&kinds)
-                .map(|(value, kind)| shown(value, *kind, app, lang))
-                .collect(),
-        };
-        state.preview = self.preview.iter().map(shown).collect();
-    }
-}
-
-fn shown(value: &Json, kind: Option<Kind>, app: &App, lang: Lang) -> String {
-    match (value, kind) {
-        (Json::Null, _) => String::new(),
-        (Json::Bool(yes), _) => app.texts.render(lang, if *yes { "shared.yes" } else { "shared.no" }, &[]),
-        (value, Some(Kind::Code(table))) => {
-            let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-            match table.parse(&text) {
-                Some(row) => app.texts.render(lang, &table.label(row), &[]),
-                None => text,
-            }
-        }
-        (Json::String(text), _) => text.clone(),
-        (other, _) => other.to_string(),
     }
 }

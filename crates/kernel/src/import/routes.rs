@@ -10,10 +10,11 @@ use utoipa::ToSchema;
 
 use super::check::CheckInput;
 use super::plan::Plan;
-use super::report::{ImportState, Report};
+use super::report::Report;
 use super::run::RunInput;
 use super::sample::{self, Records};
 use super::store::{self, TaskRow};
+use super::told::ImportState;
 use super::{CHECK, Importer, RUN, Uploads, template};
 use crate::act::{Cx, Tx};
 use crate::call::{Body, Call, Extract, Path, Query};
@@ -21,7 +22,7 @@ use crate::codes::ExportFormat;
 use crate::fault::{Answer, Fault};
 use crate::feature::{Engine, Feature};
 use crate::id::Id;
-use crate::master::{Joined, Lined};
+use crate::master::{Joined, Lined, Takes};
 use crate::openapi::{Answered, Operation};
 use crate::reply::{Download, Reply as _, success};
 use crate::task::{self, NewTask, Queued};
@@ -39,6 +40,9 @@ pub struct CheckAsk {
     /// Id of the record whose lines they become, where lines are imported.
     #[serde(default)]
     pub within: Option<Id>,
+    /// Which records its rows are about: `new` (when missing), `existing`, which are changed by their code, or `both`.
+    #[serde(default)]
+    pub rows: Option<String>,
 }
 
 /// A checked file to be imported.
@@ -143,7 +147,9 @@ async fn check_call(mut call: Call, importer: Importer) -> Answer<Response> {
     let cx = Cx::extract(&mut call).await?;
     let uploads = *call.app.shared.get::<Uploads>()?;
     let title = title(&call, "import.checkTitle");
-    let queued = cx.write((importer, uploads, ask, title), check).await?;
+    let takes = takes(&importer, ask.rows.as_deref())?;
+    importer.allow(&call.session, takes)?;
+    let queued = cx.write((importer, uploads, (ask, takes), title), check).await?;
     Ok(success(&json!(queued).to_string()))
 }
 
@@ -155,15 +161,30 @@ fn title(call: &Call, key: &str) -> String {
 
 async fn check(
     tx: &mut Tx,
-    (importer, uploads, ask, title): &(Importer, Uploads, CheckAsk, String),
+    (importer, uploads, (ask, takes), title): &(Importer, Uploads, (CheckAsk, Takes), String),
 ) -> Answer<Queued> {
     let upload = (uploads.find)(tx, ask.file).await.map_err(gone)?;
     importer.open(tx, ask.within).await?;
     (uploads.keep)(tx, ask.file).await?;
-    let input = CheckInput { screen: importer.screen.to_owned(), file: ask.file, within: ask.within };
+    let input =
+        CheckInput { screen: importer.screen.to_owned(), file: ask.file, within: ask.within, rows: *takes };
     let input = serde_json::to_value(input).map_err(Fault::internal)?;
     let title = title.replace(NAME, &upload.name);
     task::enqueue(tx, NewTask { kind: &CHECK, title: &title, input }).await
+}
+
+/// Which records the rows of a file may be about.
+fn takes(importer: &Importer, asked: Option<&str>) -> Answer<Takes> {
+    let takes = match asked {
+        None | Some("new") => Takes::New,
+        Some("existing") => Takes::Existing,
+        Some("both") => Takes::Both,
+        Some(_) => return Err(Fault::invalid("rows", "rule.code")),
+    };
+    match takes == Takes::New || importer.key.is_some() {
+        true => Ok(takes),
+        false => Err(Fault::invalid("rows", "import.onlyAdds")),
+    }
 }
 
 fn gone(fault: Fault) -> Fault {
@@ -205,6 +226,7 @@ async fn run(
         _ => {}
     }
     let asked: CheckInput = serde_json::from_str(&row.input).map_err(Fault::internal)?;
+    importer.allow(tx.session(), asked.rows)?;
     importer.open(tx, asked.within).await?;
     let before = refuse_second_run(tx, ask.check).await?;
     let upload = (uploads.find)(tx, report.file).await.map_err(gone)?;
@@ -216,6 +238,7 @@ async fn run(
         file: report.file,
         within: asked.within,
         mode: ask.mode.clone(),
+        rows: asked.rows,
     };
     let input = serde_json::to_value(input).map_err(Fault::internal)?;
     let title = title.replace(NAME, &upload.name);

@@ -18,7 +18,7 @@ use crate::texts::{Lang, Texts};
 use crate::units;
 
 /// Examples that obey the rule of their name.
-const RULED: [(&str, &str); 12] = [
+const RULED: [(&str, &str); 13] = [
     ("phone", "13800138000"),
     ("mobile", "13800138000"),
     ("landline", "0755-86543210"),
@@ -29,6 +29,7 @@ const RULED: [(&str, &str); 12] = [
     ("plate", "粤B12345"),
     ("gtin", "6901234567892"),
     ("twoToFourLetters", "DEMO"),
+    ("country", "NO"),
     ("socialCreditCode", "91350100M000100Y43"),
     ("positiveInteger", "1"),
 ];

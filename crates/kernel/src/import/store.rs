@@ -1,5 +1,7 @@
 //! Statements of imports: which chunks a run has written, which run a check has led to, and what a task says.
 
+use std::collections::HashMap;
+
 use db::vals;
 
 use super::number;
@@ -7,7 +9,7 @@ use crate::access::Scope;
 use crate::act::Tx;
 use crate::fault::{Answer, Fault};
 use crate::id::Id;
-use crate::master::Taken;
+use crate::master::{Seen, Taken};
 use crate::sql::Sql;
 
 /// Whose tasks a session sees.
@@ -64,11 +66,33 @@ pub(super) async fn keep_chunk(tx: &mut Tx, task: Id, row: u32, size: u64, taken
     Ok(())
 }
 
+/// Keeps which records the rows of a chunk are about. A check that is tried again looks anew.
+pub(super) async fn keep_seen(tx: &mut Tx, (task, row, seen): &(Id, u32, Vec<(u32, Seen)>)) -> Answer<()> {
+    let seen = serde_json::to_string(seen).map_err(Fault::internal)?;
+    tx.exec(
+        "insert into import_seen (task_id, first_row, branch_code, seen) values ($1, $2, $3, $4)
+         on conflict (task_id, first_row) do update set seen = excluded.seen",
+        &vals![*task, *row, tx.branch(), seen],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Which records the rows of a chunk were about when they were checked, by row.
+pub(super) async fn seen(tx: &mut Tx, (check, row): &(Id, u32)) -> Answer<HashMap<u32, Seen>> {
+    let sql = "select seen from import_seen where branch_code = $1 and task_id = $2 and first_row = $3";
+    let text: Option<String> = tx.one(sql, &vals![tx.branch(), *check, *row]).await?;
+    let Some(text) = text else { return Ok(HashMap::new()) };
+    let seen: Vec<(u32, Seen)> = serde_json::from_str(&text).map_err(Fault::internal)?;
+    Ok(seen.into_iter().collect())
+}
+
 /// Forgets what belongs to tasks that are forgotten.
 pub(super) async fn tidy(tx: &mut Tx) -> Answer<()> {
     let branch = vals![tx.branch()];
     for sql in [
         "delete from import_chunk where branch_code = $1 and task_id not in (select id from task where branch_code = $1)",
+        "delete from import_seen where branch_code = $1 and task_id not in (select id from task where branch_code = $1)",
         "delete from import_run where branch_code = $1 and run_id not in (select id from task where branch_code = $1)",
     ] {
         tx.exec(sql, &branch).await?;

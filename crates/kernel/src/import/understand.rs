@@ -9,7 +9,7 @@ use super::plan::{Column, Place, Plan};
 use super::wording::misread;
 use crate::codes::{CodeTable, Wire};
 use crate::list::Kind;
-use crate::master::{Draft, Said, Wrong};
+use crate::master::{Draft, Said, Takes, Wrong};
 use crate::texts::{Lang, Message, Texts};
 use crate::validate::{GTIN, gs1};
 
@@ -20,6 +20,8 @@ const CHOICES: usize = 12;
 pub(super) struct Reading<'a> {
     pub plan: &'a Plan,
     pub found: &'a Found,
+    /// Whether drafts say what of them the row left open, because it may be about a record that is there.
+    changes: bool,
     codes: HashMap<&'static str, Words>,
 }
 
@@ -45,14 +47,26 @@ impl<'a> Reading<'a> {
             Kind::Code(table) => Some((table.name, words(table, texts, lang))),
             _ => None,
         });
-        Self { plan, found, codes: tables.collect() }
+        Self { plan, found, changes: false, codes: tables.collect() }
+    }
+
+    /// The same for rows that are about such records.
+    pub fn changing(mut self, takes: Takes) -> Self {
+        self.changes = takes != Takes::New;
+        self
     }
 
     /// The form of a row. Cells that say nothing usable are left out and told.
     pub fn draft(&self, row: &Row) -> Draft {
         let mut parts = self.parts(row);
-        self.stand_in(&mut parts.own, &mut parts.lines, &parts.unread);
-        self.whole(row, parts)
+        let stood = self.stand_in(&mut parts.own, &mut parts.lines, &parts.unread);
+        let mut draft = self.whole(row, parts);
+        if self.changes {
+            draft.stood = stood;
+        } else {
+            draft.groups.clear();
+        }
+        draft
     }
 
     /// The form of a row as far as the row says it.
@@ -61,9 +75,10 @@ impl<'a> Reading<'a> {
     }
 
     fn whole(&self, row: &Row, Parts { mut own, mut lines, unread }: Parts) -> Draft {
-        let mut wrong = Vec::new();
+        let (mut wrong, mut all) = (Vec::new(), Vec::with_capacity(lines.len()));
         for (kind, groups) in lines.iter_mut().enumerate() {
             groups.sort_by_key(|(group, _)| *group);
+            all.push(groups.iter().map(|(group, _)| *group).collect());
             let name = self.plan.lines.get(kind).copied().unwrap_or_default();
             let objects = groups.iter().map(|(_, object)| Json::Object(object.clone()));
             own.insert(name.to_owned(), Json::Array(objects.collect()));
@@ -72,7 +87,7 @@ impl<'a> Reading<'a> {
             let Some(column) = self.plan.columns.get(place) else { continue };
             wrong.push(Wrong { field: Some(self.field(column, &lines)), why: Said::from(message) });
         }
-        Draft { row: row.number, json: Json::Object(own), wrong, ..Draft::default() }
+        Draft { row: row.number, json: Json::Object(own), wrong, groups: all, ..Draft::default() }
     }
 
     /// What the cells of a row say, and those that cannot be understood.
@@ -103,13 +118,14 @@ impl<'a> Reading<'a> {
     }
 
     /// Puts what a form begins with where the row says nothing: not where it says something that cannot be read,
-    /// and not into lines that are not there.
+    /// and not into lines that are not there. Answers the fields that it filled, where somebody asks for them.
     pub(super) fn stand_in(
         &self,
         own: &mut Map<String, Json>,
         lines: &mut [Vec<(usize, Map<String, Json>)>],
         unread: &[(usize, Message)],
-    ) {
+    ) -> Vec<String> {
+        let mut filled = Vec::new();
         for (place, column) in self.plan.columns.iter().enumerate() {
             let Some(json) = column.col.otherwise.and_then(|json| serde_json::from_str(json).ok()) else {
                 continue;
@@ -124,10 +140,16 @@ impl<'a> Reading<'a> {
                     .and_then(|groups| groups.iter_mut().find(|(known, _)| *known == group))
                     .map(|(_, object)| object),
             };
-            if let Some(object) = object {
-                let _: &mut Json = object.entry(column.col.name).or_insert(json);
+            if let Some(object) = object.filter(|object| !object.contains_key(column.col.name)) {
+                object.insert(column.col.name.to_owned(), json);
+                filled.push(column);
             }
         }
+        if !self.changes {
+            return Vec::new();
+        }
+        lines.iter_mut().for_each(|groups| groups.sort_by_key(|(group, _)| *group));
+        filled.into_iter().map(|column| self.field(column, lines)).collect()
     }
 
     /// The field of a column in a form without its empty groups.
@@ -142,6 +164,13 @@ impl<'a> Reading<'a> {
     pub fn cell_of(&self, row: &Row, field: &str) -> Option<usize> {
         let place = self.column_of(row, field)?;
         self.found.header.places.iter().find(|(_, known)| *known == place).map(|(at, _)| *at)
+    }
+
+    /// The place of a field in the row that goes back, where columns stand that the file lacks.
+    pub fn cell_back(&self, row: &Row, field: &str, added: &[(usize, usize)]) -> Option<usize> {
+        let place = self.column_of(row, field)?;
+        let there = self.found.header.places.iter().chain(added);
+        there.into_iter().find(|(_, known)| *known == place).map(|(at, _)| *at)
     }
 
     /// The column of a field of a row's form: the second line may be the third group.

@@ -4,6 +4,8 @@
 //! passed last, cannot audit it. A record that passed keeps what was passed, so that the auditor of a
 //! change sees the old beside the new; one that waits or failed is on offer to nobody.
 
+use std::collections::HashMap;
+
 use db::Value;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
@@ -21,6 +23,7 @@ use crate::feature::Feature;
 use crate::id::Id;
 use crate::list::{self, Field, Offer, PARTY};
 use crate::record::Cells;
+use crate::sql::Sql;
 use crate::texts::Message;
 use crate::validate;
 
@@ -113,15 +116,36 @@ pub(super) fn begun(tx: &Tx, audited: &Audited) -> Cells {
 /// What a change of a record brings with it.
 pub(super) async fn changed(tx: &mut Tx, shape: &Shape, audited: &Audited, id: Id) -> Answer<Cells> {
     let makers: String = shape.table.load(tx, "makers", id).await?;
+    Ok(waiting(tx, audited, makers))
+}
+
+/// What changes of many records bring with them, by their ids.
+pub(super) async fn changed_many(
+    tx: &mut Tx,
+    shape: &Shape,
+    audited: &Audited,
+    ids: Vec<Id>,
+) -> Answer<HashMap<Id, Cells>> {
+    let mut sql = Sql::new("select id, makers from ");
+    sql.push(shape.table.name);
+    sql.push(" where deleted = 0");
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_any_of("id", ids);
+    let rows: Vec<(Id, String)> = tx.all(sql.text(), sql.values()).await?;
+    Ok(rows.into_iter().map(|(id, makers)| (id, waiting(tx, audited, makers))).collect())
+}
+
+/// A record that was changed waits for its auditor.
+fn waiting(tx: &Tx, audited: &Audited, makers: String) -> Cells {
     let own = tx.session().party.to_string();
     let makers = if made_by(&makers, &own) { makers } else { format!("{makers} {own}") };
-    Ok(cells! {
+    cells! {
         audit_status: audited.waiting,
         audit_by: Value::Null,
         audit_at: Value::Null,
         audit_opinion: Value::Null,
         makers: makers
-    })
+    }
 }
 
 fn made_by(makers: &str, party: &str) -> bool {

@@ -19,6 +19,7 @@ use crate::units;
 use crate::validate::NON_EMPTY;
 
 /// A form whose columns obey their rules.
+#[derive(Default)]
 pub(super) struct Checked {
     /// Its columns.
     pub cells: Cells,
@@ -149,8 +150,7 @@ pub(super) fn keep(shape: &Shape, checked: &mut Checked, before: &Stored) {
 }
 
 /// Leaves out the secrets that an edit says nothing about; they stay what they are.
-pub(super) fn without_kept_secrets<M: Master>(shape: &Shape, form: &M, cells: &mut Cells) -> Answer<()> {
-    let json = serde_json::to_value(form).map_err(Fault::internal)?;
+pub(super) fn without_kept_secrets(shape: &Shape, json: &Json, cells: &mut Cells) {
     let kept: Vec<&str> = shape
         .columns
         .iter()
@@ -162,7 +162,6 @@ pub(super) fn without_kept_secrets<M: Master>(shape: &Shape, form: &M, cells: &m
         .map(|placed| placed.column)
         .collect();
     cells.retain(|(column, _)| !kept.contains(column));
-    Ok(())
 }
 
 /// One column's value as the database has it.

@@ -6,7 +6,7 @@ use super::Master;
 use super::reference::Reference;
 use crate::codes::CodeTable;
 use crate::list::Kind;
-use crate::validate::{self, GTIN, LETTERS_DIGITS_HYPHEN, Rule};
+use crate::validate::{self, COUNTRY, GTIN, LETTERS_DIGITS_HYPHEN, Rule};
 
 /// Characters of a text column unless it says otherwise.
 const LENGTH: usize = 100;
@@ -26,6 +26,8 @@ pub struct Col {
     pub per: &'static [&'static str],
     /// Whether the list can be searched by it, in the first row.
     pub searched: bool,
+    /// Whether its filter stands in the first row, which those of searched columns do by themselves.
+    pub primary: bool,
     /// Whether it must have a value.
     pub required: bool,
     /// Whether it shows in the list at first.
@@ -59,6 +61,7 @@ const fn column(name: &'static str, kind: Kind) -> Col {
         unique: false,
         per: &[],
         searched: false,
+        primary: false,
         required: false,
         shown: true,
         sortable: true,
@@ -170,6 +173,12 @@ impl Col {
         self
     }
 
+    /// Its filter stands in the first row.
+    pub const fn primary(mut self) -> Self {
+        self.primary = true;
+        self
+    }
+
     /// It must have a value.
     pub const fn required(mut self) -> Self {
         self.required = true;
@@ -219,7 +228,8 @@ impl Col {
         if let Some(gtin) = self.rule.filter(|rule| rule.name == GTIN.name) {
             return gtin.spelled(text).into();
         }
-        let code = self.unique || self.reference.is_some() || rule == Some(LETTERS_DIGITS_HYPHEN.name);
+        let letters = [Some(LETTERS_DIGITS_HYPHEN.name), Some(COUNTRY.name)];
+        let code = self.unique || self.reference.is_some() || letters.contains(&rule);
         if code { validate::code(text) } else { text.into() }
     }
 }

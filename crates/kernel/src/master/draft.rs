@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
@@ -11,14 +12,85 @@ use crate::id::Id;
 use crate::texts::{Argument, Message};
 
 /// What is to be done with the good rows of a batch.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) enum WriteMode {
     /// Nothing: it is a look.
+    #[default]
     None,
     /// They are written when no row of the batch is wrong.
     Whole,
     /// They are written.
     Good,
+}
+
+/// Which records rows may be about, where a file may change what is there.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum Takes {
+    /// New ones only: one whose code is taken is wrong.
+    #[default]
+    New,
+    /// Existing ones only: one whose code nobody has is wrong.
+    Existing,
+    /// Both.
+    Both,
+}
+
+impl Takes {
+    /// Its name on the wire.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::New => "new",
+            Self::Existing => "existing",
+            Self::Both => "both",
+        }
+    }
+}
+
+/// How the rows of a file meet records that are there.
+#[derive(Debug, Clone)]
+pub(crate) struct Meeting {
+    /// Which records they may be about.
+    pub takes: Takes,
+    /// What the columns of the file can say of a record: the rest of it stays.
+    pub given: Given,
+    /// Whether a look came before, and each row says which record it saw.
+    pub seen: bool,
+}
+
+/// The columns of a table, as fields of a form.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Given {
+    /// Fields of the record.
+    pub own: Vec<&'static str>,
+    /// By kind of lines, then by group: fields of a line.
+    pub lines: Vec<BTreeMap<usize, Vec<&'static str>>>,
+}
+
+/// A record as a look saw it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Seen {
+    /// Its id.
+    pub id: Id,
+    /// Its version.
+    pub version: i64,
+}
+
+/// A record that is there and that a row is about.
+#[derive(Debug)]
+pub(crate) struct Found {
+    /// Place of the row in the batch.
+    pub at: usize,
+    /// The record.
+    pub seen: Seen,
+    /// Whether the row says nothing else than stands there.
+    pub same: bool,
+    /// Its form as it stands.
+    pub before: Json,
+    /// Its form as the row would have it.
+    pub after: Json,
+    /// By kind of lines: the group of each line in `after`; those in `before` are in order.
+    pub groups: Vec<Vec<usize>>,
 }
 
 /// A record that somebody wants, not checked yet.
@@ -33,6 +105,15 @@ pub(crate) struct Draft {
     /// The rows that it was joined from; none when it stands in one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub joint: Option<Box<Joint>>,
+    /// By kind of lines: the group of the table that each line stands in. Only where records may be changed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub groups: Vec<Vec<usize>>,
+    /// Fields that the row leaves empty and a new record begins with. Only where records may be changed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stood: Vec<String>,
+    /// The record that a look saw.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seen: Option<Seen>,
 }
 
 /// The rows of a table that make one record, each with one line of a kind at most.
@@ -135,7 +216,7 @@ impl From<FieldError> for Wrong {
 }
 
 /// Rows to be looked at together.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Batch {
     /// The rows.
     pub drafts: Vec<Draft>,
@@ -143,6 +224,8 @@ pub(crate) struct Batch {
     pub mode: WriteMode,
     /// The record whose lines they become; none for records of their own.
     pub within: Option<Id>,
+    /// How they meet records that are there; none where all are new.
+    pub meeting: Option<Arc<Meeting>>,
 }
 
 /// What became of a batch.
@@ -150,6 +233,15 @@ pub(crate) struct Batch {
 pub(crate) struct Taken {
     /// Rows whose records were written.
     pub written: u64,
+    /// Of these the ones whose records were there.
+    #[serde(default)]
+    pub changed: u64,
+    /// Rows that say nothing else than stands there.
+    #[serde(default)]
+    pub same: u64,
     /// Places of wrong rows in the batch, with all that is wrong with each.
     pub wrong: Vec<(usize, Vec<Wrong>)>,
+    /// Of a look, the records that are there.
+    #[serde(skip)]
+    pub found: Vec<Found>,
 }

@@ -121,7 +121,7 @@ pub async fn edit<M: Master>(tx: &mut Tx, (id, edit): &(Id, Edit<M>)) -> Answer<
     reference::check(tx, std::mem::take(&mut checked.referred), &[]).await?;
     refuse_new_code::<M>(tx, *id, &before, &checked).await?;
     taken::refuse(tx, shape, &checked, Some(*id)).await?;
-    without_kept_secrets(shape, form, &mut checked.cells)?;
+    without_kept_secrets(shape, &serde_json::to_value(form).map_err(Fault::internal)?, &mut checked.cells);
     let same = checked.lines == before.lines
         && checked.cells.iter().all(|(column, value)| before.value(column) == Some(value));
     let stood = Before { id: *id, form: before.form::<M>(shape)? };
@@ -147,7 +147,12 @@ pub async fn edit<M: Master>(tx: &mut Tx, (id, edit): &(Id, Edit<M>)) -> Answer<
 }
 
 /// Other records hold a code, not an id: while one does, it stays.
-async fn refuse_new_code<M: Master>(tx: &mut Tx, id: Id, before: &Stored, checked: &Checked) -> Answer<()> {
+pub(super) async fn refuse_new_code<M: Master>(
+    tx: &mut Tx,
+    id: Id,
+    before: &Stored,
+    checked: &Checked,
+) -> Answer<()> {
     for place in M::USED_BY {
         let Some((column, new)) = checked.cells.iter().find(|(column, _)| *column == place.holds) else {
             continue;

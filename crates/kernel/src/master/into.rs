@@ -6,11 +6,12 @@
 use std::collections::HashSet;
 
 use super::Master;
-use super::bulk::{drafts, placed, sifted, told_rows};
+use super::bulk::{drafts, placed, told_rows};
 use super::cells::spell;
 use super::draft::{Batch, Draft, Taken, WriteMode, Wrong};
 use super::named::named;
 use super::shape::shape;
+use super::sift::{Sifted, sifted};
 use crate::act::Tx;
 use crate::fault::{Answer, Fault, FieldError};
 use crate::id::Id;
@@ -54,12 +55,12 @@ pub(crate) async fn take_lines<M: Lined>(tx: &mut Tx, batch: &Batch) -> Answer<T
     if written > 0 {
         M::write(tx, record, good).await?;
     }
-    Ok(Taken { written: written as u64, wrong: told_rows(wrong) })
+    Ok(Taken { written: written as u64, wrong: told_rows(wrong), ..Taken::default() })
 }
 
 /// The good lines of a batch, and what is wrong with each of all.
 async fn looked<M: Lined>(tx: &mut Tx, record: Id, batch: &Batch) -> Answer<(Vec<M>, Vec<Vec<Wrong>>)> {
-    let (ready, mut wrong) = sifted::<M>(tx, batch).await?;
+    let Sifted { ready, mut wrong, .. } = sifted::<M>(tx, batch).await?;
     let (mut places, mut forms): (Vec<usize>, Vec<M>) =
         ready.into_iter().map(|row| (row.at, row.form)).unzip();
     // A line that only refers to something wrong is judged as well, so that nobody is told in rounds.
@@ -102,7 +103,7 @@ pub async fn wrong_lines<M: Lined>(
     record: Id,
     lines: &[M],
 ) -> Answer<Vec<(usize, Vec<FieldError>)>> {
-    let batch = Batch { drafts: drafts(lines)?, mode: WriteMode::None, within: Some(record) };
+    let batch = Batch { drafts: drafts(lines)?, within: Some(record), ..Batch::default() };
     let (_, wrong) = looked::<M>(tx, record, &batch).await?;
     let line = |(at, wrong): (usize, Vec<Wrong>)| (at, placed(vec![(at, wrong)], |_| String::new()));
     Ok(told_rows(wrong).into_iter().map(line).collect())
@@ -119,7 +120,7 @@ pub async fn add_lines<M: Lined>(tx: &mut Tx, record: Id, lines: &[M]) -> Answer
         Ok(Draft { row, json, ..Draft::default() })
     };
     let drafts = (0..).zip(lines).map(draft).collect::<Answer<Vec<_>>>()?;
-    let batch = Batch { drafts, mode: WriteMode::Whole, within: Some(record) };
+    let batch = Batch { drafts, mode: WriteMode::Whole, within: Some(record), ..Batch::default() };
     let mut batch = named(tx, shape::<M>(), &batch).await?;
     for draft in &mut batch.drafts {
         spell(shape::<M>(), &mut draft.json);
@@ -135,7 +136,7 @@ pub async fn add_lines<M: Lined>(tx: &mut Tx, record: Id, lines: &[M]) -> Answer
 /// `Invalid` with the wrong fields, or what [`Lined::open`] refuses.
 pub async fn check_line<M: Lined>(tx: &mut Tx, record: Id, line: &M) -> Answer<()> {
     let batch =
-        Batch { drafts: drafts(std::slice::from_ref(line))?, mode: WriteMode::None, within: Some(record) };
+        Batch { drafts: drafts(std::slice::from_ref(line))?, within: Some(record), ..Batch::default() };
     let taken = take_lines::<M>(tx, &batch).await?;
     let wrong = placed(taken.wrong, |_| String::new());
     if wrong.is_empty() { Ok(()) } else { Err(Fault::Invalid(wrong)) }

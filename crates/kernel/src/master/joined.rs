@@ -6,9 +6,10 @@
 use serde_json::Value as Json;
 
 use super::Master;
-use super::bulk::{read, told, told_rows};
+use super::bulk::{told, told_rows};
 use super::draft::{Batch, Taken, WriteMode, Wrong};
 use super::shape;
+use super::sift::read;
 use crate::act::Tx;
 use crate::fault::{Answer, Fault, FieldError};
 use crate::texts::Message;
@@ -69,5 +70,5 @@ pub(crate) async fn take_joined<M: Joined>(tx: &mut Tx, batch: &Batch) -> Answer
         form.write(tx).await?;
         written += *rows as u64;
     }
-    Ok(Taken { written, wrong: told_rows(wrong) })
+    Ok(Taken { written, wrong: told_rows(wrong), ..Taken::default() })
 }

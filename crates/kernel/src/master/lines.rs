@@ -125,8 +125,7 @@ fn of_record(sql: &mut Sql, tx: &Tx, rows: &Rows, record: Id) {
 
 /// Puts `lines` in the place of those that a record has.
 pub(super) async fn replace(tx: &mut Tx, rows: &Rows, record: Id, lines: &[Cells]) -> Answer<()> {
-    remove(tx, rows, record).await?;
-    insert(tx, rows, &[(record, lines)]).await.map_err(Fault::from)
+    replace_many(tx, rows, &[(record, lines)]).await
 }
 
 /// Adds the lines of new records.
@@ -146,6 +145,20 @@ pub(super) async fn insert(tx: &mut Tx, rows: &Rows, records: &[(Id, &[Cells])])
         tx.insert_many(rows.lines.table, &columns, values).await?;
     }
     Ok(())
+}
+
+/// Puts lines in the place of those that records have.
+pub(super) async fn replace_many(tx: &mut Tx, rows: &Rows, records: &[(Id, &[Cells])]) -> Answer<()> {
+    if records.is_empty() {
+        return Ok(());
+    }
+    let mut sql = Sql::new("delete from ");
+    sql.push(rows.lines.table);
+    sql.push(" where 1 = 1");
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_any_of(rows.lines.parent, records.iter().map(|(record, _)| *record).collect::<Vec<Id>>());
+    tx.exec(sql.text(), sql.values()).await?;
+    insert(tx, rows, records).await.map_err(Fault::from)
 }
 
 /// Removes the lines of a record.

@@ -61,7 +61,8 @@ pub(crate) async fn named(tx: &mut Tx, shape: &Shape, batch: &Batch) -> Answer<B
         });
         draft.wrong.append(&mut wrong);
     }
-    Ok(Batch { drafts, mode: batch.mode, within: batch.within })
+    let meeting = batch.meeting.clone();
+    Ok(Batch { drafts, mode: batch.mode, within: batch.within, meeting })
 }
 
 /// Goes through the references of a draft with the field of each; what is answered takes the place of the text.

@@ -53,6 +53,26 @@ pub(super) async fn changed(
     added(tx, shape, vec![(id, after)]).await
 }
 
+/// Records whose grams were the first and are the second.
+pub(super) async fn changed_many(
+    tx: &mut Tx,
+    shape: &Shape,
+    records: Vec<(Id, (String, String))>,
+) -> Answer<()> {
+    let Some(index) = shape.search else { return Ok(()) };
+    let changed: Vec<(Id, String)> = records
+        .into_iter()
+        .filter(|(_, (before, after))| before != after)
+        .map(|(id, (_, after))| (id, after))
+        .collect();
+    let ids: Vec<i64> = changed.iter().map(|(id, _)| id.get()).collect();
+    if ids.is_empty() {
+        return Ok(());
+    }
+    tx.search_remove(index.table, &ids).await?;
+    added(tx, shape, changed).await
+}
+
 /// A record that is gone.
 pub(super) async fn removed(tx: &mut Tx, shape: &Shape, id: Id) -> Answer<()> {
     match shape.search {

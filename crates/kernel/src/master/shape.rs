@@ -182,7 +182,7 @@ fn field(placed: &Placed) -> Field {
         ));
         (field.filter, field.sortable) = (None, false);
     }
-    field.primary = col.searched;
+    field.primary = col.searched || col.primary;
     field.shown = col.shown;
     field.nullable = !col.required;
     field

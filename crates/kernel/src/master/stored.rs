@@ -29,6 +29,7 @@ pub struct Before<M> {
 }
 
 /// A record as the database has it.
+#[derive(Clone)]
 pub(crate) struct Stored {
     pub cells: Cells,
     pub lines: Vec<Vec<Cells>>,
@@ -72,8 +73,15 @@ pub(super) async fn load(tx: &mut Tx, shape: &Shape, id: Id) -> Answer<Stored> {
 
 /// Reads records that a list has shown, in the order of their ids: one statement for all, and one for each kind of lines.
 pub(crate) async fn many(tx: &mut Tx, shape: &Shape, ids: &[i64]) -> Answer<Vec<Stored>> {
+    let mut found = by_id(tx, shape, ids).await?;
+    Ok(ids.iter().filter_map(|id| found.remove(id)).collect())
+}
+
+/// The same by their ids.
+pub(super) async fn by_id(tx: &mut Tx, shape: &Shape, ids: &[i64]) -> Answer<HashMap<i64, Stored>> {
+    let mut found = HashMap::new();
     if ids.is_empty() {
-        return Ok(Vec::new());
+        return Ok(found);
     }
     let mut sql = Sql::new("select id, ");
     for text in [shape.column_list, " from ", shape.table.name, " where deleted = 0"] {
@@ -81,7 +89,6 @@ pub(crate) async fn many(tx: &mut Tx, shape: &Shape, ids: &[i64]) -> Answer<Vec<
     }
     sql.and_equals("branch_code", tx.branch());
     sql.and_any_of("id", ids.to_vec());
-    let mut found: HashMap<i64, Stored> = HashMap::new();
     for row in tx.rows(sql.text(), sql.values()).await? {
         let columns = shape.columns.iter().enumerate();
         let cells = columns.map(|(at, placed)| (placed.column, row.value(at + 1).clone())).collect();
@@ -93,7 +100,7 @@ pub(crate) async fn many(tx: &mut Tx, shape: &Shape, ids: &[i64]) -> Answer<Vec<
             lines.into_iter().for_each(|lines| lines.push(line.clone()));
         }
     }
-    Ok(ids.iter().filter_map(|id| found.remove(id)).collect())
+    Ok(found)
 }
 
 /// A column's value as a form has it.

@@ -87,13 +87,7 @@ impl Table {
             sql.push(", ");
             sql.push(column);
         }
-        sql.push(" from ");
-        sql.push(self.name);
-        sql.push(" where deleted = 0");
-        for (column, value) in self.only {
-            sql.and_equals(column, *value);
-        }
-        self.scope.restrict(&mut sql, tx.session());
+        self.of_kind(&mut sql, tx);
         sql.and_any_of("id", ids);
         let rows = tx.rows(sql.text(), sql.values()).await?;
         rows.into_iter().map(|row| Ok((row.get("id")?, row))).collect()

@@ -51,6 +51,24 @@ macro_rules! service_number {
     };
 }
 
+/// Countries and regions of ISO 3166-1 by their two letters, small ones as well: codes alone, without names.
+macro_rules! country {
+    () => {
+        concat!(
+            "[Aa][DEFGILMOQRSTUWXZdefgilmoqrstuwxz]",
+            "|[Bb][ABDEFGHIJLMNOQRSTVWYZabdefghijlmnoqrstvwyz]",
+            "|[Cc][ACDFGHIKLMNORUVWXYZacdfghiklmnoruvwxyz]|[Dd][EJKMOZejkmoz]|[Ee][CEGHRSTceghrst]",
+            "|[Ff][IJKMORijkmor]|[Gg][ABDEFGHILMNPQRSTUWYabdefghilmnpqrstuwy]|[Hh][KMNRTUkmnrtu]",
+            "|[Ii][DELMNOQRSTdelmnoqrst]|[Jj][EMOPemop]|[Kk][EGHIMNPRWYZeghimnprwyz]",
+            "|[Ll][ABCIKRSTUVYabcikrstuvy]|[Mm][ACDEFGHKLMNOPQRSTUVWXYZacdefghklmnopqrstuvwxyz]",
+            "|[Nn][ACEFGILOPRUZacefgilopruz]|[Oo][Mm]|[Pp][AEFGHKLMNRSTWYaefghklmnrstwy]|[Qq][Aa]",
+            "|[Rr][EOSUWeosuw]|[Ss][ABCDEGHIJKLMNORSTVXYZabcdeghijklmnorstvxyz]",
+            "|[Tt][CDFGHJKLMNORTVWZcdfghjklmnortvwz]|[Uu][AGMSYZagmsyz]|[Vv][ACEGINUaceginu]",
+            "|[Ww][FSfs]|[Yy][ETet]|[Zz][AMWamw]"
+        )
+    };
+}
+
 /// The provinces as plates write them.
 macro_rules! province {
     () => {
@@ -124,6 +142,8 @@ rules! {
         and identity::is_social_credit_code;
     /// Two to four letters, or empty.
     TWO_TO_FOUR_LETTERS "twoToFourLetters" ("^(?:[A-Za-z]{2,4})?$");
+    /// A country or region by its two letters, ISO 3166-1.
+    COUNTRY "country" (concat!("^(?:", country!(), ")$"));
     /// A password: at least 8 characters with both letters and digits.
     PASSWORD "password" (r"^[^\x00-\x1f\x7f]{8,}$") and identity::has_letter_and_digit;
     /// A positive integer without leading zero.

@@ -3,6 +3,8 @@
 #[cfg(test)]
 mod at_once;
 #[cfg(test)]
+mod back;
+#[cfg(test)]
 mod bucket;
 #[cfg(test)]
 mod depots;
@@ -32,6 +34,8 @@ mod referring;
 mod searching;
 #[cfg(test)]
 mod tasks;
+#[cfg(test)]
+mod updates;
 #[cfg(test)]
 mod ways;
 #[cfg(test)]

@@ -18,8 +18,13 @@ use crate::menu::{self, Button};
 use crate::password::{self, Hasher};
 use crate::session::PLAT_ADMIN;
 
-/// Language of the names that a tenant begins with.
-const LANG: Lang = Lang::Zh;
+/// Language of the names that a tenant begins with; one of the program's shared things, Chinese without it.
+#[derive(Debug, Clone, Copy)]
+pub struct FirstLanguage(pub Lang);
+
+fn lang(app: &App) -> Lang {
+    app.shared.get::<FirstLanguage>().map_or(Lang::Zh, |first| first.0)
+}
 
 static ORGANIZATION: Table = Table::new("organization", Scope::everybody("branch_code"));
 static ROLE: Table = Table::new("role", Scope::everybody("branch_code"));
@@ -94,8 +99,8 @@ pub async fn add_branch(app: &App, branch: NewBranch) -> Answer<Administrator> {
             Some(name) => name.clone(),
             None => app.texts.render(lang, "firstStart.organization", &[]),
         }),
-        role_name: app.texts.render(LANG, "firstStart.role", &[]),
-        party_name: app.texts.render(LANG, "firstStart.party", &[]),
+        role_name: app.texts.render(lang(app), "firstStart.role", &[]),
+        party_name: app.texts.render(lang(app), "firstStart.party", &[]),
         username: branch.username.clone(),
         hash,
         buttons: menu::buttons(&app.features),
@@ -175,5 +180,5 @@ pub async fn branches(app: &App) -> Answer<Vec<String>> {
 }
 
 fn of_program(app: &App, branch: &str) -> Cx {
-    Cx::outside(app, Act::of_program(app, branch, "firstStart", "make").named(LANG, ""))
+    Cx::outside(app, Act::of_program(app, branch, "firstStart", "make").named(lang(app), ""))
 }

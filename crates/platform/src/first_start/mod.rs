@@ -7,7 +7,7 @@
 
 mod flow;
 
-pub use flow::{Administrator, NewBranch, add_branch, first_start};
+pub use flow::{Administrator, FirstLanguage, NewBranch, add_branch, first_start};
 
 /// Code of the tenant made at first start.
 pub const FIRST_BRANCH: &str = "0001";

@@ -47,6 +47,12 @@ pub const SETTINGS: &[Setting] = &[
     setting("database_url", Kind::Secret, None, "sqlite:PATH or postgres://USER:PASSWORD@HOST:PORT/NAME"),
     setting("admin_password", Kind::Secret, None, "password of `admin` at the first start"),
     setting(
+        "language",
+        Kind::Text,
+        Some("zh"),
+        "zh, en, es or ja: names of the units, statuses and roles that an empty database begins with",
+    ),
+    setting(
         "trusted_proxies",
         Kind::List,
         Some(""),

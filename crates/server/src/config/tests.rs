@@ -27,6 +27,14 @@ fn the_defaults_can_be_used() {
 }
 
 #[test]
+fn an_empty_database_begins_in_the_language_that_is_set() {
+    assert_eq!(Config::defaults().unwrap().language, super::Language::Zh);
+    let english = environment(&[("FLOE_LANGUAGE", "en")]).read().unwrap();
+    assert_eq!(english.language.lang(), kernel::texts::Lang::En);
+    assert!(refusal(&environment(&[("FLOE_LANGUAGE", "fr")])).contains("FLOE_LANGUAGE"));
+}
+
+#[test]
 fn the_later_layer_wins() {
     let (_folder, mut sources) =
         file("listen = \"file:1\"\ndata = \"file\"\n[log]\nfilter = \"warn\"\nformat = \"json\"\n");

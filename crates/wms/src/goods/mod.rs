@@ -123,12 +123,12 @@ impl Master for Goods {
     const COLUMNS: &'static [Col] = &[
         master::text("code").unique().searched().length(64).rule(&validate::LETTERS_DIGITS_HYPHEN),
         master::text("name").searched().required().length(200),
-        master::refers_to("ownerCode", owner::REFERENCE).required(),
+        master::refers_to("ownerCode", owner::REFERENCE).required().primary(),
         master::text("spec"),
         master::refers::<Brand>("brandCode"),
         master::text("category").searched().length(50),
         master::refers::<Unit>("unitCode").required(),
-        master::code("thermosphere", Thermosphere::DESCRIPTION),
+        master::code("thermosphere", Thermosphere::DESCRIPTION).primary(),
         master::refers::<BatchRule>("batchRuleCode").sharing(&["ownerCode"]),
         master::int("shelfLifeDays").within(1, 365_000).hidden(),
         master::text("shortName").hidden().unsorted(),
@@ -161,7 +161,8 @@ impl Master for Goods {
         master::text("remark").length(500).hidden().unsorted(),
     ];
     const SHOWN: &'static [Field] = &[
-        list::text("baseGtin", "base_gtin").nullable().contains().spelled(&validate::GTIN).sort().primary(),
+        // The search box finds GTINs, too, of every level.
+        list::text("baseGtin", "base_gtin").nullable().contains().spelled(&validate::GTIN).sort(),
         list::field("baseGrossWeight", "base_gross_weight", Kind::Decimal(3)).nullable().hidden(),
         list::field("baseVolume", "base_volume", Kind::Decimal(6)).nullable().hidden(),
         list::field("cover", "cover", Kind::Image).nullable().hidden(),

@@ -6,6 +6,7 @@ mod photos;
 mod seen;
 mod sorted;
 mod together;
+mod updates;
 
 use harness::{Actor, World};
 use serde_json::{Value, json};

@@ -97,8 +97,8 @@ impl Master for Location {
             .length(64)
             .rule(&validate::LETTERS_DIGITS_HYPHEN)
             .hidden(),
-        master::refers::<Warehouse>("warehouseCode").required(),
-        master::refers::<Area>("areaCode").sharing(&["warehouseCode"]).required(),
+        master::refers::<Warehouse>("warehouseCode").required().primary(),
+        master::refers::<Area>("areaCode").sharing(&["warehouseCode"]).required().primary(),
         master::refers::<BearType>("bearTypeCode"),
         master::code("type", LocationType::DESCRIPTION),
         master::text("roadway").length(8).rule(&validate::LETTERS_DIGITS_HYPHEN).hidden(),
@@ -121,12 +121,12 @@ impl Master for Location {
     ];
     const SHOWN: &'static [Field] = &[
         list::code("status", "status", LocationStatus::DESCRIPTION).sort().primary(),
-        list::code("lock", "lock_kind", LocationLock::DESCRIPTION).sort(),
+        list::code("lock", "lock_kind", LocationLock::DESCRIPTION).sort().primary(),
         list::text("lockReason", "lock_reason").nullable().hidden(),
         list::text("lockDoc", "lock_doc").nullable().hidden(),
         list::code("leaseStatus", "lease_status", LeaseStatus::DESCRIPTION).sort(),
         list::text("leaseContract", "lease_contract").nullable().hidden(),
-        list::code("occupancy", OCCUPANCY, Occupancy::DESCRIPTION).sort(),
+        list::code("occupancy", OCCUPANCY, Occupancy::DESCRIPTION).sort().primary(),
         list::code(
             "zone",
             "coalesce(thermosphere, (select a.thermosphere from area a where a.branch_code = location.branch_code

@@ -86,7 +86,7 @@ impl Master for Supplier {
         master::text("foodLicence").length(50).hidden(),
         master::date("licenceUntil"),
         master::text("overseasNo").length(50).hidden(),
-        master::text("country").length(4).rule(&validate::TWO_TO_FOUR_LETTERS).hidden(),
+        master::text("country").length(2).rule(&validate::COUNTRY).hidden(),
         master::text("contact").length(50),
         master::text("phone").rule(&validate::PHONE),
         master::text("email").length(254).rule(&validate::EMAIL).hidden(),

@@ -63,7 +63,7 @@ harness::both! {
         let mut wrong = form("a b");
         for (field, value) in [
             ("name", json!("")), ("creditCode", json!("91440300MA5DB56780")), ("licenceUntil", json!("2027-02-30")),
-            ("country", json!("N0")), ("phone", json!("12")), ("email", json!("@")),
+            ("country", json!("XX")), ("phone", json!("12")), ("email", json!("@")),
         ] {
             wrong[field] = value;
         }

@@ -158,7 +158,7 @@ export function ExportDialog(props: ExportDialogProps) {
               if (target.checked && here) setExtent(firstExtent(0, total))
             }}
           >
-            {t('export.asTemplate')}
+            {t(props.list.updates === undefined ? 'export.asTemplateOnly' : 'export.asTemplate')}
           </Checkbox>
         )}
         {!asTemplate && (

@@ -1,6 +1,6 @@
 /** The box of one field. antd's form hands it `value` and `onChange`; calendars and trees are loaded when needed. */
 import { Input, Select, Switch } from 'antd'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeLabelKey, codeTable } from '@/engine/list/codes'
 import { ChooseBox } from './ChooseBox'
@@ -88,18 +88,34 @@ function TextBox({ field, value, onChange, ...box }: BoxProps & { field: FormFie
   return <Input {...shared} maxLength={maxOf(field)} autoComplete="off" />
 }
 
+/** Signs that no number has, in either width. */
+const NO_NUMBER = /[^\d\s.,+\-０-９．，－＋]/u
+
 function NumberBox({ field, value, onChange, ...box }: BoxProps & { field: FormField }) {
   const { t } = useTranslation()
+  const [refused, setRefused] = useState(false)
   return (
-    <Input
-      {...box}
-      className={css['number'] ?? ''}
-      inputMode={placesOf(field) === 0 ? 'numeric' : 'decimal'}
-      autoComplete="off"
-      value={textOf(value)}
-      suffix={field.unit === undefined ? undefined : t(field.unit)}
-      onChange={(event) => onChange?.(keepDigits(field, event.target.value))}
-    />
+    <>
+      <Input
+        {...box}
+        className={css['number'] ?? ''}
+        inputMode={placesOf(field) === 0 ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        value={textOf(value)}
+        suffix={field.unit === undefined ? undefined : t(field.unit)}
+        {...(refused ? { status: 'warning' as const } : {})}
+        onBlur={() => setRefused(false)}
+        onChange={(event) => {
+          setRefused(NO_NUMBER.test(event.target.value))
+          onChange?.(keepDigits(field, event.target.value))
+        }}
+      />
+      {refused && (
+        <span className={css['refused']} role="status">
+          {t('form.digitsOnly')}
+        </span>
+      )}
+    </>
   )
 }
 

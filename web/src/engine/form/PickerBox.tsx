@@ -60,6 +60,8 @@ export function PickerBox(props: PickerBoxProps) {
   const resting = typed.trim() !== term
   const offered = resting ? holding(found.options ?? [], typed) : found.options
   const options = merged([...(offered ?? []), ...kept])
+  // Of what a form may choose, some is held back: who misses a record is told why it may be missing.
+  const nothing = source.choices ? 'form.nothingOnOffer' : 'list.noMatch'
   return (
     <Select
       {...box}
@@ -70,7 +72,7 @@ export function PickerBox(props: PickerBoxProps) {
       loading={found.waiting || resting}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       // A list without any content would not open at all, and stay shut when its choices have come.
-      notFoundContent={resting || found.options === undefined ? t('shell.loading') : t('list.noMatch')}
+      notFoundContent={resting || found.options === undefined ? t('shell.loading') : t(nothing)}
       options={options}
       labelRender={({ label, value: shown }) => (
         <>

@@ -1,6 +1,6 @@
 /** The fields of a form: labels above, two columns at most, faults at the field, all at once, focus on the first. */
 import { Alert, Button, Form } from 'antd'
-import { type KeyboardEvent, type ReactNode, useId, useMemo } from 'react'
+import { type KeyboardEvent, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { text } from '@/engine/i18n/i18n'
 import { confirm } from '@/ui/confirm'
@@ -13,6 +13,7 @@ import { Overtaken } from './Overtaken'
 import { FormPlaceContext } from './place'
 import { rulesOf } from './rules'
 import { type FormShape, type Group, groupsOf, tablesOf } from './sections'
+import { starred } from './Starred'
 import type { RecordFormState } from './useRecordForm'
 import { WrongList } from './WrongList'
 
@@ -183,7 +184,9 @@ function Item({ field, screen, mode, record }: RecordFormProps & { field: FormFi
   return (
     <Form.Item
       name={field.field}
-      label={marked(field, t(labelKey(field, screen, (key) => i18n.exists(key))))}
+      label={starred(t(labelKey(field, screen, (key) => i18n.exists(key))), {
+        required: field.required === true,
+      })}
       required={field.required === true}
       rules={rulesOf(field, text)}
       validateFirst
@@ -196,19 +199,6 @@ function Item({ field, screen, mode, record }: RecordFormProps & { field: FormFi
         {...(field.fixed && mode === 'edit' ? { disabled: true } : {})}
       />
     </Form.Item>
-  )
-}
-
-/** The star is for the eye; a reader hears "required" from the box itself. */
-function marked(field: FormField, label: string): ReactNode {
-  if (!field.required) return label
-  return (
-    <>
-      {label}
-      <span className={css['star']} aria-hidden>
-        *
-      </span>
-    </>
   )
 }
 

@@ -65,7 +65,13 @@ export function useRecordForm({ mode, record, send, onDone, ...shape }: RecordFo
     // The call has asked to sign in again; what was typed stays.
     if (error.status === STATUS.signedOut) return
     const { known, others } = placesOf(error, shape, mode, values)
-    form.setFields(known.filter((each) => !each.cell).map(({ name, msg }) => ({ name, errors: [msg] })))
+    const count = (name: string) => known.filter((each) => each.name === name).length
+    // A box that draws rows itself says at each row what is wrong there; below it stands how much there is to mend.
+    const said = ({ name, msg, path }: Wrong) =>
+      path === undefined ? msg : text('form.wrongPlaces', { count: count(name) })
+    form.setFields(
+      known.filter((each) => !each.cell).map((each) => ({ name: each.name, errors: [said(each)] })),
+    )
     faults.show(known, values)
     if (known.length === 0 || others.length > 0) {
       setFault({ text: [error.message, ...others].join(' '), stale: error.status === STATUS.stale })

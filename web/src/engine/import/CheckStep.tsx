@@ -19,14 +19,15 @@ export function CheckStep({ state }: { state: Import }) {
 function Found({ check }: { check: ImportState }) {
   const { t } = useTranslation()
   const [shown, setShown] = useState<'errors' | 'preview'>(check.bad > 0 ? 'errors' : 'preview')
-  const verdict = check.bad === 0 ? 'allGood' : check.good === 0 ? 'noneGood' : 'someBad'
+  const work = check.good - check.same
+  const verdict = check.bad === 0 ? (work === 0 ? 'allSame' : 'allGood') : work === 0 ? 'noneGood' : 'someBad'
   return (
     <div className={css['stack']}>
       <Counts state={check} />
       <p className={css['verdict']} data-bad={check.bad > 0}>
         {check.rows === 0
           ? t('importer.empty')
-          : t(`importer.${verdict}`, { count: check.bad || check.good, good: check.good })}
+          : t(`importer.${verdict}`, { count: check.bad || work, good: work })}
       </p>
       <Notes notes={check.notes} />
       <div className={css['buttons']}>
@@ -70,15 +71,25 @@ function Tab({ name, shown, count, onShow }: TabProps) {
   )
 }
 
-/** Rows counted: all, good, wrong, left out. */
+/** Rows counted: all, good, wrong, left out; of a file that may change records, what comes of the good ones. */
 export function Counts({ state }: { state: ImportState }) {
   const { t } = useTranslation()
+  const written = state.kind === 'run' ? state.imported : state.good - state.same
+  const good: readonly (readonly [string, number])[] =
+    state.takes === 'new'
+      ? [['good', state.good]]
+      : [
+          ['added', written - state.changed],
+          ['changed', state.changed],
+          ['same', state.same],
+        ]
+  const counts = [['rows', state.rows], ...good, ['bad', state.bad], ['skipped', state.skipped]] as const
   return (
     <dl className={css['counts']}>
-      {(['rows', 'good', 'bad', 'skipped'] as const).map((name) => (
-        <div key={name} data-kind={name} data-some={state[name] > 0}>
+      {counts.map(([name, count]) => (
+        <div key={name} data-kind={name} data-some={count > 0}>
           <dt>{t(`importer.count.${name}`)}</dt>
-          <dd>{formatDecimal(state[name])}</dd>
+          <dd>{formatDecimal(count)}</dd>
         </div>
       ))}
     </dl>

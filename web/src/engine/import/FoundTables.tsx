@@ -44,6 +44,7 @@ export function ErrorTable({ state }: { state: ImportState }) {
 export function PreviewTable({ state }: { state: ImportState }) {
   const { t } = useTranslation()
   if (state.preview.length === 0) return null
+  const meets = state.takes !== 'new'
   return (
     <div
       className={css['scroll']}
@@ -56,6 +57,7 @@ export function PreviewTable({ state }: { state: ImportState }) {
         <thead>
           <tr>
             <th scope="col">{t('importer.row')}</th>
+            {meets && <th scope="col">{t('importer.fate.title')}</th>}
             {state.columns.map((column) => (
               <th key={column.field} scope="col">
                 {column.title}
@@ -67,13 +69,35 @@ export function PreviewTable({ state }: { state: ImportState }) {
           {state.preview.map((row) => (
             <tr key={row.row} data-bad={row.bad}>
               <td className={css['number']}>{row.row}</td>
+              {meets && (
+                <td>
+                  <span className={css['fate']} data-fate={row.fate ?? 'bad'}>
+                    {t(`importer.fate.${row.fate ?? 'bad'}`)}
+                  </span>
+                </td>
+              )}
               {row.values.map((value, at) => (
-                <td key={state.columns[at]?.field ?? at}>{value}</td>
+                <Value
+                  key={state.columns[at]?.field ?? at}
+                  value={value}
+                  before={row.before.find((each) => each.at === at)?.value}
+                />
               ))}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** A value; where it changes, what stands there now before it. */
+function Value({ value, before }: { value: string; before: string | undefined }) {
+  const { t } = useTranslation()
+  if (before === undefined) return <td>{value}</td>
+  return (
+    <td className={css['changed']}>
+      <del>{before || t('importer.nothing')}</del> <ins>{value || t('importer.nothing')}</ins>
+    </td>
   )
 }

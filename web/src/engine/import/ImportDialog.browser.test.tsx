@@ -1,11 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
+import { useSession } from '@/engine/session/store'
 import { setStage, show } from '@/engine/testing/stage'
 import { lists } from '@/generated/lists'
 import type { ImportState } from './calls'
 import { ImportDialog } from './ImportDialog'
-import { resume, startOver } from './imports'
+import { resume, useImports } from './imports'
 
 const list = lists.brand
 
@@ -22,6 +23,9 @@ const state = (part: Partial<ImportState>): ImportState => ({
   bad: 2,
   skipped: 1,
   imported: 0,
+  takes: 'new',
+  changed: 0,
+  same: 0,
   mode: null,
   notes: ['第 8 行是合计，已跳过'],
   errors: [
@@ -33,7 +37,7 @@ const state = (part: Partial<ImportState>): ImportState => ({
     { field: 'code', title: '编码' },
     { field: 'name', title: '名称' },
   ],
-  preview: [{ row: 4, bad: false, values: ['POLAR', '极地'] }],
+  preview: [{ row: 4, bad: false, values: ['POLAR', '极地'], fate: null, before: [] }],
   hasFile: true,
   ...part,
 })
@@ -51,7 +55,8 @@ const start = () => show(<ImportDialog list={list} reload={reload} onClose={clos
 const choose = () => userEvent.upload(page.getByLabelText('选择要导入的文件'), new File(['x'], 'brands.xlsx'))
 
 beforeEach(() => {
-  startOver(list)
+  useSession.setState({ permissions: new Set() })
+  useImports.setState({}, true)
   reload.mockClear()
 })
 
@@ -71,6 +76,47 @@ it('a file is checked, its errors are shown, and its good rows are imported', as
     ['/wms/brand/import/check', { file: '5' }],
     ['/wms/brand/import/run', { check: '7', mode: 'good' }],
   ])
+})
+
+it('a file may change what is there: the choice is told to the server, and what would change is shown', async () => {
+  useSession.setState({ permissions: new Set(['brandManage_import_button', 'brandManage_edit_button']) })
+  const found = {
+    takes: 'both',
+    good: 4,
+    bad: 0,
+    changed: 2,
+    same: 1,
+    errors: [],
+    errorCount: 0,
+    hasFile: false,
+    preview: [
+      { row: 4, bad: false, values: ['POLAR', '极地'], fate: 'change', before: [{ at: 1, value: '北极' }] },
+      { row: 5, bad: false, values: ['NEU', '新'], fate: 'add', before: [] },
+    ],
+  } satisfies Partial<ImportState>
+  answers = [state({})]
+  await start()
+  await choose()
+  await expect.element(page.getByText('与第 4 行重复')).toBeVisible()
+  answers = [state(found)]
+  await userEvent.click(page.getByRole('radio', { name: '新增，并更新已有的' }))
+  await expect.element(page.getByText('北极')).toBeVisible()
+  await expect.element(page.getByText('全部 3 行正确，可以导入。')).toBeVisible()
+  answers = [state({ ...found, kind: 'run', imported: 3, mode: 'all' })]
+  await userEvent.click(page.getByRole('button', { name: '导入 3 行' }))
+  await expect.element(page.getByText('已导入 3 行。')).toBeVisible()
+  expect(posted).toEqual([
+    ['/wms/brand/import/check', { file: '5' }],
+    ['/wms/brand/import/check', { file: '5', rows: 'both' }],
+    ['/wms/brand/import/run', { check: '7', mode: 'all' }],
+  ])
+})
+
+it('nothing is offered to change for whoever may only add', async () => {
+  answers = [state({})]
+  await start()
+  await expect.element(page.getByText('将文件拖到这里，或点击选择')).toBeVisible()
+  expect(page.getByRole('radio').elements()).toEqual([])
 })
 
 it('closing the dialog forgets nothing', async () => {

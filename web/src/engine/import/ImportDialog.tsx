@@ -11,6 +11,7 @@ import { FileStep } from './FileStep'
 import css from './import.module.css'
 import { type Import, importFile, type Stage, startOver, useImport } from './imports'
 import { ResultStep } from './ResultStep'
+import { TakesChoice } from './TakesChoice'
 
 interface ImportDialogProps {
   readonly list: ImportTarget
@@ -55,6 +56,7 @@ export function ImportDialog({ list, reload, onClose }: ImportDialogProps) {
           {state.fault}
         </p>
       )}
+      <TakesChoice list={list} state={state} />
       {step === 0 && <FileStep list={list} state={state} />}
       {step === 1 && <CheckStep state={state} />}
       {step === 2 && <ResultStep state={state} />}
@@ -69,7 +71,8 @@ function Footer({ list, state, reload, onClose }: ImportDialogProps & { state: I
     if (await importFile(list, mode)) await reload()
   }
   const bad = check?.bad ?? 0
-  const good = check?.good ?? 0
+  // Rows that stand so already are good, and nothing is done for them.
+  const good = (check?.good ?? 0) - (check?.same ?? 0)
   return (
     <div className={css['footer']}>
       {(stage === 'checked' || stage === 'done') && (

@@ -19,10 +19,11 @@ export function ResultStep({ state }: { state: Import }) {
 function Result({ run }: { run: ImportState }) {
   const { t } = useTranslation()
   const { imported, bad } = run
-  const said = imported === 0 ? 'nothingImported' : bad === 0 ? 'allImported' : 'someImported'
+  const nothing = bad === 0 ? 'nothingChanged' : 'nothingImported'
+  const said = imported === 0 ? nothing : bad === 0 ? 'allImported' : 'someImported'
   return (
     <div className={css['stack']}>
-      <p className={css['verdict']} data-bad={imported === 0}>
+      <p className={css['verdict']} data-bad={imported === 0 && bad > 0}>
         {t(`importer.${said}`, { count: imported || bad, bad })}
       </p>
       <Counts state={run} />

@@ -18,6 +18,9 @@ export interface ImportTarget extends ListMeta {
 /** All rows or none, or the good rows. */
 export type Mode = 'all' | 'good'
 
+/** Which records the rows of a file may be about: new ones, existing ones, which it changes, or both. */
+export type Takes = 'new' | 'existing' | 'both'
+
 export type Format = 'xlsx' | 'csv'
 
 /** Saves the template in the caller's language. */
@@ -33,10 +36,10 @@ export function sendTable(file: File): Promise<StoredFile> {
 }
 
 /** Begins the check of a stored table; answers the id of the task. */
-export async function startCheck(list: ImportTarget, file: string): Promise<string> {
+export async function startCheck(list: ImportTarget, file: string, rows: Takes): Promise<string> {
   const path = `${basePath(list)}/import/check`
   const { within } = list
-  const body = within === undefined ? { file } : { file, within }
+  const body = { file, ...(within === undefined ? {} : { within }), ...(rows === 'new' ? {} : { rows }) }
   const queued = await call<{ id: string }>('POST', path, { body, silent: true })
   return queued.id
 }

@@ -13,6 +13,7 @@ import {
   sendTable,
   startCheck,
   startRun,
+  type Takes,
 } from './calls'
 
 /** Where an import stands. */
@@ -29,9 +30,22 @@ export interface Import {
   readonly fault: string
   readonly check: ImportState | null
   readonly run: ImportState | null
+  /** Which records the rows may be about. */
+  readonly takes: Takes
 }
 
-const NOTHING: Import = { stage: 'choose', name: '', progress: null, fault: '', check: null, run: null }
+const NOTHING: Import = {
+  stage: 'choose',
+  name: '',
+  progress: null,
+  fault: '',
+  check: null,
+  run: null,
+  takes: 'new',
+}
+
+/** In the order in which they are offered. */
+export const TAKES: readonly Takes[] = ['new', 'both', 'existing']
 
 /** Imports by the path of their list. */
 export const useImports = create<Readonly<Record<string, Import>>>(() => ({}))
@@ -56,7 +70,19 @@ export function useImport(list: ImportTarget): Import {
 
 /** Forgets what was under way; the server goes on with it, and the task centre shows it. */
 export function startOver(list: ImportTarget): void {
-  useImports.setState({ [keyOf(list)]: NOTHING })
+  useImports.setState({ [keyOf(list)]: { ...NOTHING, takes: takesOf(list) } })
+}
+
+function takesOf(list: ImportTarget): Takes {
+  return useImports.getState()[keyOf(list)]?.takes ?? 'new'
+}
+
+/** Says which records the rows may be about. A file that was checked is checked anew. */
+export async function chooseTakes(list: ImportTarget, takes: Takes): Promise<void> {
+  const known = useImports.getState()[keyOf(list)]
+  change(list, { takes, fault: '' })
+  const file = known?.check?.file
+  if (known?.stage === 'checked' && file) await checkStored(list, file)
 }
 
 function change(list: ImportTarget, part: Partial<Import>): void {
@@ -65,11 +91,20 @@ function change(list: ImportTarget, part: Partial<Import>): void {
 
 /** Sends a file and has it checked. */
 export async function checkFile(list: ImportTarget, file: File): Promise<void> {
-  useImports.setState({ [keyOf(list)]: { ...NOTHING, stage: 'sending', name: file.name } })
+  const takes = takesOf(list)
+  useImports.setState({ [keyOf(list)]: { ...NOTHING, takes, stage: 'sending', name: file.name } })
   try {
     const stored = await sendTable(file)
-    change(list, { stage: 'checking' })
-    const check = await follow(list, await startCheck(list, stored.id))
+    await checkStored(list, stored.id)
+  } catch (error) {
+    change(list, { stage: 'choose', fault: words(error) })
+  }
+}
+
+async function checkStored(list: ImportTarget, file: string): Promise<void> {
+  change(list, { stage: 'checking', check: null, run: null, progress: null })
+  try {
+    const check = await follow(list, await startCheck(list, file, takesOf(list)))
     if (check.status === 'FAIL') change(list, { stage: 'choose', fault: check.message ?? '' })
     else change(list, { stage: 'checked', check, progress: null })
   } catch (error) {
@@ -99,7 +134,8 @@ export async function resume(list: ImportTarget, id: string): Promise<void> {
   try {
     const first = await readState(list, id)
     const name = first.fileName
-    change(list, { name, stage: first.kind === 'run' ? 'running' : 'checking' })
+    const takes = TAKES.find((each) => each === first.takes) ?? 'new'
+    change(list, { name, takes, stage: first.kind === 'run' ? 'running' : 'checking' })
     const state = first.status === 'IN_PROCESS' ? await follow(list, id) : first
     if (state.status === 'FAIL') change(list, { stage: 'choose', fault: state.message ?? '' })
     else if (state.kind === 'run') change(list, { stage: 'done', run: state, progress: null })

@@ -41,6 +41,16 @@ beforeEach(() => {
 })
 
 describe('query fields', () => {
+  it('a text that is too long is cut at the box, which says so; nothing is searched that nobody sees', async () => {
+    await open()
+    await userEvent.fill(box('title of name'), 'x'.repeat(300))
+    await expect.element(page.getByText('最多 200 个字符')).toBeVisible()
+    await expect.element(box('title of name')).toHaveValue('x'.repeat(200))
+    await userEvent.type(box('title of name'), '{Enter}')
+    expect(searched).toEqual([{ name: 'x'.repeat(200) }])
+    expect(warnings()).toEqual([])
+  })
+
   it('Enter searches with what is typed', async () => {
     await open()
     await userEvent.fill(box('title of name'), ' 对虾 ')

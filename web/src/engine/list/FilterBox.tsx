@@ -3,7 +3,7 @@ import { Input, Select } from 'antd'
 import { lazy, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './FilterBar.module.css'
-import { type FilterField, type Filters, keepInput } from './filters'
+import { type FilterField, type Filters, keepInput, TEXT_MAX } from './filters'
 import { LookupBox } from './LookupBox'
 
 const DateRangeBox = lazy(() => import('./DateRangeBox').then((module) => ({ default: module.DateRangeBox })))
@@ -48,16 +48,26 @@ function Box({ field, base, draft, onChange, onLeave, id }: FilterBoxProps & { i
     )
   }
   if (end === undefined) {
+    const full = field.input === 'text' && value.length >= TEXT_MAX
     return (
-      <Input
-        id={id}
-        allowClear
-        value={value}
-        placeholder={field.kind === 'search' ? t('list.searchFor') : undefined}
-        inputMode={field.input === 'text' ? undefined : 'decimal'}
-        onChange={(event) => onChange(name, keepInput(field.input, event.target.value))}
-        onBlur={() => onLeave(field)}
-      />
+      <>
+        <Input
+          id={id}
+          allowClear
+          value={value}
+          maxLength={TEXT_MAX}
+          {...(full ? { status: 'warning', 'aria-describedby': `${id}-full` } : {})}
+          placeholder={field.kind === 'search' ? t('list.searchFor') : undefined}
+          inputMode={field.input === 'text' ? undefined : 'decimal'}
+          onChange={(event) => onChange(name, keepInput(field.input, event.target.value).slice(0, TEXT_MAX))}
+          onBlur={() => onLeave(field)}
+        />
+        {full && (
+          <span id={`${id}-full`} role="status" className={css['full']}>
+            {t('list.searchFull', { count: TEXT_MAX })}
+          </span>
+        )}
+      </>
     )
   }
   if (field.days) {

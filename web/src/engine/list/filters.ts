@@ -63,8 +63,8 @@ const DAY_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
 /** What a 64-bit number surely holds. */
 const INTEGER = /^-?\d{1,18}$/
 const ID = /^\d{1,19}$/
-/** Longest text of a box. */
-const TEXT_MAX = 200
+/** Longest text of a box; more cannot be typed. */
+export const TEXT_MAX = 200
 
 const CHECKS: Record<FilterInput, (value: string) => boolean> = {
   text: (value) => value.length <= TEXT_MAX,

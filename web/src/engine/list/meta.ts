@@ -46,6 +46,8 @@ export interface ListMeta {
   readonly path: string
   /** True when its rows can be exported as the template of its import has them. */
   readonly template?: boolean
+  /** The field by which an import may change its records; absent when it only adds. */
+  readonly updates?: string
   readonly columns: readonly ColumnMeta[]
   readonly sort: { readonly field: string; readonly type: 'asc' | 'desc' }
 }

@@ -175,7 +175,6 @@ interface LineProps {
 
 function Line({ rate, at, speaker, editable, faults, onOpen, onCopy, onRemove }: LineProps) {
   const { t } = useTranslation()
-  const dash = (text: string) => (text === '' ? '–' : text)
   const line = at + 1
   return (
     <tbody data-wrong={faults !== undefined}>
@@ -188,8 +187,8 @@ function Line({ rate, at, speaker, editable, faults, onOpen, onCopy, onRemove }:
         </td>
         <td>{label('rateMethod', rate['method'], speaker.t)}</td>
         <td>{label('ratePayer', rate['payer'], speaker.t)}</td>
-        <td>{dash(valueText(rate['validFrom']))}</td>
-        <td>{dash(valueText(rate['validTo']))}</td>
+        <td>{valueText(rate['validFrom']) || t('contractManage.asContract')}</td>
+        <td>{valueText(rate['validTo']) || t('contractManage.asContract')}</td>
         <td className={css['end']}>{valueText(rate['priority'])}</td>
         <td className={css['tools']}>
           {editable && (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '@/engine/client/apiError'
 import { call } from '@/engine/client/call'
 import { report } from '@/engine/client/report'
+import { starred } from '@/engine/form/Starred'
 import { uuid } from '@/engine/runtime/uuid'
 import { AppDrawer } from '@/ui/AppDrawer'
 import { confirm } from '@/ui/confirm'
@@ -101,6 +102,7 @@ export function GenerateDialog({ onClose, onMade }: GenerateDialogProps) {
         <Form
           form={form}
           layout="vertical"
+          requiredMark={starred}
           initialValues={FIRST}
           disabled={busy}
           className={css['form'] ?? ''}

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '@/engine/client/apiError'
 import { report } from '@/engine/client/report'
+import { starred } from '@/engine/form/Starred'
 import { text } from '@/engine/i18n/i18n'
 import { namesText } from '@/engine/list/actions'
 import { codeChoices } from '@/engine/list/codes'
@@ -77,6 +78,7 @@ export function LockDialog({ kind, rows, reload, onClose }: LockDialogProps) {
       <Form
         form={form}
         layout="vertical"
+        requiredMark={starred}
         initialValues={{ lock: '2' }}
         onFinish={(values) => void submit(values)}
       >

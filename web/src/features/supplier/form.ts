@@ -12,7 +12,7 @@ export const form: readonly FormField[] = [
   { field: 'settle', code: 'supplierSettlement', required: true, initial: 0 },
   { field: 'status', code: 'enabledStatus', required: true, initial: 0 },
   { field: 'creditCode', rule: 'socialCreditCode', max: 18 },
-  { field: 'country', rule: 'twoToFourLetters', max: 4, help: 'supplierManage.countryHelp' },
+  { field: 'country', rule: 'country', max: 2, help: 'supplierManage.countryHelp' },
   { field: 'foodLicence', max: 50 },
   { field: 'licenceUntil', input: 'date' },
   { field: 'overseasNo', max: 50 },

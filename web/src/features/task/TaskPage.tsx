@@ -11,6 +11,7 @@ import { ListPage } from '@/engine/list/ListPage'
 import type { ListRecord } from '@/engine/list/meta'
 import type { ListHints } from '@/engine/list/useListColumns'
 import { lists } from '@/generated/lists'
+import { fileSize } from '@/ui/fileSize'
 import { valueText } from '@/ui/valueText'
 import { taskActions } from './actions'
 import { type Origin, useOrigins } from './screens'
@@ -94,7 +95,8 @@ function useHints(): ListHints {
     return {
       show: SHOW,
       columns: {
-        title: { width: 200 },
+        title: { width: 280 },
+        fileSize: { width: 100, text: (task) => fileSize(Number(task['fileSize'] ?? Number.NaN)) || DASH },
         type: {
           width: 130,
           text: wordOf,
