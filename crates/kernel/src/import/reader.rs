@@ -11,12 +11,13 @@ use tokio::sync::mpsc::{self, Receiver, Sender};
 use super::gather::Gather;
 use super::plan::{Place, Plan};
 use super::sample::{self, Shown};
-use super::understand::Reading;
+use super::understand::{Reading, Theirs};
 use super::wording::unreadable;
 use super::{Importer, Upload, Uploads};
 use crate::act::Tx;
 use crate::app::App;
 use crate::blob::Blobs;
+use crate::clock::Zone;
 use crate::fault::{Answer, Fault};
 use crate::id::Id;
 use crate::master::{Draft, Said};
@@ -66,9 +67,9 @@ pub(super) async fn open(task: &TaskCx, importer: Importer, file: Id) -> Answer<
     })?;
     let file = fetch(task.app(), &upload).await?;
     let (sender, parts) = mpsc::channel(AHEAD);
-    let (app, lang) = (task.app().clone(), task.lang());
+    let (app, lang, zone) = (task.app().clone(), task.lang(), task.session().zone.clone());
     tokio::task::spawn_blocking(move || {
-        if let Err(Stop::Fault(fault)) = read(&app, lang, importer, file, &sender) {
+        if let Err(Stop::Fault(fault)) = read(&app, (lang, &zone), (importer, file), &sender) {
             // Nobody listens any more when this fails.
             let _ = sender.blocking_send(Err(fault));
         }
@@ -105,9 +106,8 @@ impl From<Refusal> for Stop {
 
 fn read(
     app: &App,
-    lang: Lang,
-    importer: Importer,
-    file: File,
+    (lang, zone): (Lang, &Zone),
+    (importer, file): (Importer, File),
     sender: &Sender<Answer<Part>>,
 ) -> Result<(), Stop> {
     let send = |part| sender.blocking_send(Ok(part)).map_err(|_| Stop::NobodyListens);
@@ -124,7 +124,7 @@ fn read(
         titles: words(&plan, app, lang, &found),
     };
     send(Part::Heading(Box::new(heading)))?;
-    let mut gather = Gather::new(Reading::new(&plan, &found, &app.texts, lang));
+    let mut gather = Gather::new(Reading::new(&plan, &found, Theirs { texts: &app.texts, lang, zone }));
     let mut left = LeftOut::new(app, &plan, &titles, &found);
     book.rows::<Stop>(&found, |row| {
         if left.out(&row) {
