@@ -89,7 +89,9 @@ describe('the page of a note', () => {
     mayOpenSheets()
     await start('detail')
     await expect.element(page.getByText('出库单缺货 4，已转为新出库单：')).toBeVisible()
-    await expect.element(page.getByRole('link', { name: 'CK9' })).toHaveAttribute('href', expect.stringContaining('id=9'))
+    await expect
+      .element(page.getByRole('link', { name: 'CK9' }))
+      .toHaveAttribute('href', expect.stringContaining('id=9'))
   })
 })
 
