@@ -29,7 +29,8 @@ async function madeReady(admin: Caller, picker: Caller, id: string): Promise<Doc
     // oxlint-disable-next-line no-await-in-loop -- few, and one after the other
     await picker.post(`/wms/pickNote/${walk.id}/confirmAll`, { version: walk.version })
   }
-  const notes = await admin.get<{ records: Document[] }>(`/wms/deliveryNote/list?sheetNo=${allotted.docNo}`)
+  // The notes that nobody checks have a list of their own.
+  const notes = await admin.get<{ records: Document[] }>(`/wms/newDelivery/list?sheetNo=${allotted.docNo}`)
   const [note] = notes.records
   if (!note) throw new Error(`no delivery note for ${allotted.docNo}`)
   return note
