@@ -54,14 +54,14 @@ pub(crate) use stored::{Stored, many as stored};
 
 pub use audited::{Audited, Comparison, Opinion, audit_feature};
 pub use bulk::add_many;
-pub use column::{Col, code, date, decimal, flag, int, refers, refers_to, text};
+pub use column::{Col, code, date, decimal, flag, int, refers, refers_to, text, time};
 pub use edit::Edit;
 pub use flow::{Many, Written, add, edit};
 pub use into::{Lined, add_lines, check_line, wrong_lines};
 pub use joined::Joined;
 pub use lines::Lines;
 pub use picking::{Choice, Picked, Term, Wanted, called, choices};
-pub use reference::{Names, Reference, Referred, TODAY, check, choosable, names};
+pub use reference::{Names, Reference, Referred, TODAY, check, check_each, choosable, names};
 pub use stored::Before;
 
 /// Words of plain masters, for the registry of texts.

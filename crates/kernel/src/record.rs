@@ -115,18 +115,19 @@ impl Table {
         cells: Cells,
         children: Vec<Child>,
     ) -> Result<(), db::Error> {
-        self.put_all(tx, vec![(id, NewRow { cells, children })]).await
+        self.insert_all_as(tx, vec![(id, NewRow { cells, children })]).await
     }
 
     /// Adds many rows with their audit rows in a few statements, and answers their ids in order.
     pub async fn insert_many(&self, tx: &mut Tx, rows: Vec<NewRow>) -> Result<Vec<Id>, db::Error> {
         let rows: Vec<(Id, NewRow)> = rows.into_iter().map(|row| (tx.new_id(), row)).collect();
         let ids = rows.iter().map(|(id, _)| *id).collect();
-        self.put_all(tx, rows).await?;
+        self.insert_all_as(tx, rows).await?;
         Ok(ids)
     }
 
-    async fn put_all(&self, tx: &mut Tx, rows: Vec<(Id, NewRow)>) -> Result<(), db::Error> {
+    /// The same under ids that other rows have already, because they were made first.
+    pub async fn insert_all_as(&self, tx: &mut Tx, rows: Vec<(Id, NewRow)>) -> Result<(), db::Error> {
         // One statement for each set of columns: a computed column need not be there for all.
         let mut sets: Vec<(Vec<&'static str>, Vec<Vec<Value>>)> = Vec::new();
         for (id, row) in &rows {

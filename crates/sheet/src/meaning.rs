@@ -23,6 +23,8 @@ pub enum Misread {
     Number,
     /// Not a day, or one that can be read in two ways.
     Day,
+    /// Not a day and a time of day, or one that can be read in two ways.
+    Moment,
     /// Neither yes nor no.
     Flag,
 }
@@ -88,6 +90,48 @@ pub fn day(cell: &Cell, since_1904: bool) -> Result<Option<String>, Misread> {
         }
     };
     found.map(|date| Some(date.to_string())).ok_or(Misread::Day)
+}
+
+/// The day and the time of day of a cell as `2026-11-21 08:30:00`; none when it is blank. A day alone is its midnight.
+///
+/// # Errors
+/// Neither, or a day whose month and day could be exchanged.
+pub fn moment(cell: &Cell, since_1904: bool) -> Result<Option<String>, Misread> {
+    let text = match cell {
+        Cell::Text(text) | Cell::Moment(text) => ascii(text),
+        // A time of day that is not shown as one.
+        Cell::Number(number) if number.fract() != 0.0 => return Err(Misread::Moment),
+        other => other.shown(),
+    };
+    let text = text.trim();
+    let (day_text, time) = match text.rfind([' ', 'T']).filter(|at| text[*at..].contains(':')) {
+        Some(at) => (text[..at].trim_end(), clock(&text[at + 1..]).ok_or(Misread::Moment)?),
+        None => (text, "00:00:00".to_owned()),
+    };
+    let of_day = match cell {
+        Cell::Text(_) | Cell::Moment(_) => day(&Cell::Text(day_text.to_owned()), since_1904),
+        other => day(other, since_1904),
+    };
+    match of_day {
+        Ok(found) => Ok(found.map(|day| format!("{day} {time}"))),
+        Err(Misread::Day) => Err(Misread::Moment),
+        Err(other) => Err(other),
+    }
+}
+
+/// `8:30` and `08:30:15` as `08:30:00` and `08:30:15`.
+fn clock(text: &str) -> Option<String> {
+    let parts: Vec<&str> = text.split(':').collect();
+    let number = |text: &str, least: usize, below: u8| {
+        let digits = (least..=2).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+        text.parse::<u8>().ok().filter(|number| digits && *number < below)
+    };
+    let (hour, minute, second) = match parts.as_slice() {
+        [hour, minute] => (number(hour, 1, 24)?, number(minute, 2, 60)?, 0),
+        [hour, minute, second] => (number(hour, 1, 24)?, number(minute, 2, 60)?, number(second, 2, 60)?),
+        _ => return None,
+    };
+    Some(format!("{hour:02}:{minute:02}:{second:02}"))
 }
 
 /// Yes or no; none when the cell is blank.

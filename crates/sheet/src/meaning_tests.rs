@@ -1,6 +1,6 @@
 //! What cells say, case by case.
 
-use super::{Misread, day, flag, number, number_text, text};
+use super::{Misread, day, flag, moment, number, number_text, text};
 use crate::Cell;
 
 fn words(text: &str) -> Cell {
@@ -135,4 +135,33 @@ fn yes_and_no_have_many_words() {
     assert_eq!(flag(&Cell::Number(1.0)), Ok(Some(true)));
     assert_eq!(flag(&words("maybe")), Err(Misread::Flag));
     assert_eq!(flag(&Cell::Failed("#N/A".into())), Err(Misread::Failed("#N/A".into())));
+}
+
+#[test]
+fn a_moment_is_a_day_and_a_time_of_day() {
+    for (written, read) in [
+        ("2026-11-21 08:30", "2026-11-21 08:30:00"),
+        ("2026/11/21 8:30", "2026-11-21 08:30:00"),
+        ("2026-11-21T08:30:15", "2026-11-21 08:30:15"),
+        ("2026年11月21日 23:59", "2026-11-21 23:59:00"),
+        ("16 Feb 2026 07:05", "2026-02-16 07:05:00"),
+        ("２０２６-11-21　08:30", "2026-11-21 08:30:00"),
+        ("20261121", "2026-11-21 00:00:00"),
+        ("2026-11-21", "2026-11-21 00:00:00"),
+    ] {
+        assert_eq!(moment(&words(written), false), Ok(Some(read.into())), "{written}");
+    }
+    let cell = Cell::Moment("2026-11-21 10:00:00".into());
+    assert_eq!(moment(&cell, false), Ok(Some("2026-11-21 10:00:00".into())));
+    assert_eq!(moment(&Cell::Moment("2026-11-21".into()), false), Ok(Some("2026-11-21 00:00:00".into())));
+    assert_eq!(moment(&Cell::Empty, false), Ok(None));
+    assert_eq!(moment(&words("  "), false), Ok(None));
+    for written in
+        ["08:30", "2026-11-21 25:00", "2026-11-21 8:3", "2026-11-21 08:60", "11/12/2026 08:30", "soon", "a:b"]
+    {
+        assert_eq!(moment(&words(written), false), Err(Misread::Moment), "{written}");
+    }
+    // A time that is not shown as one would lose its hours.
+    assert_eq!(moment(&Cell::Number(46_000.5), false), Err(Misread::Moment));
+    assert_eq!(moment(&Cell::Failed("#N/A".into()), false), Err(Misread::Failed("#N/A".into())));
 }

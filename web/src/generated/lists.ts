@@ -559,6 +559,7 @@ export const lists = {
     screen: 'deliverysheetManage',
     path: '/wms/deliverySheet',
     sort: { field: 'gmtCreated', type: 'desc' },
+    template: true,
     columns: [
       { field: 'docNo', kind: 'text', title: 'deliverysheetManage.field.docNo', sortable: true, filter: 'contains', primary: true, shown: true },
       { field: 'status', kind: 'code', title: 'field.status', code: 'deliverySheetStatus', sortable: false, filter: 'anyOf', primary: true, shown: true },

@@ -112,6 +112,7 @@ export type Permission =
   | 'deliverysheetManage_detail_button'
   | 'deliverysheetManage_edit_button'
   | 'deliverysheetManage_export_button'
+  | 'deliverysheetManage_import_button'
   | 'deliverysheetManage_releaseRest_button'
   | 'deliverysheetManage_search_button'
   | 'deliverysheetManage_submit_button'

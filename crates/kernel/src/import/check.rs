@@ -9,11 +9,12 @@ use super::plan::Plan;
 use super::reader::{self, Heading, Part, Read};
 use super::report::{Judged, Report};
 use super::spool::Doubles;
-use super::understand::Reading;
+use super::understand::{Reading, Theirs};
 use super::{Importer, Upload, store};
 use crate::act::Tx;
 use crate::app::App;
 use crate::blob::Blobs;
+use crate::clock::Zone;
 use crate::fault::{Answer, Fault};
 use crate::file_name;
 use crate::id::Id;
@@ -99,6 +100,7 @@ pub(super) enum Back {
 pub(super) struct Desk {
     app: App,
     lang: Lang,
+    zone: Zone,
     pub plan: Plan,
     pub doubles: Doubles,
     heading: Option<Heading>,
@@ -120,6 +122,7 @@ impl Desk {
         Self {
             app: task.app().clone(),
             lang: task.lang(),
+            zone: task.session().zone.clone(),
             plan: Plan::of(&importer),
             doubles: Doubles::of(importer.shape),
             heading: None,
@@ -179,7 +182,8 @@ impl Desk {
         back: Back,
     ) -> Answer<()> {
         let Some(heading) = &self.heading else { return Err(Fault::internal("rows without titles")) };
-        let reading = Reading::new(&self.plan, &heading.found, &self.app.texts, self.lang);
+        let theirs = Theirs { texts: &self.app.texts, lang: self.lang, zone: &self.zone };
+        let reading = Reading::new(&self.plan, &heading.found, theirs);
         let titles = self.plan.titles(&self.app.texts, self.lang);
         let mut wrong = taken.wrong.into_iter().peekable();
         let mut found = taken.found.iter().peekable();

@@ -55,7 +55,7 @@ pub(super) struct Plan {
 
 /// Whether a table can say it: pictures and ids it cannot.
 fn importable(col: &Col) -> bool {
-    col.importable && !matches!(col.kind, Kind::Image | Kind::Id | Kind::Time)
+    col.importable && !matches!(col.kind, Kind::Image | Kind::Id)
 }
 
 impl Plan {
@@ -124,7 +124,7 @@ impl Plan {
     pub fn titles(&self, texts: &Texts, lang: Lang) -> Vec<String> {
         let mut titles: Vec<String> = Vec::with_capacity(self.columns.len());
         for column in &self.columns {
-            let own = texts.render(lang, &list::title(texts, self.screen, column.col.name), &[]);
+            let own = self.own_title(texts, lang, column);
             let title = match column.place {
                 Place::Own => list::heading(texts, lang, (self.screen, self.list), column.col.name),
                 Place::Line { lines, group } => {
@@ -151,11 +151,32 @@ impl Plan {
         }
     }
 
+    /// The title of a column by itself; lines have words of their own where a screen gives them some.
+    fn own_title(&self, texts: &Texts, lang: Lang, column: &Column) -> String {
+        let of_line = match column.place {
+            Place::Line { lines, .. } => self.lines.get(lines),
+            Place::Own => None,
+        };
+        let of_line = of_line.map(|lines| format!("{}.{lines}.{}", self.screen, column.col.name));
+        let key = of_line.filter(|key| texts.has(key));
+        let key = key.unwrap_or_else(|| list::title(texts, self.screen, column.col.name));
+        texts.render(lang, &key, &[])
+    }
+
     fn lines_title(&self, texts: &Texts, lang: Lang, lines: usize) -> String {
         let name = self.lines.get(lines).copied().unwrap_or_default();
         let own = format!("{}.{name}", self.screen);
         let key = if texts.has(&own) { own } else { list::title(texts, self.screen, name) };
         texts.render(lang, &key, &[])
+    }
+
+    /// A row of a joined record has one line: its columns are known by their own titles, too, where no other has them.
+    fn plainly(&self, known: &mut Titles, texts: &Texts, (language, lang): (usize, Lang), place: usize) {
+        let own = |column: &Column| self.own_title(texts, lang, column);
+        let Some(title) = self.columns.get(place).map(own) else { return };
+        if self.columns.iter().filter(|column| own(column) == title).count() == 1 {
+            known.stand_in(language, place, &title);
+        }
     }
 
     /// All titles in all languages, and the fields' own names.
@@ -168,6 +189,9 @@ impl Plan {
             for (place, column) in self.columns.iter().enumerate() {
                 known.add(language, place, &column.path);
                 if column.place != Place::Own {
+                    if self.joined.is_some() {
+                        self.plainly(&mut known, texts, (language, lang), place);
+                    }
                     continue;
                 }
                 // A name says which record it is, too, where the code is not there.

@@ -11,12 +11,13 @@ use tokio::sync::mpsc::{self, Receiver, Sender};
 use super::gather::Gather;
 use super::plan::{Column, Place, Plan};
 use super::sample::{self, Shown};
-use super::understand::Reading;
+use super::understand::{Reading, Theirs};
 use super::wording::unreadable;
 use super::{Importer, Upload, Uploads};
 use crate::act::Tx;
 use crate::app::App;
 use crate::blob::Blobs;
+use crate::clock::Zone;
 use crate::fault::{Answer, Fault};
 use crate::id::Id;
 use crate::master::{Draft, Said, Takes};
@@ -69,9 +70,9 @@ pub(super) async fn open(task: &TaskCx, importer: Importer, input: (Id, Takes)) 
     })?;
     let file = fetch(task.app(), &upload).await?;
     let (sender, parts) = mpsc::channel(AHEAD);
-    let (app, lang) = (task.app().clone(), task.lang());
+    let (app, lang, zone) = (task.app().clone(), task.lang(), task.session().zone.clone());
     tokio::task::spawn_blocking(move || {
-        if let Err(Stop::Fault(fault)) = read((&app, lang), (importer, takes), file, &sender) {
+        if let Err(Stop::Fault(fault)) = read(&app, (lang, &zone), (importer, takes, file), &sender) {
             // Nobody listens any more when this fails.
             let _ = sender.blocking_send(Err(fault));
         }
@@ -107,9 +108,9 @@ impl From<Refusal> for Stop {
 }
 
 fn read(
-    (app, lang): (&App, Lang),
-    (importer, takes): (Importer, Takes),
-    file: File,
+    app: &App,
+    (lang, zone): (Lang, &Zone),
+    (importer, takes, file): (Importer, Takes, File),
     sender: &Sender<Answer<Part>>,
 ) -> Result<(), Stop> {
     let send = |part| sender.blocking_send(Ok(part)).map_err(|_| Stop::NobodyListens);
@@ -126,7 +127,8 @@ fn read(
     };
     let missing = missing((app, lang), (&plan, takes), &found);
     send(Part::Heading(Box::new(heading)))?;
-    let mut gather = Gather::new(Reading::new(&plan, &found, &app.texts, lang).changing(takes));
+    let theirs = Theirs { texts: &app.texts, lang, zone };
+    let mut gather = Gather::new(Reading::new(&plan, &found, theirs).changing(takes));
     let mut left = LeftOut::new(app, &plan, &titles, &found);
     left.notes.extend(missing.map(Said::from));
     book.rows::<Stop>(&found, |row| {

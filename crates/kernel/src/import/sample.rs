@@ -89,6 +89,7 @@ pub(super) fn words(column: &Column, texts: &Texts, lang: Lang) -> String {
             texts.render(lang, if otherwise(column).is_some() { "shared.no" } else { "shared.yes" }, &[])
         }
         Kind::Date => "2026-01-31".to_owned(),
+        Kind::Time => "2026-01-31 08:30".to_owned(),
         Kind::Int => grown(least).to_string(),
         Kind::Decimal(decimals) => {
             units::write_short(grown(least.max(10_i64.pow(decimals.into()))), decimals.into())

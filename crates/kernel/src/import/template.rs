@@ -87,7 +87,7 @@ fn say(column: &Column, title: String, example: String, texts: &Texts, lang: Lan
         example,
         guided,
         choices,
-        text: matches!(col.kind, Kind::Text | Kind::Date),
+        text: matches!(col.kind, Kind::Text | Kind::Date | Kind::Time),
     }
 }
 
@@ -98,6 +98,7 @@ fn what(column: &Column, choices: &[String], texts: &Texts, lang: Lang) -> Strin
     let mut said = vec![match col.kind {
         Kind::Code(_) | Kind::Bool => word("import.what.choice", &[("choices", &choices.join(" / "))]),
         Kind::Date => word("import.what.date", &[]),
+        Kind::Time => word("import.what.moment", &[]),
         Kind::Int => word("import.what.int", &[]),
         Kind::Decimal(decimals) => word("import.what.decimal", &[("decimals", &decimals.to_string())]),
         _ if col.reference.is_some() => word("import.what.reference", &[]),

@@ -159,6 +159,9 @@ impl Report {
     }
 }
 
+/// Signs of a moment up to its minutes.
+const MINUTES: usize = 16;
+
 fn shown(value: &Json, kind: Option<Kind>, app: &App, lang: Lang) -> String {
     match (value, kind) {
         (Json::Null, _) => String::new(),
@@ -169,6 +172,9 @@ fn shown(value: &Json, kind: Option<Kind>, app: &App, lang: Lang) -> String {
                 Some(row) => app.texts.render(lang, &table.label(row), &[]),
                 None => text,
             }
+        }
+        (Json::String(text), Some(Kind::Time)) => {
+            text.chars().take(MINUTES).collect::<String>().replace('T', " ")
         }
         (Json::String(text), _) => text.clone(),
         (other, _) => other.to_string(),

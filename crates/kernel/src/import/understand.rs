@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 
 use serde_json::{Map, Number, Value as Json};
-use sheet::{Cell, Found, Row, ascii, fold, meaning};
+use sheet::{Cell, Found, Misread, Row, ascii, fold, meaning};
 
 use super::plan::{Column, Place, Plan};
 use super::wording::misread;
+use crate::clock::Zone;
 use crate::codes::{CodeTable, Wire};
 use crate::list::Kind;
 use crate::master::{Draft, Said, Takes, Wrong};
@@ -23,6 +24,15 @@ pub(super) struct Reading<'a> {
     /// Whether drafts say what of them the row left open, because it may be about a record that is there.
     changes: bool,
     codes: HashMap<&'static str, Words>,
+    zone: &'a Zone,
+}
+
+/// Whose file it is: the words that they read, and where their clocks stand.
+#[derive(Clone, Copy)]
+pub(super) struct Theirs<'a> {
+    pub texts: &'a Texts,
+    pub lang: Lang,
+    pub zone: &'a Zone,
 }
 
 /// What a row says, as it stands there.
@@ -42,12 +52,12 @@ struct Words {
 }
 
 impl<'a> Reading<'a> {
-    pub fn new(plan: &'a Plan, found: &'a Found, texts: &Texts, lang: Lang) -> Self {
+    pub fn new(plan: &'a Plan, found: &'a Found, Theirs { texts, lang, zone }: Theirs<'a>) -> Self {
         let tables = plan.columns.iter().filter_map(|column| match column.col.kind {
             Kind::Code(table) => Some((table.name, words(table, texts, lang))),
             _ => None,
         });
-        Self { plan, found, changes: false, codes: tables.collect() }
+        Self { plan, found, changes: false, codes: tables.collect(), zone }
     }
 
     /// The same for rows that are about such records.
@@ -205,6 +215,11 @@ impl<'a> Reading<'a> {
             }
             Kind::Date => {
                 nothing(meaning::day(cell, self.found.since_1904).map_err(misread)?.map(Json::String))
+            }
+            Kind::Time => {
+                let moment = meaning::moment(cell, self.found.since_1904).map_err(misread)?;
+                let stamp = |text: String| self.zone.read(&text).map(|at| Json::String(self.zone.stamp(at)));
+                nothing(moment.map(stamp).transpose().map_err(|_| misread(Misread::Moment))?)
             }
             Kind::Bool => nothing(meaning::flag(cell).map_err(misread)?.map(Json::Bool)),
             Kind::Code(table) => match meaning::text(cell).map_err(misread)? {

@@ -41,6 +41,7 @@ pub fn misread(misread: Misread) -> Message {
         Misread::DigitsLost => Message::new("import.digitsLost"),
         Misread::Number => Message::new("import.number"),
         Misread::Day => Message::new("import.day"),
+        Misread::Moment => Message::new("import.moment"),
         Misread::Flag => Message::new("import.flag"),
     }
 }

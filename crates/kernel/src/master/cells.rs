@@ -9,7 +9,7 @@ use super::Master;
 use super::reference::Referred;
 use super::shape::{Placed, Shape};
 use super::stored::Stored;
-use crate::clock::BusinessDay;
+use crate::clock::{BusinessDay, Instant};
 use crate::codes::Wire;
 use crate::fault::{Answer, Fault, FieldError};
 use crate::list::Kind;
@@ -187,10 +187,14 @@ fn cell(placed: &Placed, json: &Json) -> Result<Value, Message> {
                 Wire::Text(code) => Value::from(code),
             })
         }
-        (Kind::Text | Kind::Date, Json::String(text)) if !NON_EMPTY.accepts(text) => missing(),
+        (Kind::Text | Kind::Date | Kind::Time, Json::String(text)) if !NON_EMPTY.accepts(text) => missing(),
         (Kind::Date, Json::String(text)) => {
             let day: BusinessDay = text.parse().map_err(|_| Message::new("rule.date"))?;
             Ok(day.into())
+        }
+        (Kind::Time, Json::String(text)) => {
+            let at: Instant = text.parse().map_err(|_| Message::new("rule.dateTime"))?;
+            Ok(at.into())
         }
         (Kind::Text, Json::String(text)) => words(placed, text.trim()),
         _ => Err(Message::new("rule.shape").with("detail", col.kind.name())),

@@ -22,6 +22,8 @@ pub struct Col {
     pub kind: Kind,
     /// Whether two records of a tenant may not share a value.
     pub unique: bool,
+    /// Whether it is unique and yet no code of ours: a number that somebody else gave is kept as they wrote it.
+    pub foreign: bool,
     /// Fields of the record within which it is unique; the whole tenant when there are none.
     pub per: &'static [&'static str],
     /// Whether the list can be searched by it, in the first row.
@@ -59,6 +61,7 @@ const fn column(name: &'static str, kind: Kind) -> Col {
         column: None,
         kind,
         unique: false,
+        foreign: false,
         per: &[],
         searched: false,
         primary: false,
@@ -104,6 +107,11 @@ pub const fn flag(name: &'static str) -> Col {
 /// A business date.
 pub const fn date(name: &'static str) -> Col {
     column(name, Kind::Date)
+}
+
+/// A moment; tables say it by the clocks of whoever sends them.
+pub const fn time(name: &'static str) -> Col {
+    column(name, Kind::Time)
 }
 
 /// The code of a record of another master: it must exist and, unless it was held before, be on offer. The
@@ -157,6 +165,12 @@ impl Col {
     pub const fn unique(mut self) -> Self {
         self.unique = true;
         self.required()
+    }
+
+    /// Unique, and a number that others gave: it is kept as they wrote it, small letters too.
+    pub const fn foreign(mut self) -> Self {
+        self.foreign = true;
+        self
     }
 
     /// Unique only among records that agree in these fields of the record, all of them texts: each owner has
@@ -229,7 +243,7 @@ impl Col {
             return gtin.spelled(text).into();
         }
         let letters = [Some(LETTERS_DIGITS_HYPHEN.name), Some(COUNTRY.name)];
-        let code = self.unique || self.reference.is_some() || letters.contains(&rule);
+        let code = self.unique && !self.foreign || self.reference.is_some() || letters.contains(&rule);
         if code { validate::code(text) } else { text.into() }
     }
 }

@@ -202,17 +202,42 @@ fn belongs(found: &Found, within: &[(&'static str, Value)]) -> bool {
 ///
 /// # Errors
 /// `Invalid` with every wrong field.
-pub async fn check(tx: &mut Tx, mut referred: Vec<Referred>, before: &[Referred]) -> Answer<()> {
+pub async fn check(tx: &mut Tx, referred: Vec<Referred>, before: &[Referred]) -> Answer<()> {
     if referred.is_empty() {
         return Ok(());
     }
-    let stood: HashSet<(&str, &str)> =
-        before.iter().map(|each| (each.reference.table, each.code.as_str())).collect();
-    for each in &mut referred {
-        each.kept |= stood.contains(&(each.reference.table, each.code.as_str()));
-    }
-    let wrong = wrong(tx, &referred).await?;
+    let wrong = check_each(tx, vec![(referred, before.to_vec())]).await?.pop().unwrap_or_default();
     if wrong.is_empty() { Ok(()) } else { Err(Fault::Invalid(wrong)) }
+}
+
+/// The same for many forms at once, each with what it referred to before: the wrong fields of each, in their order. One
+/// statement for each kind of record.
+///
+/// # Errors
+/// Only those of the database.
+pub async fn check_each(
+    tx: &mut Tx,
+    forms: Vec<(Vec<Referred>, Vec<Referred>)>,
+) -> Answer<Vec<Vec<FieldError>>> {
+    let mut told = vec![Vec::new(); forms.len()];
+    let mut all = Vec::new();
+    for (at, (referred, before)) in forms.into_iter().enumerate() {
+        let stood: HashSet<(&str, &str)> =
+            before.iter().map(|each| (each.reference.table, each.code.as_str())).collect();
+        // A reference names its form before its field, and gives it back when it is wrong.
+        all.extend(referred.into_iter().map(|each| Referred {
+            kept: each.kept || stood.contains(&(each.reference.table, each.code.as_str())),
+            field: format!("{at}:{}", each.field),
+            ..each
+        }));
+    }
+    for error in wrong(tx, &all).await? {
+        let (at, field) = error.field.split_once(':').unwrap_or_default();
+        if let Some(told) = at.parse().ok().and_then(|at: usize| told.get_mut(at)) {
+            told.push(FieldError { field: field.to_owned(), message: error.message });
+        }
+    }
+    Ok(told)
 }
 
 /// Names of what is referred to: by the last part of the field that refers, and then by code.

@@ -9,6 +9,7 @@ use super::Master;
 use super::lines;
 use super::shape::{Placed, Shape};
 use crate::act::Tx;
+use crate::clock::Instant;
 use crate::fault::{Answer, Fault};
 use crate::id::Id;
 use crate::list::Kind;
@@ -112,6 +113,7 @@ pub(super) fn json(placed: &Placed, value: &Value) -> Answer<Json> {
             let text = units::write_short(*number, scale.into());
             Json::Number(text.parse::<Number>().map_err(Fault::internal)?)
         }
+        (Kind::Time, Value::Int(millis)) => Json::String(Instant::of_millis(*millis).to_string()),
         (Kind::Id, Value::Int(number)) => Json::String(number.to_string()),
         (_, Value::Int(number)) => Json::from(*number),
         (_, Value::Text(text)) if placed.col.secret => Json::String(masked(text)),

@@ -48,6 +48,7 @@ const LOOK: &[&str] = &["search", "detail", "export"];
 const HOUSE: &[&str] = &[
     "inboundBookingPublic",
     "inboundBookingPrivate",
+    "outboundBooking",
     "receivingNoteAdd",
     "returnGoodsNoteAdd",
     "receivingNoteManage",

@@ -4,6 +4,7 @@
 //! picks, a third checks, loads and lets the vehicle go. The warehouses show the three ways out, and the last day has
 //! sheets, picking notes and delivery notes in every status.
 
+mod bookings;
 mod desk;
 mod floor;
 mod today;
@@ -78,7 +79,9 @@ pub(super) async fn last_day(
     (lanes, now): (&[Lane], Instant),
 ) -> Result<(), StartError> {
     hand.set(Instant::of_millis(now.millis() - SINCE_MS));
-    today::fill(caller, (desk, hand), lanes).await
+    today::fill(caller, (desk, hand), lanes).await?;
+    hand.set(Instant::of_millis(now.millis() - MINUTE_MS));
+    bookings::bookings(caller, desk, lanes).await
 }
 
 /// A verb on a document as it was seen; answers it as it is then.

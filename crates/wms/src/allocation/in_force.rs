@@ -19,24 +19,31 @@ pub struct InForce {
     pub rule: Rule,
 }
 
-/// Whether a rule that is named lets goods go by another age than by their expiry, and is not the one that would be in
-/// force anyway.
+/// Whether each rule that is named lets goods go by another age than by their expiry, and is not the one that would be in
+/// force anyway; one statement for all.
 ///
 /// # Errors
 /// Those of the database.
-pub async fn turns_rotation(tx: &mut Tx, (owner, warehouse): (&str, &str), named: &str) -> Answer<bool> {
+pub async fn turn_rotation(tx: &mut Tx, named: &[(Place<'_>, &str)]) -> Answer<Vec<bool>> {
+    if named.is_empty() {
+        return Ok(Vec::new());
+    }
     let known = all(tx).await?;
-    let place = Place { owner, warehouse };
-    let usual = chosen(&known, place, None)?;
-    let own = chosen(&known, place, Some(named))?;
-    Ok(own.code != usual.code && !own.rule.rotates_by_expiry())
+    let turns = |(place, named): &(Place<'_>, &str)| {
+        let usual = chosen(&known, *place, None)?;
+        let own = chosen(&known, *place, Some(named))?;
+        Ok(own.code != usual.code && !own.rule.rotates_by_expiry())
+    };
+    named.iter().map(turns).collect()
 }
 
 /// Where a sheet's goods lie, and whose they are.
 #[derive(Debug, Clone, Copy)]
-struct Place<'a> {
-    owner: &'a str,
-    warehouse: &'a str,
+pub struct Place<'a> {
+    /// Owner.
+    pub owner: &'a str,
+    /// Warehouse.
+    pub warehouse: &'a str,
 }
 
 struct Known {

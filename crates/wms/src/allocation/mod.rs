@@ -28,16 +28,17 @@ mod words;
 
 pub use again::{again, still_usable};
 pub use allot::{by_rule, may_turn_rotation};
-pub use in_force::turns_rotation;
+pub use in_force::{Place, turn_rotation};
 pub use model::Reservation;
 pub use partial::{Left, leave, left, may_go_incomplete, may_leave_out};
 pub use release::{expire, give_back, release};
 pub use rules::AllocationRule;
 pub use run::KIND;
+pub use shapes::SwapForm;
 pub use shapes::{Reserved, RuleWords, SaidWords};
 pub use show::{Shown, of as shown};
 pub use store::{add, by_ids, lock, lock_sheets, of_sheets, save};
-pub use swap::part;
+pub use swap::{part, swap};
 pub use verify::unkept;
 
 use kernel::feature::Feature;

@@ -26,7 +26,7 @@ mod tests;
 mod tiers;
 
 pub use daily::{branches, settle};
-pub use in_force::{Terms, terms};
+pub use in_force::{Asked, Terms, terms, terms_each};
 pub use tiers::{Tier, Tiers};
 
 use kernel::feature::Feature;

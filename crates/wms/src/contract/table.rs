@@ -189,8 +189,27 @@ impl Joined for ContractForm {
             .map_err(|error| Fault::Refused(Message::new("rule.shape").with("detail", error)))
     }
 
-    async fn judge(&self, tx: &mut Tx) -> Answer<Vec<FieldError>> {
+    async fn judge(tx: &mut Tx, given: &[Self]) -> Answer<Vec<Answer<()>>> {
         flow::refuse_outside(tx)?;
+        let mut judged = Vec::with_capacity(given.len());
+        for form in given {
+            let wrong = form.wrong(tx).await?;
+            judged.push(if wrong.is_empty() { Ok(()) } else { Err(Fault::Invalid(wrong)) });
+        }
+        Ok(judged)
+    }
+
+    async fn write(tx: &mut Tx, given: Vec<Self>) -> Answer<()> {
+        for form in given {
+            flow::begin(tx, form).await?;
+        }
+        Ok(())
+    }
+}
+
+impl ContractForm {
+    /// Everything that is wrong with it.
+    async fn wrong(&self, tx: &mut Tx) -> Answer<Vec<FieldError>> {
         let mut wrong = Vec::new();
         collect(&mut wrong, rules::check(self))?;
         if !store::versions(tx, self.contract_no.as_deref().unwrap_or_default()).await?.is_empty() {
@@ -199,10 +218,6 @@ impl Joined for ContractForm {
         collect(&mut wrong, references::check(tx, self, None).await)?;
         collect(&mut wrong, lease::check(tx, self).await)?;
         Ok(wrong)
-    }
-
-    async fn write(&self, tx: &mut Tx) -> Answer<()> {
-        flow::begin(tx, self.clone()).await.map(drop)
     }
 }
 

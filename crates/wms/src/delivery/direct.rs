@@ -11,9 +11,9 @@ use kernel::validate::given;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::flow;
 use super::model::Form;
 use super::shown::{Detail, LineDetail};
+use super::{flow, judged};
 use crate::allocation;
 use crate::picking;
 use crate::shipping::{self, ShipForm};
@@ -41,7 +41,7 @@ pub struct WayOut {
 
 /// How goods leave a warehouse.
 pub async fn way(tx: &mut Tx, whence: &Whence) -> Answer<WayOut> {
-    Ok(WayOut { outbound_way: flow::outbound_way(tx, whence.warehouse_code.trim()).await? })
+    Ok(WayOut { outbound_way: judged::outbound_way(tx, whence.warehouse_code.trim()).await? })
 }
 
 /// What became of it.
@@ -67,7 +67,7 @@ pub struct Direct {
 /// # Errors
 /// `Denied` without the right to each of these steps; whatever each of them refuses.
 pub async fn direct(tx: &mut Tx, form: &Form) -> Answer<Direct> {
-    let quick = flow::outbound_way(tx, form.warehouse_code.trim()).await? == OutboundWay::Quick;
+    let quick = judged::outbound_way(tx, form.warehouse_code.trim()).await? == OutboundWay::Quick;
     let mut steps = STEPS.iter().chain(quick.then_some(&SHIP));
     if !steps.all(|right| tx.session().can(right)) {
         return Err(Fault::Denied);

@@ -1,24 +1,25 @@
 //! The life of a delivery sheet beside its allocation: written, submitted, taken back.
 
+use std::collections::BTreeSet;
+
 use codes::{DeliveryKind, DeliverySheetStatus, DocumentSource, OutboundWay};
-use db::vals;
 use kernel::act::Tx;
 use kernel::cells;
 use kernel::fault::{Answer, Fault, OnUnique as _};
 use kernel::id::Id;
 use kernel::master::Many;
-use kernel::record::{Cells, Child};
+use kernel::record::{Cells, Child, NewRow};
 use kernel::texts::Message;
 use kernel::validate::{Checks, given};
 use platform::setting::{Settings, names};
 
+use super::judged::{Asked, Judged, as_form, judged, outbound_way, outbound_ways};
 use super::list::LIST;
 use super::model::{Form, LineForm, WithdrawForm};
-use super::rules::{check, trimmed};
 use super::shown::Detail;
 use super::store::{self, Look, TABLE};
 use super::stored::{Line, Sheet};
-use super::{detail, lines, references, rotation};
+use super::{detail, lines, references};
 use crate::document::{self, Files, Seen};
 use crate::party;
 use crate::receiving::places;
@@ -76,98 +77,54 @@ async fn written(
     status: DeliverySheetStatus,
     more: Cells,
 ) -> Answer<(Id, String)> {
+    let judged = judge_new(tx, kind, std::slice::from_ref(form)).await?;
+    let sheets = judged.into_iter().collect::<Answer<Vec<Judged>>>()?;
+    let attachments: Vec<Files> = sheets.iter().map(|sheet| sheet.form.attachments.clone()).collect();
+    let mut made = insert_all(tx, sheets, (kind, status), more).await?;
+    for files in attachments {
+        files.follow(tx, "attachments", &Files::default()).await?;
+    }
+    made.pop().ok_or_else(|| Fault::internal("a sheet was to be written"))
+}
+
+/// New sheets as they would be kept, in their order, or why one cannot be.
+///
+/// # Errors
+/// `Denied` for outside parties.
+pub async fn judge_new(tx: &mut Tx, kind: DeliveryKind, forms: &[Form]) -> Answer<Vec<Answer<Judged>>> {
     if party::is_outside(tx) {
         return Err(Fault::Denied);
     }
-    let id = tx.new_id();
-    let (form, lines, mut cells) = judged(tx, (id, kind), form, None).await?;
-    let settings = Settings::load(tx).await?;
-    let prefix = settings.text(&names::PREFIX_DELIVERY);
-    let doc_no = kernel::number::document(tx, SERIES, prefix, &settings.day_cut()?).await?;
-    let way = outbound_way(tx, &form.warehouse_code).await?;
-    cells.extend(cells! { doc_no: doc_no.as_str(), kind: kind, status: status, outbound_way: way });
-    cells.extend(more);
-    let inserted = TABLE.insert_as(tx, id, cells, Vec::new()).await;
-    inserted.on_unique("delivery_sheet_external_no_key", "externalNo")?;
-    document::insert_lines(tx, &lines).await?;
-    form.attachments.follow(tx, "attachments", &Files::default()).await?;
-    Ok((id, doc_no))
+    let asked: Vec<Asked<'_>> =
+        forms.iter().map(|form| Asked { id: tx.new_id(), form, before: None }).collect();
+    judged(tx, kind, &asked).await
 }
 
-/// A form that obeys every rule, its lines, and the columns of its head.
-async fn judged(
+/// Writes new sheets that were judged, in the same number of statements for one as for many; answers their ids and numbers.
+pub async fn insert_all(
     tx: &mut Tx,
-    (id, kind): (Id, DeliveryKind),
-    form: &Form,
-    before: Option<&Sheet>,
-) -> Answer<(Form, Vec<Line>, Cells)> {
-    let mut form = trimmed(form);
-    check(&form, kind)?;
-    let stood = before.map(as_form);
-    references::check(tx, &form, stood.as_ref()).await?;
-    rotation::check(tx, (&form, kind), stood.as_ref()).await?;
-    let items = lines::items(tx, &form.lines).await?;
-    let held = before.map(|sheet| sheet.lines.as_slice()).unwrap_or_default();
-    let lines = lines::made(tx, (id, &form), &items, held)?;
-    let terms = places::covered(tx, &form.owner_code, &form.warehouse_code).await?;
-    staged(tx, &mut form).await?;
-    addressed(tx, &mut form).await?;
-    let mut cells = form.cells();
-    cells.extend(party::region(form.region_code.as_deref())?);
-    cells.extend(cells! { contract_no: Some(terms.number) });
-    cells.extend(sums(&lines)?);
-    Ok((form, lines, cells))
-}
-
-/// The sums of lines, as the head keeps them.
-pub fn sums(lines: &[Line]) -> Answer<Cells> {
-    let totals = lines::totals(lines)?;
-    let count = i64::try_from(lines.len()).map_err(Fault::internal)?;
-    Ok(cells! {
-        total_lines: count, total_qty: totals.qty, total_weight: totals.weight, total_volume: totals.volume,
-        allocated_qty: totals.allocated, picked_qty: totals.picked, shipped_qty: totals.shipped,
-    })
-}
-
-/// The collection location that picked goods wait at: the one that was said, or the usual one.
-async fn staged(tx: &mut Tx, form: &mut Form) -> Answer<()> {
-    match form.staging_location_code.as_deref() {
-        Some(code) => {
-            let named = [("stagingLocationCode".to_owned(), code)];
-            places::check(tx, &form.warehouse_code, &named).await
-        }
-        None => {
-            form.staging_location_code = Some(places::default(tx, &form.warehouse_code).await?);
-            Ok(())
-        }
+    sheets: Vec<Judged>,
+    (kind, status): (DeliveryKind, DeliverySheetStatus),
+    more: Cells,
+) -> Answer<Vec<(Id, String)>> {
+    let settings = Settings::load(tx).await?;
+    let (prefix, cut) = (settings.text(&names::PREFIX_DELIVERY), settings.day_cut()?);
+    let numbers = kernel::number::documents(tx, SERIES, prefix, &cut, sheets.len()).await?;
+    let warehouses: BTreeSet<&str> = sheets.iter().map(|sheet| sheet.form.warehouse_code.as_str()).collect();
+    let ways = outbound_ways(tx, warehouses).await?;
+    let (mut made, mut rows, mut lines) = (Vec::new(), Vec::new(), Vec::new());
+    for (sheet, doc_no) in sheets.into_iter().zip(numbers) {
+        let way = ways.get(&sheet.form.warehouse_code).copied().unwrap_or(OutboundWay::Recheck);
+        let mut cells = sheet.cells;
+        cells.extend(cells! { doc_no: doc_no.as_str(), kind: kind, status: status, outbound_way: way });
+        cells.extend(more.iter().cloned());
+        rows.push((sheet.id, NewRow { cells, children: Vec::new() }));
+        lines.extend(sheet.lines);
+        made.push((sheet.id, doc_no));
     }
-}
-
-/// Where it goes, as the customer says, unless somebody wrote another address.
-async fn addressed(tx: &mut Tx, form: &mut Form) -> Answer<()> {
-    let Some(customer) = form.customer_code.as_deref() else { return Ok(()) };
-    if form.address.is_some() || form.region_code.is_some() {
-        return Ok(());
-    }
-    type Address = (String, Option<String>, Option<String>, Option<String>, Option<String>);
-    let known: Option<Address> = tx
-        .one(
-            "select name, contact, phone, region_code, address from customer
-             where branch_code = $1 and code = $2 and deleted = 0",
-            &vals![tx.branch(), customer],
-        )
-        .await?;
-    if let Some((name, contact, phone, region, address)) = known {
-        form.consignee_name = form.consignee_name.take().or(contact).or(Some(name));
-        form.consignee_phone = form.consignee_phone.take().or(phone);
-        (form.region_code, form.address) = (region, address);
-    }
-    Ok(())
-}
-
-/// A sheet as its form had it.
-fn as_form(sheet: &Sheet) -> Form {
-    Form { lines: sheet.lines.iter().map(lines::as_form).collect(), ..sheet.form.clone() }
+    TABLE.insert_all_as(tx, rows).await.on_unique("delivery_sheet_external_no_key", "externalNo")?;
+    document::insert_lines(tx, &lines).await?;
+    Ok(made)
 }
 
 /// Changes a sheet that nobody waits for yet.
@@ -179,7 +136,9 @@ pub async fn edit(tx: &mut Tx, (id, form): &(Id, Form)) -> Answer<Detail> {
     let reason = given(form.override_reason.as_deref());
     in_time(tx, &sheet, reason.filter(|reason| sheet.form.override_reason.as_deref() != Some(*reason)))?;
     let said = Form { source: sheet.form.source, ..form.clone() };
-    let (form, lines, cells) = judged(tx, (*id, sheet.standing.kind), &said, Some(&sheet)).await?;
+    let asked = Asked { id: *id, form: &said, before: Some(&sheet) };
+    let found = judged(tx, sheet.standing.kind, &[asked]).await?.pop();
+    let Judged { form, lines, cells, .. } = found.ok_or_else(|| Fault::internal("one was judged"))??;
     let child = Child { name: "lines", before: told(&as_form(&sheet).lines)?, after: told(&form.lines)? };
     let updated = TABLE.update_with(tx, *id, version, cells, vec![child]).await;
     updated.on_unique("delivery_sheet_external_no_key", "externalNo")?;
@@ -210,12 +169,6 @@ pub async fn submit_one(tx: &mut Tx, id: Id, version: i64) -> Answer<()> {
     let way = outbound_way(tx, &form.warehouse_code).await?;
     let cells = cells! { status: DeliverySheetStatus::ToAllocate, outbound_way: way };
     TABLE.update(tx, id, version, cells).await
-}
-
-/// What becomes of goods that leave a warehouse once they are picked.
-pub async fn outbound_way(tx: &mut Tx, warehouse: &str) -> Answer<OutboundWay> {
-    let sql = "select outbound_way from warehouse where branch_code = $1 and code = $2 and deleted = 0";
-    Ok(tx.one(sql, &vals![tx.branch(), warehouse]).await?.unwrap_or(OutboundWay::Recheck))
 }
 
 /// Takes it back while nothing is promised.

@@ -17,7 +17,7 @@ use crate::document::{Counted, Items, Judge};
 use crate::goods::{self, Item};
 
 /// Lines of a sheet at most: what one posting takes.
-const MOST: usize = 2_000;
+pub const MOST: usize = 2_000;
 /// Characters of a remark.
 const REMARK: usize = 200;
 /// Goods that may take the place of a line's.
@@ -25,11 +25,14 @@ const SUBSTITUTES: usize = 5;
 /// Characters of a batch number.
 const BATCH_NO: usize = 64;
 
-/// The goods that the lines of a form name.
-pub async fn items(tx: &mut Tx, lines: &[LineForm]) -> Answer<Items> {
-    let own = lines.iter().map(|line| line.goods_code.trim());
-    let others = lines.iter().flat_map(|line| &line.substitutes.0).map(|other| other.goods_code.trim());
-    let codes: Vec<&str> = own.chain(others).collect();
+/// The goods that lines name.
+pub async fn items<'a>(tx: &mut Tx, lines: impl IntoIterator<Item = &'a LineForm>) -> Answer<Items> {
+    let named = |line: &'a LineForm| {
+        let others = line.substitutes.0.iter().map(|other| other.goods_code.trim());
+        others.chain([line.goods_code.trim()])
+    };
+    let codes: BTreeSet<&str> = lines.into_iter().flat_map(named).collect();
+    let codes: Vec<&str> = codes.into_iter().collect();
     goods::items(tx, &codes).await
 }
 

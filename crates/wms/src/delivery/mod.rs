@@ -9,6 +9,7 @@ mod detail;
 mod direct;
 mod flow;
 mod goods;
+mod judged;
 mod lines;
 mod list;
 mod model;
@@ -20,6 +21,7 @@ mod settle;
 mod shown;
 mod store;
 mod stored;
+mod table;
 #[cfg(test)]
 mod tests;
 mod void;
@@ -80,4 +82,5 @@ pub fn feature() -> Feature {
         .post("/{id}/withdraw", "withdraw", api::withdraw)
         .post("/{id}/void", "void", api::void)
         .post("/voidMany", "void", api::void_many)
+        .imports_joined::<model::Form>()
 }

@@ -40,7 +40,7 @@ form! {
         region_code: Option<String>,
         /// Street and number.
         address: Option<String>,
-        /// How urgent, from 10 to 50, the highest first.
+        /// How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
         #[serde(default = "usual")] priority: i64,
         /// When it should leave.
         required_ship_at: Option<Instant>,

@@ -2,7 +2,7 @@
 
 use db::Value;
 use kernel::act::Tx;
-use kernel::fault::Answer;
+use kernel::fault::{Answer, FieldError};
 use kernel::master::{self, Choice, Names, Reference, Referred};
 use kernel::validate::given;
 
@@ -71,6 +71,16 @@ fn referred(form: &Form) -> Vec<Referred> {
 /// `Invalid` with every wrong field.
 pub async fn check(tx: &mut Tx, form: &Form, before: Option<&Form>) -> Answer<()> {
     master::check(tx, referred(form), &before.map(referred).unwrap_or_default()).await
+}
+
+/// What is wrong with each of many forms, beside what stood there before; one statement for each kind of record.
+///
+/// # Errors
+/// Only those of the database.
+pub async fn wrong(tx: &mut Tx, forms: &[(&Form, Option<&Form>)]) -> Answer<Vec<Vec<FieldError>>> {
+    let asked =
+        |(form, before): &(&Form, Option<&Form>)| (referred(form), before.map(referred).unwrap_or_default());
+    master::check_each(tx, forms.iter().map(asked).collect()).await
 }
 
 /// The names that a detail shows.

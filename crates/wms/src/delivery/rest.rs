@@ -8,7 +8,8 @@ use kernel::id::Id;
 use kernel::units::{Exact, Grams, Qty};
 use platform::setting::{Settings, names};
 
-use super::flow::{SERIES, outbound_way, sums};
+use super::flow::SERIES;
+use super::judged::{outbound_way, sums};
 use super::model::Form;
 use super::store::TABLE;
 use super::stored::{Line, Sheet};

@@ -1,30 +1,46 @@
 //! Goods leave by their expiry unless somebody with the right to do so says why: a rule that turns the rotation round, or
 //! a batch by name, is a choice of that kind, whoever picks it up later.
 
-use codes::DeliveryKind;
 use kernel::act::Tx;
 use kernel::fault::{Answer, Fault, FieldError};
 use kernel::texts::Message;
 use kernel::validate::given;
 
 use super::model::{Form, LineForm};
-use crate::allocation;
+use crate::allocation::{self, Place};
 
-/// Refuses a form that passes over the rotation without the right to, or without a reason. What stood there before may
-/// stay, as long as its reason does. Goods that go back to a supplier go by no rotation.
+/// Refuses forms that pass over the rotation without the right to, or without a reason: `Invalid` with the fields that need
+/// the right, or `overrideReason`. What stood there before may stay, as long as its reason does. Goods that go back to a
+/// supplier go by no rotation and are not asked about.
 ///
 /// # Errors
-/// `Invalid` with the fields that need the right, or `overrideReason`.
-pub async fn check(tx: &mut Tx, (form, kind): (&Form, DeliveryKind), before: Option<&Form>) -> Answer<()> {
-    if kind == DeliveryKind::ReturnToSupplier {
-        return Ok(());
-    }
+/// Only those of the database.
+pub async fn check(tx: &mut Tx, forms: &[(&Form, Option<&Form>)]) -> Answer<Vec<Answer<()>>> {
+    let ruled = forms.iter().filter_map(|(form, _)| {
+        let place = Place { owner: &form.owner_code, warehouse: &form.warehouse_code };
+        form.rule_code.as_deref().map(|rule| (place, rule))
+    });
+    let ruled: Vec<(Place<'_>, &str)> = ruled.collect();
+    let mut turns = allocation::turn_rotation(tx, &ruled).await?.into_iter();
+    let may = allocation::may_turn_rotation(tx);
+    let judge = |(form, before): &(&Form, Option<&Form>)| {
+        let turned = form.rule_code.is_some() && turns.next().unwrap_or_default();
+        judge(form, *before, Turning { turned, may })
+    };
+    Ok(forms.iter().map(judge).collect())
+}
+
+/// Whether a form's rule turns the rotation round, and whether the session may do so.
+struct Turning {
+    turned: bool,
+    may: bool,
+}
+
+fn judge(form: &Form, before: Option<&Form>, Turning { turned, may }: Turning) -> Answer<()> {
     let mut fields = Vec::new();
     let mut fresh = false;
-    if let Some(rule) = form.rule_code.as_deref()
-        && allocation::turns_rotation(tx, (&form.owner_code, &form.warehouse_code), rule).await?
-    {
-        fresh |= before.is_none_or(|before| before.rule_code.as_deref() != Some(rule));
+    if turned {
+        fresh |= before.is_none_or(|before| before.rule_code != form.rule_code);
         fields.push("ruleCode".to_owned());
     }
     let named = |line: &LineForm| {
@@ -40,7 +56,7 @@ pub async fn check(tx: &mut Tx, (form, kind): (&Form, DeliveryKind), before: Opt
     if fields.is_empty() {
         return Ok(());
     }
-    if fresh && !allocation::may_turn_rotation(tx) {
+    if fresh && !may {
         let refuse = |field| FieldError { field, message: Message::new("delivery.rotationRight") };
         return Err(Fault::Invalid(fields.into_iter().map(refuse).collect()));
     }

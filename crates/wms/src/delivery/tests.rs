@@ -1,6 +1,7 @@
 //! Stories of delivery sheets over HTTP, on both databases.
 
 mod direct;
+mod import;
 
 use harness::{Actor, both};
 use serde_json::{Value, json};

@@ -134,4 +134,7 @@ pub struct ScanForm {
     /// Whether goods of a container that could go whole are taken out of it.
     #[serde(default)]
     pub unpack: bool,
+    /// Whether the batch or container at hand is taken in place of the one that is promised.
+    #[serde(default)]
+    pub swap: bool,
 }

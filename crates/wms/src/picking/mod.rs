@@ -21,6 +21,7 @@ mod scanning;
 mod short;
 mod split;
 mod store;
+mod swapping;
 #[cfg(test)]
 pub(crate) mod tests;
 mod together;

@@ -38,7 +38,7 @@ db::record! {
         pub area_code: Option<String>,
         /// Where its goods are brought; none where its sheets differ.
         pub staging_location: Option<String>,
-        /// How urgent, from 10 to 50, the highest first: the most urgent of its sheets.
+        /// How urgent, from 10, the most urgent, to 50: that of the most urgent of its sheets.
         pub priority: i64,
         /// When the first of its sheets should leave.
         pub required_ship_at: Option<Instant>,

@@ -24,6 +24,8 @@ pub enum Asked {
     Goods,
     /// Which batch it is, as the label does not tell.
     Lot,
+    /// Whether the batch or container at hand is taken in place of the promised one: enough of it is free.
+    Swap,
     /// How many.
     Qty,
     /// What they weigh.
@@ -86,6 +88,8 @@ pub struct Scanned {
     pub line_id: Option<Id>,
     /// What is to be scanned or said now, for `next`.
     pub asked: Asked,
+    /// The batch or container at hand, when it is asked whether to take it.
+    pub instead: Option<String>,
     /// The line that is next.
     pub next: Option<Next>,
     /// Open lines of the note.
@@ -102,6 +106,7 @@ impl Scanned {
             done: false,
             line_id: None,
             asked: Asked::Nothing,
+            instead: None,
             next: None,
             left: 0,
         }
@@ -145,6 +150,7 @@ pub async fn told(
         done: false,
         line_id: None,
         asked,
+        instead: None,
         next: Some(next),
         left: lines.iter().filter(|line| line.is_open()).count(),
     })

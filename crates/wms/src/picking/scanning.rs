@@ -9,7 +9,7 @@ use super::asked::{ConfirmForm, ScanForm};
 use super::compare::{self, Told};
 use super::model::{Line, Note};
 use super::offer::{Asked, Scanned, told};
-use super::{closing, confirm, pick, store, work};
+use super::{closing, confirm, pick, store, swapping, work};
 use crate::party;
 
 /// Scans of a line: a place and goods.
@@ -33,10 +33,19 @@ pub async fn scan(tx: &mut Tx, form: &ScanForm) -> Answer<Scanned> {
     if texts.is_empty() {
         return offered(tx, note, form.line_id).await;
     }
+    let (note, wanted) = match form.swap {
+        true => swapping::swap(tx, (note, form), &seen).await?,
+        false => (note, form.line_id),
+    };
     let (note, lines) = work::begin(tx, note, None, "pick").await?;
-    let line = chosen(&lines, form.line_id)?.clone();
+    let line = chosen(&lines, wanted)?.clone();
     let missing = missing(tx, (&line, &lines), form, &seen).await?;
     match missing {
+        Some(Asked::Swap) => {
+            let mut asked = told(tx, (&note, &lines), &line, Asked::Swap).await?;
+            asked.instead = swapping::at_hand(&seen, form.batch_no.as_deref());
+            Ok(asked)
+        }
         Some(asked) => {
             let (note, lines) = located(tx, (note, lines), (&line, &seen)).await?;
             told(tx, (&note, &lines), &line, asked).await
@@ -60,7 +69,7 @@ pub async fn scan(tx: &mut Tx, form: &ScanForm) -> Answer<Scanned> {
 }
 
 /// The line that was said, or the next one of the walk.
-fn chosen(lines: &[Line], line: Option<Id>) -> Answer<&Line> {
+pub fn chosen(lines: &[Line], line: Option<Id>) -> Answer<&Line> {
     match line {
         Some(line) => work::open(lines, line),
         None => lines.iter().find(|line| line.is_open()).ok_or_else(|| Fault::refused("pick.noteDone")),
@@ -93,6 +102,11 @@ async fn missing(
         match compare::thing(tx, thing, (line, promise), form.batch_no.as_deref()).await {
             Ok(weight) => labelled = weight,
             Err(Fault::Refused(why)) if why.key == "pick.lotNeeded" => return Ok(Some(Asked::Lot)),
+            Err(Fault::Refused(why))
+                if why.key == "pick.otherLotFree" && seen.place.is_some() && swapping::may(tx) =>
+            {
+                return Ok(Some(Asked::Swap));
+            }
             Err(other) => return Err(other),
         }
     }

@@ -35,7 +35,7 @@ form! {
         /// Customer that sends goods back; returns only.
         #[serde(default, deserialize_with = "crate::document::spelled::any")]
         customer_code: Option<String>,
-        /// How urgent, from 10 to 50, the highest first.
+        /// How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
         #[serde(default = "usual")] priority: i64,
         /// When it is expected.
         expected_at: Option<Instant>,

@@ -1,13 +1,13 @@
 //! Where a note may be received: collection locations of its warehouse, and the contract that covers it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use codes::{LocationLock, LocationStatus, LocationType, WarehouseStatus};
 use db::vals;
 use kernel::access::Scope;
 use kernel::act::Tx;
-use kernel::clock::Instant;
+use kernel::clock::{DayCut, Instant};
 use kernel::fault::{Answer, Fault, FieldError};
 use kernel::master::Choice;
 use kernel::sql::Sql;
@@ -34,14 +34,41 @@ fn receives(sql: &mut Sql) {
 /// # Errors
 /// `Refused` when there is none.
 pub async fn default(tx: &mut Tx, warehouse: &str) -> Answer<String> {
-    let mut sql = Sql::new("select code from location where deleted = 0");
+    let found = defaults(tx, &BTreeSet::from([warehouse])).await?.remove(warehouse);
+    found.ok_or_else(|| none(warehouse))
+}
+
+/// The refusal of a warehouse without a collection location.
+pub fn none(warehouse: &str) -> Fault {
+    Fault::Refused(Message::new("receiving.noReceivingLocation").with("warehouse", warehouse))
+}
+
+/// The same by warehouse, as far as they have one.
+///
+/// # Errors
+/// Only those of the database.
+pub async fn defaults(tx: &mut Tx, warehouses: &BTreeSet<&str>) -> Answer<BTreeMap<String, String>> {
+    if warehouses.is_empty() {
+        return Ok(BTreeMap::new());
+    }
+    let mut sql = Sql::new("select warehouse_code, min(code) from location where deleted = 0");
     sql.and_equals("branch_code", tx.branch());
-    sql.and_equals("warehouse_code", warehouse);
+    sql.and_any_of("warehouse_code", warehouses.iter().copied().collect());
     receives(&mut sql);
-    sql.push(" order by code limit 1");
-    let found: Option<String> = tx.one(sql.text(), sql.values()).await?;
-    let none = || Message::new("receiving.noReceivingLocation").with("warehouse", warehouse);
-    found.ok_or_else(|| Fault::Refused(none()))
+    sql.push(" group by warehouse_code");
+    let rows: Vec<(String, String)> = tx.all(sql.text(), sql.values()).await?;
+    Ok(rows.into_iter().collect())
+}
+
+/// A place that a field names.
+#[derive(Debug, Clone)]
+pub struct Named<'a> {
+    /// The field.
+    pub field: String,
+    /// Warehouse that it should lie in.
+    pub warehouse: &'a str,
+    /// Its code.
+    pub code: &'a str,
 }
 
 /// Refuses places that cannot receive; `named` says at which fields they stand.
@@ -49,30 +76,43 @@ pub async fn default(tx: &mut Tx, warehouse: &str) -> Answer<String> {
 /// # Errors
 /// `Invalid` with every wrong field.
 pub async fn check(tx: &mut Tx, warehouse: &str, named: &[(String, &str)]) -> Answer<()> {
-    let codes: std::collections::BTreeSet<&str> = named.iter().map(|(_, code)| *code).collect();
-    if codes.is_empty() {
-        return Ok(());
+    let named = named.iter().map(|(field, code)| Named { field: field.clone(), warehouse, code });
+    let wrong: Vec<FieldError> = wrong(tx, &named.collect::<Vec<_>>()).await?.into_iter().flatten().collect();
+    if wrong.is_empty() { Ok(()) } else { Err(Fault::Invalid(wrong)) }
+}
+
+/// What is wrong with each of these places, in their order.
+///
+/// # Errors
+/// Only those of the database.
+pub async fn wrong(tx: &mut Tx, named: &[Named<'_>]) -> Answer<Vec<Option<FieldError>>> {
+    if named.is_empty() {
+        return Ok(Vec::new());
     }
-    let mut sql = Sql::new("select code, type, status, lock_kind from location where deleted = 0");
+    let codes: BTreeSet<&str> = named.iter().map(|each| each.code).collect();
+    let warehouses: BTreeSet<&str> = named.iter().map(|each| each.warehouse).collect();
+    let mut sql =
+        Sql::new("select warehouse_code, code, type, status, lock_kind from location where deleted = 0");
     sql.and_equals("branch_code", tx.branch());
-    sql.and_equals("warehouse_code", warehouse);
+    sql.and_any_of("warehouse_code", warehouses.into_iter().collect());
     sql.and_any_of("code", codes.into_iter().collect());
-    let rows: Vec<(String, LocationType, LocationStatus, LocationLock)> =
+    let rows: Vec<(String, String, LocationType, LocationStatus, LocationLock)> =
         tx.all(sql.text(), sql.values()).await?;
-    let known: BTreeMap<String, _> =
-        rows.into_iter().map(|(code, kind, status, lock)| (code, (kind, status, lock))).collect();
-    let refusal = |(field, code): &(String, &str)| {
-        let key = match known.get(*code) {
+    let known: BTreeMap<(String, String), _> = rows
+        .into_iter()
+        .map(|(warehouse, code, kind, status, lock)| ((warehouse, code), (kind, status, lock)))
+        .collect();
+    let refusal = |each: &Named<'_>| {
+        let key = match known.get(&(each.warehouse.to_owned(), each.code.to_owned())) {
             None => "rule.notFound",
             Some((kind, ..)) if *kind != LocationType::Staging => "receiving.notCollection",
             Some((_, status, _)) if *status != LocationStatus::Enabled => "receiving.locationDisabled",
             Some((_, _, LocationLock::Inbound | LocationLock::Full)) => "receiving.locationLocked",
             Some(_) => return None,
         };
-        Some(FieldError::new(field.clone(), key))
+        Some(FieldError::new(each.field.clone(), key))
     };
-    let wrong: Vec<FieldError> = named.iter().filter_map(refusal).collect();
-    if wrong.is_empty() { Ok(()) } else { Err(Fault::Invalid(wrong)) }
+    Ok(named.iter().map(refusal).collect())
 }
 
 /// Collection locations on offer.
@@ -111,14 +151,46 @@ pub async fn covered_from(
     warehouse: &str,
     expected: Option<Instant>,
 ) -> Answer<Terms> {
-    let cut = document::cut(tx, warehouse).await?;
-    let day = cut.day_of(expected.unwrap_or(tx.now()).max(tx.now()));
-    let told = |key| Message::new(key).with("owner", owner).with("warehouse", warehouse);
-    match contract::terms(tx, owner, warehouse, day).await? {
-        Some(terms) if terms.holds => Ok(terms),
-        Some(terms) => Err(Fault::Refused(told("receiving.contractExpired").with("number", terms.number))),
-        None => Err(Fault::Refused(told("receiving.noContract"))),
-    }
+    let asked = Cover { owner, warehouse, expected };
+    covered_each(tx, &[asked]).await?.pop().ok_or_else(|| Fault::internal("one was asked for"))?
+}
+
+/// Goods that a contract should cover.
+#[derive(Debug, Clone, Copy)]
+pub struct Cover<'a> {
+    /// Whose they are.
+    pub owner: &'a str,
+    /// Where.
+    pub warehouse: &'a str,
+    /// When they are expected; now, when nobody says.
+    pub expected: Option<Instant>,
+}
+
+/// The contracts that cover goods, in their order, or why none does; two statements for all.
+///
+/// # Errors
+/// Only those of the database.
+pub async fn covered_each(tx: &mut Tx, asked: &[Cover<'_>]) -> Answer<Vec<Answer<Terms>>> {
+    let warehouses: BTreeSet<&str> = asked.iter().map(|each| each.warehouse).collect();
+    let (cuts, now) = (document::cuts(tx, &warehouses).await?, tx.now());
+    let midnight = DayCut::midnight(tx.session().zone.clone());
+    let on_day = asked.iter().map(|each| {
+        let cut = cuts.of(each.warehouse).unwrap_or(&midnight);
+        let day = cut.day_of(each.expected.unwrap_or(now).max(now));
+        contract::Asked { owner: each.owner, warehouse: each.warehouse, day }
+    });
+    let found = contract::terms_each(tx, &on_day.collect::<Vec<_>>()).await?;
+    let judged = |(each, terms): (&Cover<'_>, Option<Terms>)| {
+        let told = |key| Message::new(key).with("owner", each.owner).with("warehouse", each.warehouse);
+        match terms {
+            Some(terms) if terms.holds => Ok(terms),
+            Some(terms) => {
+                Err(Fault::Refused(told("receiving.contractExpired").with("number", terms.number)))
+            }
+            None => Err(Fault::Refused(told("receiving.noContract"))),
+        }
+    };
+    Ok(asked.iter().zip(found).map(judged).collect())
 }
 
 /// What a warehouse says of receiving.

@@ -5,6 +5,7 @@
 import { type ComponentType, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { PageLoading } from '@/engine/frame/PageLoading'
+import { useImporting } from '@/engine/import/useImporting'
 import type { ListAction } from '@/engine/list/actions'
 import { ListPage, type ListPageProps } from '@/engine/list/ListPage'
 import type { ListMeta, ListRecord } from '@/engine/list/meta'
@@ -40,7 +41,9 @@ export interface DocumentListDefinition {
   readonly questions?: readonly Question[]
   /** Pages that add a document, each offered with its permission; the first is primary. */
   readonly adds?: readonly PageThatAdds[]
-  /** Further actions of the page, such as importing. */
+  /** Whether the server takes a table of such documents. */
+  readonly imports?: boolean
+  /** Further actions of the page. */
   readonly pageActions?: readonly ListAction[]
   readonly watch?: Watch
   readonly title?: string
@@ -61,6 +64,7 @@ export function defineDocumentList(definition: DocumentListDefinition): {
     empty,
     questions = [],
     adds = [],
+    imports = false,
     pageActions = [],
     watch,
     title,
@@ -71,6 +75,7 @@ export function defineDocumentList(definition: DocumentListDefinition): {
     const can = useCan()
     const navigate = useNavigate()
     const acting = useActing(documents, 'list')
+    const importing = useImporting(list, imports)
     const begun = useFirstQuestion(questions[0])
     const run = useStable(acting.run)
     const runMany = useStable(acting.runMany)
@@ -84,11 +89,12 @@ export function defineDocumentList(definition: DocumentListDefinition): {
             run: () => void navigate(to),
           }),
         ),
+        ...importing.actions,
         ...pageActions,
         ...documents.actions.flatMap((action) => rowAction(action, run, runMany)),
         detail((row) => void navigate(recordAddress(documents.path, 'detail', row.id))),
       ],
-      [run, runMany, navigate],
+      [run, runMany, navigate, importing.actions],
     )
     const look = (row: ListRecord) => void navigate(recordAddress(documents.path, 'detail', row.id))
     if (!begun) return <PageLoading />
@@ -106,6 +112,7 @@ export function defineDocumentList(definition: DocumentListDefinition): {
           {...(questions.length > 0 ? { above: <Questions questions={questions} /> } : {})}
         />
         {acting.dialog}
+        {importing.dialog}
       </>
     )
   }

@@ -23,6 +23,14 @@ describe('the way of a document', () => {
     expect(states(stepsOf(WAY, 4, whole))).toEqual(['0 done', '2 done', '4 done'])
   })
 
+  it('names a step that is over by the stage that it was in', () => {
+    const way = [0, [3, 2], 4]
+    const past = (status: number) => [happened('allot', status, 4), happened('submit', 0, status)]
+    expect(states(stepsOf(way, 4, past(2)))).toEqual(['0 done', '2 done', '4 done'])
+    expect(states(stepsOf(way, 4, past(3)))).toEqual(['0 done', '3 done', '4 done'])
+    expect(states(stepsOf(way, 0, []))).toEqual(['0 now', '2 later', '4 later'])
+  })
+
   it('forgets a step that was taken back', () => {
     const back = [
       happened('withdraw', 2, 0, 'zhao'),

@@ -46,8 +46,11 @@ export function stepsOf(
     history.find((each) => typeof each.toStatus === 'number' && codes.includes(each.toStatus))
   const drawn = (codes: readonly number[], shown: number, state: Step['state']): Step => {
     if (state === 'later') return { status: shown, state, ...NOBODY }
-    const last = arrived(codes) ?? (codes === stages[0] ? created : NOBODY)
-    return { status: shown, state, by: last.by, at: last.at }
+    const came = arrived(codes)
+    const last = came ?? (codes === stages[0] ? created : NOBODY)
+    // Of several stages of a step that is over, the one that it was in is named.
+    const named = state === 'done' ? (came?.toStatus ?? shown) : shown
+    return { status: named, state, by: last.by, at: last.at }
   }
   if (at < 0) {
     const left = arrived([status])?.fromStatus

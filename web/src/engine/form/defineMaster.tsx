@@ -2,17 +2,16 @@
  * A plain master as data: list, columns and form give the whole page with add, edit, detail, delete and export, each
  * offered by its permission. A column that the list does not have does not compile.
  */
-import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { type ComponentType, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { deleteAction, deleteManyAction, type ListAction } from '@/engine/list/actions'
 import type { EmptyFirst, EmptyList } from '@/engine/list/EmptyStep'
 import { useMayOpen } from '@/engine/feature/useMayOpen'
+import { useImporting } from '@/engine/import/useImporting'
 import { ListPage } from '@/engine/list/ListPage'
 import type { ListMeta, ListRecord } from '@/engine/list/meta'
 import { NextStep } from '@/engine/list/NextStep'
 import { basePath } from '@/engine/list/query'
-import { reloadList } from '@/engine/list/useListQuery'
 import type { ListHints } from '@/engine/list/useListColumns'
 import { useCan } from '@/engine/session/permissions'
 import { recordAddress } from '@/engine/record/recordAddress'
@@ -21,13 +20,6 @@ import type { FormField, FormMode, FormValues } from './fields'
 import type { LinesField } from './lines'
 import { RecordDrawer, type RecordPanelProps } from './RecordPanel'
 import { type FormSection, shapeOf } from './sections'
-
-const ImportDialog = lazy(async () => ({
-  default: (await import('@/engine/import/ImportDialog')).ImportDialog,
-}))
-
-/** Names an import in the address of its list. */
-const ASKED_IMPORT = 'import'
 
 type FieldOf<M extends ListMeta> = M['columns'][number]['field']
 
@@ -137,12 +129,10 @@ export function defineMaster<const M extends ListMeta>(definition: MasterDefinit
       else void navigate(recordAddress(page, mode, id))
     })
     const mayOpen = useMayOpen()
-    const client = useQueryClient()
-    const [importing, setImporting] = useState(false)
-    useAskedImport(list, imports && can(`${screen}_import_button`), setImporting)
+    const importing = useImporting(list, imports)
     const [all] = useState<readonly ListAction[]>(() => [
       ...masterActions(open),
-      ...(imports ? [importAction(() => setImporting(true))] : []),
+      ...importing.actions,
       ...actions,
       ...linkActions(links, mayOpen, (to) => void navigate(to)),
       deleteAction,
@@ -167,15 +157,7 @@ export function defineMaster<const M extends ListMeta>(definition: MasterDefinit
           {...(empty ? { empty } : {})}
           {...(Above || next ? { above } : {})}
         />
-        {importing && (
-          <Suspense fallback={null}>
-            <ImportDialog
-              list={list}
-              reload={() => reloadList(client, list)}
-              onClose={() => setImporting(false)}
-            />
-          </Suspense>
-        )}
+        {importing.dialog}
         {opened && (
           <RecordDrawer
             key={`${opened.mode} ${opened.id ?? ''}`}
@@ -213,25 +195,4 @@ function masterActions(open: (opened: Opened) => void): readonly ListAction[] {
     { name: 'edit', on: 'row', run: on('edit') },
     { name: 'detail', on: 'row', always: true, run: on('detail') },
   ]
-}
-
-function importAction(open: () => void): ListAction {
-  return { name: 'import', on: 'page', run: open }
-}
-
-/** Opens the import that the address names (`?import=<task>`): the task centre leads back to it. */
-function useAskedImport(list: ListMeta, may: boolean, open: (open: boolean) => void): void {
-  const [params, setParams] = useSearchParams()
-  const asked = params.get(ASKED_IMPORT)
-  const takeUp = useStable((task: string) => {
-    const rest = new URLSearchParams(params)
-    rest.delete(ASKED_IMPORT)
-    setParams(rest, { replace: true })
-    if (!may) return
-    open(true)
-    void import('@/engine/import/imports').then(({ resume }) => resume(list, task))
-  })
-  useEffect(() => {
-    if (asked !== null) takeUp(asked)
-  }, [asked, takeUp])
 }

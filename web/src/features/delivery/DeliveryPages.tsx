@@ -7,6 +7,7 @@ import { documents } from './documents'
 /** The page of deliverysheetManage. */
 export const DeliveryPage = defineDocumentList({
   documents,
+  imports: true,
   pageActions: [pickTogether((row) => row.id)],
   Tools: PickTogether,
   adds: [

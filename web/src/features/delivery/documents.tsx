@@ -54,7 +54,8 @@ export const documents: DocumentDefinition = {
   status: 'deliverySheetStatus',
   steps: [
     STATUS.fresh,
-    [STATUS.toAllocate, STATUS.partly],
+    // The last of a step names it while it lies ahead.
+    [STATUS.partly, STATUS.toAllocate],
     [STATUS.toPick, STATUS.picking],
     STATUS.toReview,
     [STATUS.toLoad, STATUS.loaded],

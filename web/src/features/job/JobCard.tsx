@@ -8,7 +8,7 @@ import { formatDecimal } from '@/ui/decimal'
 import { StatusText } from '@/ui/StatusText'
 import { useNow } from '@/ui/useNow'
 import css from './job.module.css'
-import { type Job, minutesSince, placeOf, WORKING } from './job'
+import { type Job, minutesSince, placeOf, waitOf, WORKING } from './job'
 import type { JobActs } from './useJobActs'
 
 interface JobCardProps {
@@ -24,6 +24,7 @@ const NORMAL = 30
 export function JobCard({ job, acts, busy, byScan }: JobCardProps) {
   const { t } = useTranslation()
   const now = useNow()
+  const waited = waitOf(minutesSince(job.gmtCreated, now))
   const what = [
     job.goodsName,
     job.qty === null ? '' : `${formatDecimal(job.qty)} ${job.unitName ?? job.unitCode ?? ''}`,
@@ -41,12 +42,16 @@ export function JobCard({ job, acts, busy, byScan }: JobCardProps) {
             <Code table="jobStatus" value={job.status} />
           </StatusText>
         )}
-        <small>{t('forkliftJobManage.waited', { count: minutesSince(job.gmtCreated, now) })}</small>
+        <small>{t(`forkliftJobManage.${waited.unit}`, { count: waited.count })}</small>
       </p>
       <p className={css['way']}>
-        <span>{job.fromLocation ?? '–'}</span>
-        <span aria-hidden>→</span>
-        <strong>{job.toLocation ?? '–'}</strong>
+        {job.fromLocation && job.toLocation && (
+          <>
+            <span>{job.fromLocation}</span>
+            <span aria-hidden>→</span>
+          </>
+        )}
+        <strong>{job.toLocation ?? job.fromLocation ?? '–'}</strong>
       </p>
       <p className={css['what']}>
         {job.containerCode !== null && <b>{job.containerCode}</b>}

@@ -32,6 +32,9 @@ const hints = {
   ]),
   columns: {
     jobNo: { width: 170 },
+    fromLocation: { width: 150 },
+    toLocation: { width: 150 },
+    containerCode: { width: 170 },
     taskType: { width: 90 },
     priority: { width: 90 },
     goodsName: { width: 260 },

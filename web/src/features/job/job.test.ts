@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { documentOf, minutesSince, placeOf } from './job'
+import { documentOf, minutesSince, placeOf, waitOf } from './job'
 
 const all = () => true
 const putaway = { docKind: 'putaway', docId: '7', containerCode: 'P 1' }
@@ -31,4 +31,11 @@ test('minutes are whole and never below zero', () => {
   expect(minutesSince('2026-03-02T16:00:00+08:00', now)).toBe(10)
   expect(minutesSince('2026-03-02T09:00:00Z', now)).toBe(0)
   expect(minutesSince('', now)).toBe(0)
+  expect([0, 119, 120, 2879, 2880].map(waitOf)).toEqual([
+    { unit: 'waited', count: 0 },
+    { unit: 'waited', count: 119 },
+    { unit: 'waitedHours', count: 2 },
+    { unit: 'waitedHours', count: 47 },
+    { unit: 'waitedDays', count: 2 },
+  ])
 })

@@ -99,3 +99,16 @@ export function minutesSince(time: string, now: number): number {
   const at = Date.parse(time)
   return Number.isNaN(at) ? 0 : Math.max(0, Math.floor((now - at) / 60_000))
 }
+
+const HOUR = 60
+const DAY = 24 * HOUR
+
+/** How long something waits, in the largest unit of which it is at least two. */
+export function waitOf(minutes: number): {
+  readonly unit: 'waited' | 'waitedHours' | 'waitedDays'
+  readonly count: number
+} {
+  if (minutes >= 2 * DAY) return { unit: 'waitedDays', count: Math.floor(minutes / DAY) }
+  if (minutes >= 2 * HOUR) return { unit: 'waitedHours', count: Math.floor(minutes / HOUR) }
+  return { unit: 'waited', count: minutes }
+}

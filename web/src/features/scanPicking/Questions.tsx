@@ -111,6 +111,24 @@ export function LotQuestion({ next, put }: Asked) {
   )
 }
 
+/** Another batch or pallet than the promised one is at hand, and free: whether it is taken instead. */
+export function SwapQuestion({ state, next, put }: Asked) {
+  const { t } = useTranslation()
+  const wanted = [next.containerCode, next.batchNo, next.expiryDate].filter(Boolean).join(' · ')
+  return (
+    <>
+      <Ask>{t('scanPicking.askSwap')}</Ask>
+      <Brief title={next.goodsName} facts={[t('scanPicking.promised', { lot: wanted })]} />
+      <Huge label={t('scanPicking.atHand')} code={state.told?.instead ?? ''} />
+      <Hint>{t('scanPicking.swapHint')}</Hint>
+      <Acts>
+        <Plain onPress={() => put('back')}>{t('scanPicking.noSwap')}</Plain>
+        <Main onPress={() => put('swap')}>{t('scanPicking.swap')}</Main>
+      </Acts>
+    </>
+  )
+}
+
 /** How many; fewer than wanted leave the rest for another pick or a report. */
 export function QtyQuestion({ state, next, pad, put }: Asked) {
   const { t } = useTranslation()

@@ -79,6 +79,45 @@ describe('picking by scan', () => {
     await expect.element(question('到了扫库位')).toBeVisible()
   })
 
+  it('offers the free batch at hand instead of the promised one, and counts on after one press', async () => {
+    say = (body) => {
+      const scans = body['scans'] as readonly string[]
+      if (scans.length < 2) return plain(body)
+      if (body['lineId'] === 'l2')
+        return body['qty'] === undefined ? told('qty', { next: next({ lineId: 'l2' }) }) : over
+      return body['swap'] === true
+        ? told('qty', { noteId: 'n2', next: next({ lineId: 'l2', batchNo: 'L7' }) })
+        : told('swap', { instead: 'L7' })
+    }
+    await stage.open()
+    await toQty()
+    await expect.element(question('换成手上这一批？')).toBeVisible()
+    await expect.element(page.getByText('L7')).toBeVisible()
+    await press('换成这个')
+    await expect.element(question('拿了多少？')).toBeVisible()
+    await press('拿好 6 箱')
+    await expect.element(question('没有要拣的货了')).toBeVisible()
+    expect(
+      stage
+        .sent('/scan')
+        .map(({ noteId, lineId, swap, qty }) => [noteId, lineId, swap, qty])
+        .slice(-2),
+    ).toEqual([
+      ['n1', 'l1', true, undefined],
+      ['n2', 'l2', undefined, 6],
+    ])
+  })
+
+  it('leaves the batch at hand where it is when nobody swaps', async () => {
+    say = (body) =>
+      (body['scans'] as readonly string[]).length < 2 ? plain(body) : told('swap', { instead: 'L7' })
+    await stage.open()
+    await toQty()
+    await press('不换，重新扫')
+    await expect.element(question('扫描货品')).toBeVisible()
+    expect(stage.sent('/scan').some(({ swap }) => swap === true)).toBe(false)
+  })
+
   it('asks for the lot that the label does not tell, and for a weight', async () => {
     say = (body) => {
       if ((body['scans'] as readonly string[]).length < 2) return plain(body)

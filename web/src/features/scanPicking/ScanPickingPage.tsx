@@ -21,6 +21,7 @@ import {
   NothingQuestion,
   QtyQuestion,
   ShortQuestion,
+  SwapQuestion,
   WeightQuestion,
 } from './Questions'
 
@@ -33,6 +34,7 @@ const QUESTIONS: Readonly<Partial<Record<Step, (asked: Asked) => ReactNode>>> = 
   location: (asked) => <LocationQuestion {...asked} />,
   goods: (asked) => <GoodsQuestion {...asked} />,
   lot: (asked) => <LotQuestion {...asked} />,
+  swap: (asked) => <SwapQuestion {...asked} />,
   qty: (asked) => <QtyQuestion {...asked} />,
   weight: (asked) => <WeightQuestion {...asked} />,
   short: (asked) => <ShortQuestion {...asked} />,
@@ -74,7 +76,7 @@ export function ScanPickingPage() {
       about={about.filter(Boolean).join(' · ') || state.warehouse}
       work={work}
       view={view}
-      scannable={['location', 'goods', 'lot', 'container'].includes(step)}
+      scannable={['location', 'goods', 'lot', 'swap', 'container'].includes(step)}
       {...(step === 'lot' ? { handKind: 'lot' } : {})}
       {...(asksNumber ? { onKeys: pad.onKeys, onEnter: confirm } : {})}
       onBack={back}

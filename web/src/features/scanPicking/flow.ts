@@ -25,6 +25,7 @@ const ANSWERS: Readonly<Record<string, Answer<State>>> = {
   again: (state, input) => again(state, input),
   scan: (state, input) => scan(state, input),
   lot: (state, input) => send(state, input, { ...state.given, batchNo: input.text }),
+  swap: (state, input) => send(state, input, { ...state.given, swap: true }),
   qty: (state, input) => send(state, input, { ...state.given, qty: input.text }),
   weight: (state, input) => send(state, input, { ...state.given, weight: input.text }),
   unpack: (state, input) => send(state, input, { ...state.given, unpack: true }),
@@ -82,6 +83,10 @@ function scan(state: State, input: ScanInput): Promise<Take> | Take {
   }
   if (step === 'location') return send(state, input, { place: input.text })
   if (step === 'goods' || step === 'lot') return send(state, input, { ...given, goods: input.text })
+  if (step === 'swap') {
+    const { batchNo: _batchNo, ...others } = given
+    return send(state, input, { ...others, goods: input.text })
+  }
   throw new Refusal(text(step === 'qty' ? 'scanPicking.qtyFirst' : 'scanPicking.weightFirst'))
 }
 
@@ -90,9 +95,12 @@ async function send(state: State, input: ScanInput, sent: Sent): Promise<Take> {
   const next = state.told?.next
   const told = await pickScan(state, sent, input.id)
   if (!told.done) {
-    const { weight: _weight, ...given } = sent
-    const words = wordsOf(told, next)
-    return { state: { ...state, told, given }, ...(words === '' ? {} : { tone: 'ok', message: words }) }
+    const { weight: _weight, swap, ...given } = sent
+    const asks = { ...state, told, given }
+    // The other batch is a question, not yet a mistake.
+    if (told.asked === 'swap') return { state: asks, tone: 'refused', message: text('scanPicking.otherLot') }
+    const words = swap && told.next ? text('scanPicking.swapped') : wordsOf(told, next)
+    return { state: asks, ...(words === '' ? {} : { tone: 'ok', message: words }) }
   }
   const [noteId, lineId] = [state.told?.noteId, told.lineId]
   const words = next ? pickedWords(next, sent) : ''

@@ -26,8 +26,10 @@ export interface Told {
   readonly done: boolean
   /** The line that was picked. */
   readonly lineId?: string | null
-  readonly asked: 'location' | 'goods' | 'lot' | 'qty' | 'weight' | 'nothing'
+  readonly asked: 'location' | 'goods' | 'lot' | 'swap' | 'qty' | 'weight' | 'nothing'
   readonly next?: Next | null
+  /** The batch or container at hand that could be taken instead, when that is asked. */
+  readonly instead?: string | null
   /** Open lines of the note. */
   readonly left: number
 }
@@ -69,6 +71,7 @@ export type Step =
   | 'location'
   | 'goods'
   | 'lot'
+  | 'swap'
   | 'qty'
   | 'weight'
   | 'short'

@@ -8,6 +8,8 @@ export const BASE = '/wms/pickNote'
 /** What is sent for a line: everything that was scanned or said for it, each time. */
 export interface Sent extends Omit<Given, 'asks'> {
   readonly weight?: string
+  /** What is at hand is taken instead of what is promised. */
+  readonly swap?: boolean
 }
 
 const number = (name: string, value: string | undefined) =>
@@ -15,7 +17,7 @@ const number = (name: string, value: string | undefined) =>
 
 /** Sends what was scanned or said so far; the answer says what is missing, or what is next. */
 export function pickScan({ warehouse, told, into }: State, sent: Sent, key: string): Promise<Told> {
-  const { place, goods, batchNo, qty, weight, unpack } = sent
+  const { place, goods, batchNo, qty, weight, unpack, swap } = sent
   const known = told?.noteId && told.next ? { noteId: told.noteId, lineId: told.next.lineId } : {}
   const body = {
     warehouse,
@@ -25,6 +27,7 @@ export function pickScan({ warehouse, told, into }: State, sent: Sent, key: stri
     ...number('qty', qty),
     ...number('weight', weight),
     ...(unpack ? { unpack } : {}),
+    ...(swap ? { swap } : {}),
     ...(into === '' || told?.next?.whole === true ? {} : { toContainer: into }),
   }
   return post<Told>(`${BASE}/scan`, body, key)

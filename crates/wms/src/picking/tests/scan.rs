@@ -72,3 +72,44 @@ both! { what_cannot_be_meant_is_refused(world) {
     assert_eq!((&done["done"], &done["asked"]), (&json!(true), &json!("nothing")));
     world.verify().await;
 } }
+
+both! { what_is_at_hand_is_taken_instead_of_what_was_promised(world) {
+    let admin = stage(world).await;
+    let on = |code: &str| lying("RICE", "N1-02", 10, json!({ "containerCode": code }));
+    let lots = vec![on("P-1"), on("P-2"), milk("A", "2026-06-01", 30, "N1-01"), milk("B", "2026-06-01", 40, "N1-01"), milk("C", "2026-09-01", 40, "N1-01")];
+    stocked(world, &admin, lots).await;
+    let sheet = sheet(&admin, json!([{ "goodsCode": "RICE", "qty": 5 }, { "goodsCode": "MILK", "qty": 20 }])).await;
+    let first = note(&admin, &sheet).await;
+    let line = |goods: &str| first["lines"].as_array().unwrap().iter().find(|line| line["goodsCode"] == goods).unwrap().clone();
+    let of = |line: &Value| json!({ "noteId": first["id"], "lineId": line["id"] });
+    let (rice, drink) = (line("RICE"), line("MILK"));
+    let promised = rice["containerCode"].as_str().unwrap().to_owned();
+    let other = if promised == "P-1" { "P-2" } else { "P-1" };
+
+    // Whoever may not swap is told that it is another one, as before.
+    let one = picker(world, &["WH1"]).await;
+    assert_eq!(scan(&one, &["N1-02", other], of(&rice)).await.refused(40009).reason(), "pick.otherLotFree");
+    scan(&one, &["N1-02", other], with(of(&rice), json!({ "swap": true }))).await.refused(40003);
+    let asked = scan(&admin, &["N1-02", other], of(&rice)).await.data();
+    assert_eq!((&asked["asked"], &asked["instead"], &asked["next"]["containerCode"]), (&json!("swap"), &json!(other), &json!(promised)));
+    assert_eq!(sheet_now(&admin, &sheet).await["version"], sheet["version"], "asking changes nothing");
+
+    let told = scan(&admin, &["N1-02", other], with(of(&rice), json!({ "swap": true }))).await.data();
+    assert_eq!((&told["asked"], &told["next"]["containerCode"], &told["next"]["qty"]), (&json!("qty"), &json!(other), &json!(5)));
+    let again = json!({ "noteId": told["noteId"], "lineId": told["next"]["lineId"], "qty": 5 });
+    assert_eq!(scan(&admin, &["N1-02", other], again).await.data()["done"], true);
+    assert!(on_hand(world).await.contains(&row("N1-02", Some(&promised), "RICE", [10, 100, 0])), "{:?}", on_hand(world).await);
+
+    // A batch of the same age may come instead, a younger one not.
+    let wanted = scan(&admin, &["N1-01"], of(&drink)).await.data()["next"]["batchNo"].as_str().unwrap().to_owned();
+    let same = if wanted == "A" { "B" } else { "A" };
+    let swap = |lot: &str| with(of(&drink), json!({ "swap": true, "batchNo": lot }));
+    assert_eq!(scan(&admin, &["N1-01", "MILK"], swap("C")).await.status, 40009);
+    scan(&admin, &["R1-1", "MILK"], swap(same)).await.refused(40009);
+    let told = scan(&admin, &["N1-01", "MILK"], swap(same)).await.data();
+    assert_eq!((&told["asked"], &told["next"]["batchNo"]), (&json!("qty"), &json!(same)));
+    let rest = json!({ "noteId": told["noteId"], "lineId": told["next"]["lineId"], "batchNo": same, "qty": 20 });
+    assert_eq!(scan(&admin, &["N1-01", "MILK"], rest).await.data()["asked"], "nothing");
+    assert_eq!(sheet_now(&admin, &sheet).await["status"], 6);
+    world.verify().await;
+} }

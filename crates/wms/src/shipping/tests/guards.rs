@@ -60,6 +60,13 @@ both! { nobody_works_where_they_may_not_be_and_owners_only_look(world) {
     let grant = json!({ "partyId": owner.id, "grantedCode": "POLAR", "grantedName": "POLAR 水产" });
     admin.post("/arpa-basic-api/authorization/add", grant).await.ok();
     let seen = owner.get(&format!("{BASE}/{id}")).await.data();
+    // What another party has opens nothing of this one's.
+    let other = world.outsider("ENTERPRISE_OWNER", &all).await;
+    let grant = json!({ "partyId": other.id, "grantedCode": "ARCTIC", "grantedName": "ARCTIC 水产" });
+    admin.post("/arpa-basic-api/authorization/add", grant).await.ok();
+    other.get(&format!("{BASE}/{id}")).await.refused(40004);
+    other.get(&format!("{BASE}/{id}/history")).await.refused(40004);
+    assert_eq!(other.get(&format!("{BASE}/list")).await.total(), 0);
     assert_eq!(seen["can"], json!(["detail", "print"]));
     for verb in verbs {
         owner.post(&format!("{BASE}/{id}/{verb}"), bodies(verb)).await.refused(40003);
