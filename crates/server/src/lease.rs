@@ -185,8 +185,7 @@ mod tests {
         let form = format!(
             "username=admin&password={PASSWORD}&client_id={}&client_secret={}&grant_type=password\
              &response_type=token&device_id=d&time=0&authorizeDataCode=",
-            config.console.client_id,
-            config.console.client_secret.expose()
+            config.console.client_id, config.console.client_secret
         );
         let call = Request::post("/arpa-basic-api/authorize")
             .header("content-type", "application/x-www-form-urlencoded")
