@@ -160,6 +160,7 @@ pub fn assemble(config: &Config, engine: Engine) -> Result<App, StartError> {
         .with(Blobs::open(&config.blobs()?, &config.data.join("scratch"))?)
         .with(stock::Calendar(wms::document::days))
         .with(wms::home::Figures::default())
+        .with(wms::place::Claims::default())
         .with(Tasks::new(TaskSettings::new(platform::session_of).keeping(platform::task::keep_of)));
     let numbers = match engine.db.dialect() {
         // It has one writer, for whom nobody waits at the row of a series.
