@@ -17,6 +17,7 @@ pub const OWNER: &str = "C10003";
 /// A warehouse of the owner's contract, where somebody else checks what leaves.
 pub const WAREHOUSE: &str = "NB01";
 const AREA: &str = "BENCH";
+const STORE: &str = "BENCHSTORE";
 
 /// What a call begins with.
 pub type Headers = Vec<(&'static str, String)>;
@@ -87,6 +88,15 @@ pub async fn make(server: &Server, headers: &Headers, clients: usize) -> Result<
     let places = json!({
         "areaCode": AREA, "bearTypeCode": AREA, "type": 1, "template": "{area}-{column:02}",
         "column": { "from": "01", "to": format!("{clients:02}") }, "sides": "NONE",
+    });
+    desk.post("/wms/location/generate", &places).await?;
+    // Goods that are put away by themselves need a place of each kind.
+    let mut store = area.clone();
+    (store["code"], store["name"], store["sort"]) = (json!(STORE), json!(STORE), json!(2));
+    desk.post("/wms/area/add", &store).await?;
+    let places = json!({
+        "areaCode": STORE, "bearTypeCode": AREA, "type": 1, "template": "{area}-{column:04}",
+        "column": { "from": "0001", "to": format!("{:04}", 2 * clients * LINES) }, "sides": "NONE",
     });
     desk.post("/wms/location/generate", &places).await?;
     for client in 0..clients {

@@ -1,7 +1,9 @@
 //! A ledger by the million, written straight into its tables by the database itself.
 //!
-//! What stands in `stock` is what the moves say, so a verification finds nothing: every row has one move that brought
-//! all of it, and further moves go between outside and rows of their own that end empty.
+//! What stands in `stock` and in `stock_day` is what the moves say, so a verification finds nothing: every row has one
+//! move that brought all of it, and what further moves bring to a row is taken from it again.
+
+mod days;
 
 use anyhow::Result;
 
@@ -15,6 +17,8 @@ pub const PLACES: i64 = 50_000;
 pub const BATCHES: i64 = 200_000;
 /// Moves of a posting.
 pub const TOGETHER: i64 = 5;
+/// Rows of stock that goods go through in the further moves: a day is a row for each of their goods.
+const BUSY: i64 = 2_000;
 /// Rows written by one statement.
 const CHUNK: i64 = 100_000;
 /// Milliseconds between two postings.
@@ -29,12 +33,14 @@ pub struct Ledger {
 }
 
 /// The steps of the schema that make the indexes: they are dropped for the filling and made again.
-const SCHEMA: &str = include_str!("../../migrations/0011_stock.sql");
+const SCHEMA: [&str; 2] =
+    [include_str!("../../migrations/0011_stock.sql"), include_str!("../../migrations/0021_flows.sql")];
 
-/// Statements of the schema that make an index of a table of moves or stock, with its name.
+/// Statements of the schema that make an index of a table of moves, stock or days, with its name.
 fn indexes() -> Vec<(String, String)> {
+    let lines = SCHEMA.iter().flat_map(|schema| schema.lines());
     let plain: String =
-        SCHEMA.lines().filter(|line| !line.trim_start().starts_with("--")).collect::<Vec<_>>().join("\n");
+        lines.filter(|line| !line.trim_start().starts_with("--")).collect::<Vec<_>>().join("\n");
     let made = plain.split(';').map(str::trim).filter(|text| text.starts_with("create index"));
     made.filter_map(|text| Some((text.split_whitespace().nth(2)?.to_owned(), text.to_owned()))).collect()
 }
@@ -75,6 +81,7 @@ impl Ledger {
             run(&db, postings(&branch, first / TOGETHER, (end + TOGETHER - 1) / TOGETHER)).await?;
             run(&db, moves(&branch, self.stock, first, end)).await?;
         }
+        run(&db, days::all(&branch)).await?;
         for (_, statement) in indexes() {
             run(&db, statement).await?;
         }
@@ -154,8 +161,9 @@ fn postings(branch: &str, first: i64, end: i64) -> String {
     )
 }
 
-/// The first moves bring what stands; those after them go in three steps through a row and out again.
+/// The first moves bring what stands; those after them go in three steps through two rows and out again.
 fn moves(branch: &str, stock: i64, first: i64, end: i64) -> String {
+    let busy = stock.min(BUSY);
     format!(
         "insert into stock_move (id, branch_code, posting_id, seq, verb, doc_kind, doc_no, warehouse_code, owner_code,
            goods_code, batch_id, qty, weight, drift, from_stock, from_beyond, from_location, from_left, to_stock,
@@ -169,8 +177,8 @@ fn moves(branch: &str, stock: i64, first: i64, end: i64) -> String {
            cast(2026 + p * {STEP} / 86400000 / 336 as text) || '-' || {month} || '-' || {day}
          from (select i, i / {TOGETHER} as p, k, h * 7919 % {GOODS} as g, {place} as l,
              h * 7919 % {GOODS} + {GOODS} * (h * 31 % {batches}) as b,
-             case when i < {stock} then i + 1 else (h * 13 + k) % {stock} + 1 end as z,
-             case when i < {stock} then i + 1 else (h * 13 + k - 1) % {stock} + 1 end as a,
+             case when i < {stock} then i + 1 else (h * 13 + k) % {busy} + 1 end as z,
+             case when i < {stock} then i + 1 else (h * 13 + k - 1) % {busy} + 1 end as a,
              case when i % 1000 = 1 and k = 1 then 'RESTATE' when k = 0 then 'RECEIVE' when k = 2 then 'SHIP' else 'MOVE' end as v
            from (select i, case when i < {stock} then 0 else (i - {stock}) % 3 end as k,
              case when i < {stock} then i else (i - {stock}) / 3 end as h from n) stepped) moved",

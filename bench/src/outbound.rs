@@ -55,8 +55,7 @@ pub async fn ship(desk: &mut Desk, note: &Value) -> Result<()> {
 /// # Errors
 /// When there is none.
 pub fn first(mut list: Value) -> Result<Value> {
-    let record = list["records"][0].take();
-    if record.is_null() { anyhow::bail!("the list is empty") } else { Ok(record) }
+    list["records"].get_mut(0).map(Value::take).context("the list is empty")
 }
 
 /// A text of a record.

@@ -7,7 +7,7 @@
 
 use std::time::Instant;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use bench::ask::Client;
 use bench::ledger::{self, Ledger};
 use bench::place::{Asked, Place};
@@ -131,5 +131,6 @@ async fn verify(client: &Client<'_>) -> Result<()> {
         done.most - done.before,
         done.before,
     );
+    ensure!(runs[0]["differences"] == 0, "the ledger does not agree with its moves");
     Ok(())
 }

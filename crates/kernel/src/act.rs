@@ -45,6 +45,7 @@ pub struct Act {
     screen: &'static str,
     action: &'static str,
     queued: Arc<AtomicBool>,
+    unleased: Arc<AtomicBool>,
     numbers: Taken,
     memo: Memo,
 }
@@ -68,6 +69,7 @@ impl Act {
             screen,
             action,
             queued: Arc::default(),
+            unleased: Arc::default(),
             numbers: Taken::of(app.numbers.clone()),
             memo: Memo::default(),
         }
@@ -118,9 +120,22 @@ impl Act {
         self.now
     }
 
-    /// A fresh id.
+    /// A fresh id. Without the lease of its node it is one of which nothing is committed: see [`Self::leased`].
     pub fn new_id(&self) -> Id {
-        self.ids.next(self.now)
+        self.ids.try_next(self.now).unwrap_or_else(|id| {
+            self.unleased.store(true, Ordering::Relaxed);
+            id
+        })
+    }
+
+    /// Refuses to go on when an id was or would be made that another copy of the program may make as well: because
+    /// this one has lost its node, or could not renew its lease in time.
+    pub(crate) fn leased(&self) -> Answer<()> {
+        if !self.unleased.load(Ordering::Relaxed) && self.ids.covers(self.now) {
+            return Ok(());
+        }
+        tracing::warn!(node = self.ids.node(), "without the lease of its node this copy writes nothing");
+        Err(Fault::Busy)
     }
 
     /// Id of the call, as in the log.
@@ -227,6 +242,7 @@ impl Cx {
             screen: call.route.screen,
             action: call.route.action,
             queued: Arc::default(),
+            unleased: Arc::default(),
             numbers: Taken::of(call.app.numbers.clone()),
             memo: Memo::default(),
         };
@@ -257,6 +273,7 @@ impl Cx {
         T: Serialize + Send + 'static,
         F: for<'a> Unit<'a, I, T> + 'static,
     {
+        self.act.leased()?;
         let shared = Arc::new((input, unit, self.claim.clone()));
         // What a unit takes ahead is its own until it commits, whoever else works on the same call.
         let act = Act { numbers: Taken::of(self.app.numbers.clone()), ..self.act.clone() };
@@ -279,6 +296,7 @@ impl Cx {
                         let answer = answer.map_err(Fault::internal)?;
                         keep(tx, claim, answer).await?;
                     }
+                    tx.leased()?;
                     Ok(output)
                 })
             })

@@ -142,13 +142,35 @@ impl IdMaker {
     ///
     /// # Panics
     /// When the lease of the node has run out or was lost: another copy of the program may make the
-    /// same id, which would be found out much later, in the wrong record.
+    /// same id, which would be found out much later, in the wrong record. Units of work ask
+    /// [`Self::try_next`] and are refused instead.
     pub fn next(&self, now: Instant) -> Id {
-        let id = self.unleased(now);
-        if let Some(lease) = &self.lease {
-            assert!(lease.covers(id.made_at()), "node {} has no lease: no ids are made", self.node);
+        match self.try_next(now) {
+            Ok(id) => id,
+            Err(_) => panic!("node {} has no lease: no ids are made", self.node),
         }
-        id
+    }
+
+    /// As [`Self::next`]; without a lease it answers an id that no record may have, and asks for a renewal.
+    ///
+    /// # Errors
+    /// An id of which nothing may be committed.
+    pub(crate) fn try_next(&self, now: Instant) -> Result<Id, Id> {
+        let id = self.unleased(now);
+        if self.covers(id.made_at()) { Ok(id) } else { Err(id) }
+    }
+
+    /// Whether an id of that time may be made. When not, a renewal is asked for.
+    pub(crate) fn covers(&self, at: Instant) -> bool {
+        self.lease.as_ref().is_none_or(|lease| lease.covers(at) || lease.ask())
+    }
+
+    /// Resolves when somebody wanted an id and the lease had run out, or was lost.
+    pub async fn lapsed(&self) {
+        match &self.lease {
+            Some(lease) => lease.asked.notified().await,
+            None => std::future::pending().await,
+        }
     }
 
     /// An id for the log: made without a lease too, because no record has it.

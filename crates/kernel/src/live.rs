@@ -4,7 +4,7 @@
 //! anything; only then, and every few seconds for the sake of other copies and of the clock, does it look at what it
 //! tells, and only what differs from what was told before is sent. It makes an event when the connection can take one:
 //! a slow reader misses what was overtaken meanwhile, and nobody waits for it. Looking is not being there, so a stream
-//! keeps no session alive.
+//! keeps no session alive. A session has a few streams at most; of more than that the oldest ends.
 
 use std::convert::Infallible;
 use std::marker::PhantomData;
@@ -29,10 +29,15 @@ use crate::app::{App, Credentials, may_use};
 use crate::call::{Call, Extract};
 use crate::fault::{Answer, Fault};
 use crate::feature::Route;
+use crate::id::Id;
 use crate::openapi::{Answered, Operation};
 use crate::people;
 use crate::reply::Reply;
-use crate::texts::Lang;
+use crate::texts::{Lang, Message};
+
+mod seats;
+
+use seats::{Seat, Seats};
 
 /// Media type of a stream.
 pub const EVENTS: &str = "text/event-stream";
@@ -46,18 +51,21 @@ const SILENT: Duration = Duration::from_secs(15);
 
 /// Ends all streams when the program stops; one of its shared things.
 #[derive(Debug)]
-pub struct Streams(watch::Sender<bool>);
+pub struct Streams {
+    stop: watch::Sender<bool>,
+    seats: Seats,
+}
 
 impl Default for Streams {
     fn default() -> Self {
-        Self(watch::channel(false).0)
+        Self { stop: watch::channel(false).0, seats: Seats::default() }
     }
 }
 
 impl Streams {
     /// Ends those that there are, and those that begin from now on.
     pub fn end(&self) {
-        self.0.send_replace(true);
+        self.stop.send_replace(true);
     }
 }
 
@@ -68,6 +76,7 @@ pub type Look<T> = fn(Cx) -> BoxFuture<'static, Answer<T>>;
 pub struct Watcher {
     app: App,
     credentials: Credentials,
+    session: Id,
     route: Arc<Route>,
     request: Arc<str>,
     lang: Lang,
@@ -79,6 +88,7 @@ impl Extract for Watcher {
         Ok(Self {
             app: call.app.clone(),
             credentials: Credentials { watches: true, ..credentials },
+            session: call.session.id,
             route: call.route.clone(),
             request: call.request.clone(),
             lang: call.lang,
@@ -94,12 +104,14 @@ impl Watcher {
     /// # Errors
     /// When the program was built without [`Streams`], which is a bug.
     pub fn tell<T: Serialize + Send + 'static>(self, look: Look<T>) -> Answer<Live<T>> {
-        let stop = self.app.shared.get::<Streams>()?.0.subscribe();
+        let streams = self.app.shared.get::<Streams>()?;
+        let (stop, seat) = (streams.stop.subscribe(), streams.seats.take(self.session));
         let now = Instant::now();
         let telling = Telling {
             watcher: self,
             look,
             stop,
+            seat,
             told: None,
             units: None,
             looked: now,
@@ -123,6 +135,7 @@ struct Telling<T> {
     watcher: Watcher,
     look: Look<T>,
     stop: watch::Receiver<bool>,
+    seat: Seat,
     /// What was told last.
     told: Option<String>,
     /// What this copy had written when it was looked.
@@ -140,9 +153,15 @@ impl<T: Serialize + Send + 'static> Telling<T> {
                 self.spoke = Instant::now();
                 return Some((event, self));
             }
-            tokio::select! {
-                _ = self.stop.wait_for(|stop| *stop) => self.over = true,
-                () = tokio::time::sleep(ASKED) => {}
+            let (over, lost) = tokio::select! {
+                _ = self.stop.wait_for(|stop| *stop) => (true, false),
+                () = self.seat.lost() => (true, true),
+                () = tokio::time::sleep(ASKED) => (false, false),
+            };
+            self.over = over;
+            if lost {
+                let many = Fault::TooMany { retry_after: SILENT, message: Message::new("fault.tooMany") };
+                return Some((end(&many), self));
             }
         }
         None
@@ -158,7 +177,7 @@ impl<T: Serialize + Send + 'static> Telling<T> {
             // The session has ended, or may not look at it any more.
             Err(fault @ (Fault::SignedOut | Fault::Denied | Fault::Refused(_))) => {
                 self.over = true;
-                Some(format!("event: end\ndata: {{\"status\":{}}}\n\n", fault.numbers().status).into())
+                Some(end(&fault))
             }
             Err(fault) => {
                 tracing::warn!(?fault, "a stream could not ask for its session");
@@ -196,6 +215,11 @@ impl<T: Serialize + Send + 'static> Telling<T> {
         let json = session.zone.while_writing(|| serde_json::to_string(&data)).map_err(Fault::internal)?;
         Ok(people::json(json, &session, &app.texts.render(*lang, people::OPERATOR, &[])))
     }
+}
+
+/// The last event of a stream, with the number of its reason.
+fn end(reason: &Fault) -> Bytes {
+    format!("event: end\ndata: {{\"status\":{}}}\n\n", reason.numbers().status).into()
 }
 
 /// An answer that goes on.

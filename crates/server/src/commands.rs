@@ -15,6 +15,7 @@ use clap::{Args, Parser, Subcommand};
 
 use crate::config::{self, Config, ConfigError, Sources};
 use crate::demo::Extent;
+use crate::lease::NodeLost;
 use crate::{codegen, logs, program};
 
 const EXAMPLES: &str = "\
@@ -60,7 +61,8 @@ struct Settings {
 enum Command {
     /// Serve the console and its calls until a signal stops it.
     ///
-    /// SIGTERM and Ctrl-C stop it cleanly: no new connections, running calls finish, a second signal hurries.
+    /// SIGTERM and Ctrl-C stop it cleanly: no new connections, running calls finish, a second signal hurries. A copy that
+    /// slept for so long that another has its place in the database stops as cleanly and ends with 75: start it again.
     Serve {
         /// Address and port to listen on [default: 127.0.0.1:8080].
         #[arg(long, value_name = "ADDR")]
@@ -112,6 +114,10 @@ fn long_help() -> String {
     )
 }
 
+/// Exit code of a server that ended because another has its place: by the convention of `sysexits`, one that may be
+/// tried again.
+const TRY_AGAIN: u8 = 75;
+
 /// Runs the command line and answers the exit code of the process.
 pub fn main() -> ExitCode {
     let line = Line::parse();
@@ -119,9 +125,13 @@ pub fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("floe: {error:#}");
-            ExitCode::FAILURE
+            code(&error)
         }
     }
+}
+
+fn code(error: &anyhow::Error) -> ExitCode {
+    if error.is::<NodeLost>() { ExitCode::from(TRY_AGAIN) } else { ExitCode::FAILURE }
 }
 
 fn run(line: Line) -> anyhow::Result<()> {

@@ -161,6 +161,7 @@ pub fn assemble(config: &Config, engine: Engine) -> Result<App, StartError> {
         .with(stock::Calendar(wms::document::days))
         .with(wms::home::Figures::default())
         .with(platform::FirstLanguage(config.language.lang()))
+        .with(wms::place::Claims::default())
         .with(Tasks::new(TaskSettings::new(platform::session_of).keeping(platform::task::keep_of)));
     let numbers = match engine.db.dialect() {
         // It has one writer, for whom nobody waits at the row of a series.

@@ -13,10 +13,11 @@ mod limit;
 
 use std::time::{Duration, Instant};
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use bench::figures::Figures;
 use bench::inbound::{self as world, Desk, Headers};
 use bench::ledger::Ledger;
+use bench::outbound::{first, text};
 use bench::place::{Asked, Place};
 use bench::server::Server;
 use db::Db;
@@ -154,13 +155,4 @@ async fn step_by_step(desk: &mut Desk, client: usize) -> Result<()> {
     let entry = first(desk.get(&list).await?)?;
     let path = format!("/wms/entryNote/{}/enter", text(&entry, "id")?);
     desk.post(&path, &json!({ "version": entry["version"] })).await.map(drop)
-}
-
-fn first(mut list: Value) -> Result<Value> {
-    let record = list["records"][0].take();
-    if record.is_null() { anyhow::bail!("the list is empty") } else { Ok(record) }
-}
-
-fn text<'a>(record: &'a Value, field: &str) -> Result<&'a str> {
-    record[field].as_str().with_context(|| format!("no {field}"))
 }

@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use db::{Db, Tx, vals};
+use tokio::sync::Notify;
 
 use super::{IdMaker, tick};
 use crate::act::hex;
@@ -27,9 +28,17 @@ pub(super) struct Lease {
     owner: String,
     /// Milliseconds of the last moment it covers.
     until: AtomicI64,
+    /// Wakes whoever renews it.
+    pub(super) asked: Notify,
 }
 
 impl Lease {
+    /// Asks for a renewal. Answers false: the id that was wanted is not to be had.
+    pub(super) fn ask(&self) -> bool {
+        self.asked.notify_one();
+        false
+    }
+
     /// Whether an id of that time may be made.
     pub(super) fn covers(&self, at: Instant) -> bool {
         at.millis() <= self.until.load(Ordering::SeqCst)
@@ -75,7 +84,11 @@ impl IdMaker {
             latest: Arc::new(AtomicI64::new(
                 after.map_or(0, |after| tick(after.plus(Duration::from_millis(1)))),
             )),
-            lease: Some(Arc::new(Lease { owner, until: AtomicI64::new(until.millis()) })),
+            lease: Some(Arc::new(Lease {
+                owner,
+                until: AtomicI64::new(until.millis()),
+                asked: Notify::new(),
+            })),
         })
     }
 

@@ -129,13 +129,16 @@ impl TaskCx {
         let shared = Arc::new((input, unit));
         let attempt = self.attempt;
         let act = act(self.app(), self.cx.session.clone(), (self.screen, self.kind), self.lang, attempt);
+        act.leased()?;
         self.app()
             .db
             .write(act, move |tx: &mut Tx| {
                 let shared = shared.clone();
                 Box::pin(async move {
                     store::fence(tx, attempt).await?;
-                    (shared.1)(tx, &shared.0).await
+                    let output = (shared.1)(tx, &shared.0).await?;
+                    tx.leased()?;
+                    Ok(output)
                 })
             })
             .await

@@ -7,8 +7,9 @@ use std::time::Duration;
 use db::vals;
 use kernel::clock::Instant;
 use kernel::id::{Id, IdMaker, NoNode, Standing};
+use serde_json::json;
 
-use crate::world::{START, World, both};
+use crate::world::{ADMIN, START, World, both};
 
 const MINUTE: Duration = Duration::from_secs(60);
 
@@ -100,6 +101,31 @@ async fn without_a_free_node_the_program_does_not_start() {
         let refused = IdMaker::leased(&world.app.db, START).await;
         assert!(matches!(refused, Err(NoNode::AllLeased)));
         assert_eq!(lease(world, START.plus(MINUTE)).await.node(), 0);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_copy_without_its_lease_refuses_to_write_and_asks_for_a_renewal() {
+    both(async |world| {
+        let copy = world.copy(lease(world, START).await).await;
+        let add = async |code: &str| {
+            let body = json!({ "code": code, "name": "a brand", "sort": 1, "grade": 2, "active": true });
+            copy.post(ADMIN, "/test/brand/add", body).await
+        };
+        add("A").await.data();
+        world.advance(10 * 60);
+        add("B").await.refused(40029);
+        copy.app.ids.lapsed().await;
+        assert_eq!(copy.app.ids.renew(&copy.app.db, world.app.clock.now()).await, Ok(Standing::Held));
+        add("C").await.data();
+
+        world.exec("update node set owner = $1", vals!["somebody else"].to_vec()).await;
+        assert_eq!(copy.app.ids.renew(&copy.app.db, world.app.clock.now()).await, Ok(Standing::Lost));
+        add("D").await.refused(40029);
+        let there = world.all::<(String,)>("select code from brand order by code", Vec::new()).await;
+        assert_eq!(there, [("A".to_owned(),), ("C".to_owned(),)]);
+        copy.app.db.close().await;
     })
     .await;
 }

@@ -88,9 +88,14 @@ impl World {
 
     /// Another process on the same database, with the same clock and files.
     pub async fn twin(&self) -> Self {
+        self.copy(IdMaker::of_node(2)).await
+    }
+
+    /// Another process whose ids are made by `ids`.
+    pub async fn copy(&self, ids: IdMaker) -> Self {
         let db = Db::open(&self.config).await.unwrap();
         let hands = (self.clock.clone(), self.hand.clone());
-        Self::on(IdMaker::of_node(2), (db, self.config.clone()), hands, self.folder.clone())
+        Self::on(ids, (db, self.config.clone()), hands, self.folder.clone())
     }
 
     pub fn advance(&self, seconds: u64) {

@@ -2,15 +2,16 @@
 
 use std::io::Write as _;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result};
 use db::Target;
+use kernel::app::App;
 use kernel::id::IdMaker;
 use kernel::live::Streams;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
 use crate::config::{Config, Secret};
-use crate::lease::Keeper;
+use crate::lease::{Keeper, NodeLost};
 use crate::lock::DataLock;
 use crate::{background, demo, http, program};
 
@@ -28,15 +29,12 @@ pub(super) async fn serve(config: &Config, extent: Option<demo::Extent>) -> Resu
     config.admin_password = config.admin_password.or_else(|| demo_password.clone());
     let app = program::build(&config).await?;
     let keeper = Keeper::start(&app, IdMaker::RENEWAL);
-    if let Some(made) = program::first_start(&app, &config).await? {
-        // A password that came from a person is theirs to know and not ours to print.
-        let ours = demo_password.as_ref().filter(|_| !given).map(Secret::expose);
-        let password = made.password.as_deref().or(ours).unwrap_or("as given in the settings");
-        say(&format!("made the administrator: user {}, password {password}", made.username));
-    }
-    if let (Some(password), Some(extent)) = (&demo_password, extent) {
-        let filled = demo::fill(&app, &config, password, extent).await?;
-        say(filled.trim_end());
+    // A password that came from a person is theirs to know and not ours to print.
+    let ours = demo_password.as_ref().filter(|_| !given);
+    let demo = demo_password.as_ref().zip(extent);
+    tokio::select! {
+        filled = fill(&app, &config, ours, demo) => filled?,
+        () = keeper.lost() => return end(&app, keeper).await,
     }
     let listener = TcpListener::bind(&config.listen)
         .await
@@ -62,13 +60,34 @@ pub(super) async fn serve(config: &Config, extent: Option<demo::Extent>) -> Resu
         tracing::warn!("some calls were still running and were cut off");
     }
     background.stop().await;
+    end(&app, keeper).await?;
+    say("stopped");
+    Ok(())
+}
+
+/// Gives back what the program took; an error when others had taken it before.
+async fn end(app: &App, keeper: Keeper) -> Result<()> {
     let lost = keeper.has_lost();
     keeper.stop().await;
-    program::close(&app).await;
-    if lost {
-        bail!("another process has the node of this one, so no ids could be made any more; start it again");
+    program::close(app).await;
+    if lost { Err(NodeLost { node: app.ids.node() }.into()) } else { Ok(()) }
+}
+
+/// The administrator and the demonstration, where they are wanted and not there yet.
+async fn fill(
+    app: &App,
+    config: &Config,
+    ours: Option<&Secret>,
+    demo: Option<(&Secret, demo::Extent)>,
+) -> Result<()> {
+    if let Some(made) = program::first_start(app, config).await? {
+        let password = made.password.as_deref().or(ours.map(Secret::expose));
+        let password = password.unwrap_or("as given in the settings");
+        say(&format!("made the administrator: user {}, password {password}", made.username));
     }
-    say("stopped");
+    if let Some((password, extent)) = demo {
+        say(demo::fill(app, config, password, extent).await?.trim_end());
+    }
     Ok(())
 }
 

@@ -15,6 +15,8 @@ mod edge;
 #[cfg(test)]
 mod generated;
 #[cfg(test)]
+mod killed;
+#[cfg(test)]
 mod process;
 #[cfg(test)]
 mod source;

@@ -63,9 +63,7 @@ pub async fn read(tx: &mut Tx, which: &Which<'_>, items: &Items, cut: &DayCut) -
         Which::Rows(ids) => sql.and_any_of("s.id", ids.clone()),
     }
     let rows = tx.rows(sql.text(), sql.values()).await?;
-    let mut found = rows.iter().map(|row| stocked(row, items, cut)).collect::<Answer<Vec<_>>>()?;
-    ways(tx, &mut found).await?;
-    Ok(found)
+    rows.iter().map(|row| stocked(row, items, cut)).collect()
 }
 
 fn stocked(row: &Row, items: &Items, cut: &DayCut) -> Answer<Stocked> {
@@ -125,13 +123,20 @@ fn is_locked(row: &Row) -> Answer<bool> {
 }
 
 /// Measures the way to each row from where picked goods are gathered: along the walls, from the first collection
-/// location of the warehouse of which the place is known.
-async fn ways(tx: &mut Tx, found: &mut [Stocked]) -> Answer<()> {
+/// location of the warehouse of which the place is known. For rules that go by it, where there is something to choose
+/// from.
+///
+/// # Errors
+/// Those of the database.
+pub async fn measure(tx: &mut Tx, found: &mut [Stocked]) -> Answer<()> {
+    let goods: BTreeSet<(&str, &str)> =
+        found.iter().map(|row| (row.bucket.owner.as_str(), row.bucket.goods.as_str())).collect();
     let warehouses: BTreeSet<String> =
         found.iter().filter(|row| row.spot.is_some()).map(|row| row.bucket.warehouse.clone()).collect();
-    if warehouses.is_empty() {
+    if warehouses.is_empty() || goods.len() == found.len() {
         return Ok(());
     }
+    let only = warehouses.len() == 1;
     let mut sql = Sql::new(
         "select warehouse_code, x, y from location where deleted = 0 and x is not null and y is not null",
     );
@@ -140,6 +145,9 @@ async fn ways(tx: &mut Tx, found: &mut [Stocked]) -> Answer<()> {
     sql.and_equals("status", LocationStatus::Enabled);
     sql.and_any_of("warehouse_code", warehouses.into_iter().collect());
     sql.push(" order by warehouse_code, code");
+    if only {
+        sql.push(" limit 1");
+    }
     let mut gates: BTreeMap<String, (i64, i64)> = BTreeMap::new();
     let rows: Vec<(String, i64, i64)> = tx.all(sql.text(), sql.values()).await?;
     for (warehouse, x, y) in rows {

@@ -1,5 +1,7 @@
 //! Which rule chooses the goods of a sheet: its own, else that of its owner and warehouse, else the usual one.
 
+use std::sync::Arc;
+
 use allocate::Rule;
 use codes::EnabledStatus;
 use db::{Row, vals};
@@ -69,7 +71,11 @@ pub async fn of(tx: &mut Tx, sheets: &[Sheet]) -> Answer<Vec<InForce>> {
     sheets.iter().map(of).collect()
 }
 
-async fn all(tx: &mut Tx) -> Answer<Vec<Known>> {
+/// All rules of the tenant, which a unit of work reads once.
+async fn all(tx: &mut Tx) -> Answer<Arc<Vec<Known>>> {
+    if let Some(known) = tx.memo().get::<Vec<Known>>() {
+        return Ok(known);
+    }
     let rows = tx
         .rows(
             "select code, name, owner_code, warehouse_code, is_default, status, steps from allocation_rule
@@ -77,7 +83,8 @@ async fn all(tx: &mut Tx) -> Answer<Vec<Known>> {
             &vals![tx.branch()],
         )
         .await?;
-    rows.iter().map(known).collect()
+    let all: Vec<Known> = rows.iter().map(known).collect::<Answer<_>>()?;
+    Ok(tx.memo().keep(all))
 }
 
 fn known(row: &Row) -> Answer<Known> {

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use allocate::{Floor, LineOutcome, Lot, Outcome, Standing};
+use allocate::{Floor, LineOutcome, Lot, Outcome, Standing, Step};
 use codes::ReservationState;
 use db::{Value, vals};
 use kernel::act::Tx;
@@ -98,6 +98,9 @@ pub async fn goods_of(tx: &mut Tx, sheets: &[Sheet], asked: &Asked, wish: &Wish)
     }
     let warehouses = sheets.iter().map(|sheet| sheet.form.warehouse_code.as_str()).collect();
     let mut rows = candidates::read(tx, &Which::Goods(goods, warehouses), &asked.items, &asked.cut).await?;
+    if asked.sheets.iter().any(|sheet| sheet.rule.steps().contains(&Step::Nearest)) {
+        candidates::measure(tx, &mut rows).await?;
+    }
     if let Some(without) = &wish.without {
         rows.retain(|row| row.bucket.location != *without);
     }
@@ -141,7 +144,7 @@ fn taken<'a>(
                 let row = rows.get(&pick.lot).copied();
                 let row = row.ok_or_else(|| Fault::internal("goods that are not there"))?;
                 let step = pick.step.and_then(|at| question.rule.steps().get(at));
-                all.push(Taken { sheet, line, pick, row, step: step.map(allocate::Step::name) });
+                all.push(Taken { sheet, line, pick, row, step: step.map(Step::name) });
             }
         }
     }

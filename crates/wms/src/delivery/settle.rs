@@ -64,13 +64,14 @@ db::record! {
 /// # Errors
 /// Only those of the database.
 pub async fn settle(tx: &mut Tx, sheets: &[Id]) -> Answer<()> {
-    settle_because(tx, sheets, Vec::new()).await
+    settle_because(tx, sheets, Vec::new()).await.map(drop)
 }
 
-/// The same; what is told goes into the audit rows of the sheets, which get one even when nothing else changes.
-pub async fn settle_because(tx: &mut Tx, sheets: &[Id], told: Vec<Child>) -> Answer<()> {
+/// The same; what is told goes into the audit rows of the sheets, which get one even when nothing else changes. Answers
+/// the sheets that have left picking and wait for what comes then.
+pub async fn settle_because(tx: &mut Tx, sheets: &[Id], told: Vec<Child>) -> Answer<Vec<Id>> {
     if sheets.is_empty() {
-        return Ok(());
+        return Ok(Vec::new());
     }
     let heads = heads(tx, sheets).await?;
     let before = tallies(tx, sheets).await?;
@@ -213,9 +214,9 @@ fn status(head: &Head, sum: &Sum) -> Status {
     }
 }
 
-/// Writes the sheets that changed, each with its audit row.
-async fn write(tx: &mut Tx, heads: Vec<Head>, lines: &[Tally], told: &[Child]) -> Answer<()> {
-    let mut rows = Vec::new();
+/// Writes the sheets that changed, each with its audit row. Answers those that wait to be reviewed.
+async fn write(tx: &mut Tx, heads: Vec<Head>, lines: &[Tally], told: &[Child]) -> Answer<Vec<Id>> {
+    let (mut rows, mut review) = (Vec::new(), Vec::new());
     let mut changes: Vec<(Id, Cells, Cells)> = Vec::new();
     let (branch, who, now) = (tx.branch().to_owned(), tx.session().name.clone(), tx.now());
     for head in heads {
@@ -229,6 +230,9 @@ async fn write(tx: &mut Tx, heads: Vec<Head>, lines: &[Tally], told: &[Child]) -
             shipped_qty: sum.shipped,
             ..head.clone()
         };
+        if now_of_it.status == Status::ToReview {
+            review.push(head.id);
+        }
         let columns = ["status", "allocated_qty", "picked_qty", "shipped_qty"];
         let (old, new) = (state(&head), state(&now_of_it));
         let differs = |at: &usize| old[*at] != new[*at];
@@ -256,7 +260,8 @@ async fn write(tx: &mut Tx, heads: Vec<Head>, lines: &[Tally], told: &[Child]) -
         .iter()
         .map(|(id, before, after)| Change { table: "delivery_sheet", record: *id, before, after })
         .collect();
-    audit::log_many(tx, &changes).await
+    audit::log_many(tx, &changes).await?;
+    Ok(review)
 }
 
 fn state(head: &Head) -> [Value; 4] {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use codes::{DeliverySheetStatus, DeliveryStage};
+use codes::DeliveryStage;
 use kernel::act::Tx;
 use kernel::fault::Answer;
 use kernel::id::Id;
@@ -21,7 +21,7 @@ pub fn sheets<'a>(lines: impl IntoIterator<Item = &'a Line>) -> Vec<Id> {
 
 /// Picking of these sheets has begun.
 pub async fn begun(tx: &mut Tx, sheets: &[Id]) -> Answer<()> {
-    let waiting = of(tx, sheets, ("stage", DeliveryStage::Waiting.into())).await?;
+    let waiting = waiting(tx, sheets).await?;
     if waiting.is_empty() { Ok(()) } else { delivery::reach(tx, &waiting, DeliveryStage::Picking).await }
 }
 
@@ -30,8 +30,8 @@ pub async fn begun(tx: &mut Tx, sheets: &[Id]) -> Answer<()> {
 /// # Errors
 /// Only those of the database.
 pub async fn settled(tx: &mut Tx, sheets: &[Id]) -> Answer<()> {
-    delivery::settle(tx, sheets).await?;
-    hand_on(tx, sheets).await
+    let left = delivery::settle_because(tx, sheets, Vec::new()).await?;
+    hand_on(tx, &left).await
 }
 
 /// The same for sheets whose promises were made, changed or given back: goods that are due are sent for. What is told
@@ -40,21 +40,22 @@ pub async fn settled(tx: &mut Tx, sheets: &[Id]) -> Answer<()> {
 /// # Errors
 /// Only those of the database.
 pub async fn due(tx: &mut Tx, sheets: &[Id], told: Vec<Child>) -> Answer<()> {
-    delivery::settle_because(tx, sheets, told).await?;
+    let left = delivery::settle_because(tx, sheets, told).await?;
     make::make(tx, sheets).await?;
-    hand_on(tx, sheets).await
+    hand_on(tx, &left).await
 }
 
-async fn hand_on(tx: &mut Tx, sheets: &[Id]) -> Answer<()> {
-    let left = of(tx, sheets, ("status", DeliverySheetStatus::ToReview.into())).await?;
-    if left.is_empty() { Ok(()) } else { shipping::left_picking(tx, &left).await }
+/// Sheets that have left picking.
+async fn hand_on(tx: &mut Tx, left: &[Id]) -> Answer<()> {
+    if left.is_empty() { Ok(()) } else { shipping::left_picking(tx, left).await }
 }
 
-async fn of(tx: &mut Tx, sheets: &[Id], (column, value): (&'static str, db::Value)) -> Answer<Vec<Id>> {
+/// Those of the sheets that nobody has begun to pick.
+async fn waiting(tx: &mut Tx, sheets: &[Id]) -> Answer<Vec<Id>> {
     let mut sql = Sql::new("select id from delivery_sheet where deleted = 0");
     sql.and_equals("branch_code", tx.branch());
     sql.and_any_of("id", sheets.to_vec());
-    sql.and_equals(column, value);
+    sql.and_equals("stage", DeliveryStage::Waiting);
     sql.push(" order by id");
     Ok(tx.all(sql.text(), sql.values()).await?)
 }

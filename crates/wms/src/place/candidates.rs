@@ -37,8 +37,8 @@ pub struct Search<'a> {
     pub patience: Patience,
 }
 
-/// Codes of places that may take one of the loads.
-pub async fn candidates(tx: &mut Tx, search: &Search<'_>) -> Answer<Vec<String>> {
+/// Codes of places that may take one of the loads, beyond those that are `left` alone.
+pub async fn candidates(tx: &mut Tx, search: &Search<'_>, left: &BTreeSet<String>) -> Answer<Vec<String>> {
     let wares: Vec<&Ware> =
         search.loads.iter().flat_map(|load| &load.contents).map(|each| &each.ware).collect();
     let areas = areas(tx, search.warehouse, &wares).await?;
@@ -46,7 +46,7 @@ pub async fn candidates(tx: &mut Tx, search: &Search<'_>) -> Answer<Vec<String>>
         return Ok(Vec::new());
     }
     let bearing = bearing(tx, search.loads).await?;
-    let asked = Asked { search, areas, bearing, limit: search.loads.len() + BESIDE };
+    let asked = Asked { search, left, areas, bearing, limit: search.loads.len() + BESIDE };
     let sql = asked.statement(tx.branch(), &wares);
     let codes: Vec<String> = tx.all(sql.text(), sql.values()).await?;
     Ok(codes.into_iter().collect::<BTreeSet<_>>().into_iter().collect())
@@ -103,6 +103,7 @@ fn takes_some(row: &Row, allowed: Option<&store::Allowed>, loads: &[Load]) -> An
 /// Everything the one statement asks for.
 struct Asked<'a> {
     search: &'a Search<'a>,
+    left: &'a BTreeSet<String>,
     areas: Vec<String>,
     bearing: Vec<String>,
     limit: usize,
@@ -211,6 +212,11 @@ impl Asked<'_> {
         sql.and_equals("l.warehouse_code", self.search.warehouse);
         sql.and_equals("l.status", LocationStatus::Enabled);
         sql.and_any_of("l.lock_kind", vec![LocationLock::Outbound, LocationLock::None]);
+        if !self.left.is_empty() {
+            sql.push(" and l.code not in (words(");
+            sql.bind(db::word_list(self.left.iter().map(String::as_str)));
+            sql.push("))");
+        }
     }
 
     fn ordered(&self, sql: &mut Sql, end: &'static str) {

@@ -8,6 +8,7 @@
 
 mod candidates;
 mod check;
+mod claims;
 mod explain;
 mod find;
 mod fit;
@@ -22,6 +23,7 @@ mod tests;
 
 pub use candidates::Search;
 pub use check::{Wanted, check, refused};
+pub use claims::Claims;
 pub use explain::{Explained, explain};
 pub use find::{Found, alternatives, find};
 pub use fit::{fits, suits};

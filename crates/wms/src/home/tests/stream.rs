@@ -51,6 +51,36 @@ harness::both! {
         admin.get("/wms/home").await.refused(21332);
     }
 
+    of_more_streams_than_a_session_may_have_the_oldest_ends(world) {
+        let admin = ready(world).await;
+        let mut first = admin.listen(LIVE).await;
+        let mut closed = admin.listen(LIVE).await;
+        (first.data().await, closed.data().await);
+        let mut others = Vec::new();
+        for _ in 0..6 {
+            others.push(admin.listen(LIVE).await);
+        }
+        drop(closed);
+        // This one has the place of the one that was closed.
+        others.push(admin.listen(LIVE).await);
+        let mut somebody = world.account(&["brandManage_search_button"]).await.listen(LIVE).await;
+        let made = note(&admin, "W1", &[line("SALMON", "A-1", 1)]).await;
+        act(&admin, &made, "submit", json!({})).await.ok();
+        first.data().await;
+        others.push(admin.listen(LIVE).await);
+        loop {
+            match first.next().await {
+                Some((event, _)) if event == "data" => {}
+                other => break assert_eq!(other, Some(("end".to_owned(), json!({ "status": 40029 })))),
+            }
+        }
+        assert_eq!(first.next().await, None);
+        for stream in &mut others {
+            stream.data().await;
+        }
+        somebody.data().await;
+    }
+
     the_program_ends_its_streams_when_it_stops(world) {
         let admin = ready(world).await;
         let mut events = admin.listen(LIVE).await;
