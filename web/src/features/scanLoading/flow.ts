@@ -63,8 +63,9 @@ function heard(state: State, told: Told): State {
   }
 }
 
-function at({ told, plate, dock, productTemp }: State): Sent {
-  return { noteId: told?.note?.id, plateNo: plate, dockCode: dock, productTemp }
+function at({ told, plate, dock, productTemp, mixReason }: State): Sent {
+  const mixing = mixReason === undefined ? {} : { mixReason }
+  return { noteId: told?.note?.id, plateNo: plate, dockCode: dock, productTemp, ...mixing }
 }
 
 async function again(state: State, { id }: ScanInput): Promise<Take> {
@@ -144,7 +145,7 @@ async function bring(state: State, input: ScanInput, sent: Sent): Promise<Take> 
     const told = await loadScan(state.warehouse, { ...at(state), ...sent }, input.id)
     return brought(state, told)
   } catch (error) {
-    const warm = warmOf(error, 'productTemp', sent)
+    const warm = mixedOf(error, sent) ?? warmOf(error, 'productTemp', sent)
     return { state: { ...without(state), warm }, tone: 'refused', message: warm.words }
   }
 }
@@ -174,24 +175,41 @@ function brought(state: State, told: Told): Take {
 function warmOf(error: unknown, field: 'truckTemp' | 'productTemp', sent: Sent): Warm {
   const isIt = error instanceof ApiError && error.fields.some((each) => each.field === field)
   if (!isIt) throw error
-  const [code] = sent.scans ?? []
+  return { words: refusalText(error), ...whatOf(sent) }
+}
+
+/** What was refused, to be sent again. */
+function whatOf({ truckTemp, scans, lineId }: Sent): Partial<Warm> {
+  const [code] = scans ?? []
   return {
-    words: refusalText(error),
-    ...(sent.truckTemp === undefined ? {} : { truckTemp: sent.truckTemp }),
+    ...(truckTemp === undefined ? {} : { truckTemp }),
     ...(code === undefined ? {} : { scan: code }),
-    ...(sent.lineId === undefined ? {} : { lineId: sent.lineId }),
+    ...(lineId === undefined ? {} : { lineId }),
   }
+}
+
+const MIXED = ['mixReason', 'overrideReason'] as const
+
+/** Goods of another thermosphere than what is on board: the server wants to be told why. */
+function mixedOf(error: unknown, sent: Sent): Warm | null {
+  if (!(error instanceof ApiError)) return null
+  const mixed = MIXED.find((name) => error.fields.some(({ field }) => field === name))
+  if (mixed === undefined) return null
+  const said = sent.overrideReason === undefined ? {} : { overrideReason: sent.overrideReason }
+  return { words: refusalText(error), mixed, ...whatOf(sent), ...said }
 }
 
 /** Somebody who may answers for it. */
 function excuse(state: State, input: ScanInput): Promise<Take> | Take {
   const { warm } = state
   if (!warm) return { state }
-  const reason = { overrideReason: input.text }
-  if (warm.truckTemp !== undefined)
-    return cooled(without(state), input, { truckTemp: warm.truckTemp, ...reason })
+  const isMixing = warm.mixed === 'mixReason'
+  const said = warm.overrideReason === undefined ? {} : { overrideReason: warm.overrideReason }
+  const reason = isMixing ? said : { overrideReason: input.text }
+  const next = isMixing ? { ...without(state), mixReason: input.text } : without(state)
+  if (warm.truckTemp !== undefined) return cooled(next, input, { truckTemp: warm.truckTemp, ...reason })
   const what = warm.lineId === undefined ? { scans: [warm.scan ?? ''] } : { lineId: warm.lineId }
-  return bring(without(state), input, { ...what, ...reason })
+  return bring(next, input, { ...what, ...reason })
 }
 
 async function comeDown(state: State, input: ScanInput): Promise<Take> {
