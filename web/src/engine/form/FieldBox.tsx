@@ -10,7 +10,7 @@ import {
   type FormValues,
   inputOf,
   isNumeric,
-  keepDigits,
+  keepSigned,
   maxOf,
   placesOf,
 } from './fields'
@@ -98,7 +98,7 @@ function NumberBox({ field, value, onChange, ...box }: BoxProps & { field: FormF
       autoComplete="off"
       value={textOf(value)}
       suffix={field.unit === undefined ? undefined : t(field.unit)}
-      onChange={(event) => onChange?.(keepDigits(field, event.target.value))}
+      onChange={(event) => onChange?.(keepSigned(field, event.target.value))}
     />
   )
 }
