@@ -47,6 +47,8 @@ export default mergeConfig(
         {
           extends: true,
           optimizeDeps: { include: bundled },
+          // The guard of the home page reads the server's numbers where they are written.
+          server: { fs: { allow: ['..'] } },
           test: {
             name: 'browser',
             include: ['src/**/*.browser.test.tsx'],

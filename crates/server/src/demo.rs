@@ -205,8 +205,10 @@ fn ticks(nodes: &[Node], screens: &[&str], actions: &[&str]) -> Vec<String> {
         })
     };
     let pressed = |node: &&Node| node.permission.as_deref().is_some_and(wanted);
+    // The page of returns stands in the menu twice, with its buttons under the first.
+    let twice = |node: &&Node| node.code == data::RETURNS_OUT && screens.contains(&data::RETURNS);
     let mut ticked: Vec<String> = vec!["index".to_owned()];
-    for button in nodes.iter().filter(pressed) {
+    for button in nodes.iter().filter(|node| pressed(node) || twice(node)) {
         let mut next = Some(button);
         while let Some(node) = next.filter(|node| !ticked.contains(&node.code)) {
             ticked.push(node.code.clone());

@@ -1,4 +1,5 @@
-//! What waits: for each stage of the work, the total of the list that shows it.
+//! What waits: for each stage of the work, the total of the list that shows it. Conditions are those that people can read
+//! and take away in the list: codes with words, and yes or no.
 
 use kernel::act::Tx;
 use kernel::app::App;
@@ -45,9 +46,9 @@ macro_rules! numbers {
 }
 
 numbers! {
-    "booking" "auditPublic" "inboundBookingPublic" "inboundBookingPublic" "stage=1" "";
-    "booking" "auditPrivate" "inboundBookingPrivate" "inboundBookingPrivate" "stage=1" "";
-    "booking" "auditOutward" "outboundBooking" "outboundBooking" "stage=1" "";
+    "booking" "auditPublic" "inboundBookingPublic" "inboundBookingPublic" "status=1&cancelled=false" "";
+    "booking" "auditPrivate" "inboundBookingPrivate" "inboundBookingPrivate" "status=1&cancelled=false" "";
+    "booking" "auditOutward" "outboundBooking" "outboundBooking" "status=1&cancelled=false" "";
     "inbound" "receive" "receivingNoteManage" "receivingNote" "status=2" "";
     "inbound" "receivePartly" "receivingNoteManage" "receivingNote" "status=3" "";
     "inbound" "putAway" "putawayNoteManage" "putawayNote" "status=0,1" "";
@@ -63,9 +64,9 @@ numbers! {
     "outbound" "load" "deliveryNoteManage" "outboundNote" "status=2" "way=1";
     "outbound" "shipLoaded" "deliveryNoteManage" "outboundNote" "status=3" "way=1";
     "outbound" "shipQuick" "deliveryNoteManage" "newDelivery" "status=1" "way=2";
-    "floor" "assign" "tasksList" "warehouseTask" "stage=0" "";
-    "floor" "inHand" "tasksList" "warehouseTask" "stage=1,2" "";
-    "floor" "problem" "tasksList" "warehouseTask" "problem=true&stage=0,1,2" "";
+    "floor" "assign" "tasksList" "warehouseTask" "status=WAITING&assigned=0&cancelled=false" "";
+    "floor" "inHand" "tasksList" "warehouseTask" "status=WAITING,WORKING&assigned=1&cancelled=false" "";
+    "floor" "problem" "tasksList" "warehouseTask" "status=WAITING,WORKING&problem=true&cancelled=false" "";
     "floor" "opening" "initWarehouseManage" "openingStock" "status=1" "";
     "office" "auditOwner" "cargoOwnerAudit" "cargoOwnerAudit" "auditStatus=0" "";
     "office" "auditSupplier" "supplierAudit" "supplierAudit" "auditStatus=0" "";

@@ -7,7 +7,7 @@ import { byOwner, share, type StockFigure, sum, THERMOSPHERES, tons, type Waitin
 import css from './HomePage.module.css'
 import { countText } from './Todo'
 
-/** Owners that are named; the others are one line. */
+/** Owners that are named; the others are one line. A single other one is named instead. */
 const NAMED = 7
 
 /** The word of a thermosphere. */
@@ -32,8 +32,8 @@ export function Stock({ stock }: { readonly stock: readonly StockFigure[] }) {
   const { t } = useTranslation()
   const word = useThermosphere()
   const owners = byOwner(stock)
-  const named = owners.slice(0, NAMED)
-  const others = owners.slice(NAMED)
+  const named = owners.length <= NAMED + 1 ? owners : owners.slice(0, NAMED)
+  const others = owners.slice(named.length)
   const heaviest = owners[0]?.weight ?? '0'
   const weightOf = (key: string) =>
     sum(stock.filter((one) => one.thermosphere === key).map((one) => one.weight))
@@ -64,12 +64,13 @@ export function Stock({ stock }: { readonly stock: readonly StockFigure[] }) {
           </li>
         ))}
         {others.length > 0 ? (
+          // No list can be asked for several owners at once, so there is nowhere to lead to.
           <li>
-            <ToList screen="inventoryQuery" query="type=3">
+            <span>
               <span>{t('home.stock.others', { count: others.length })}</span>
               <Bar parts={[]} />
               <strong>{tons(sum(others.map((owner) => owner.weight)))}</strong>
-            </ToList>
+            </span>
           </li>
         ) : null}
       </ul>

@@ -86,9 +86,10 @@ export function Departures({ vehicles }: { readonly vehicles: readonly Vehicle[]
   return <Vehicles name="departures" vehicles={vehicles} />
 }
 
+/** As the server counts them, in words of the list. */
 const STAGES = [
-  ['waiting', 'stage=0'],
-  ['inHand', 'stage=1,2'],
+  ['waiting', 'status=WAITING&assigned=0&cancelled=false'],
+  ['inHand', 'status=WAITING,WORKING&assigned=1&cancelled=false'],
 ] as const
 
 export function Jobs({ jobs }: { readonly jobs: readonly Job[] }) {

@@ -47,6 +47,13 @@ interface DocumentLinesProps {
 const NARROW = 640
 /** Codes, numbers of documents, places and days stay in one piece. */
 const CODE = /(?:Code|No|Location|Date)$/
+const DAY = /Date$/
+
+/** What a cell holds, for the way it may be broken. A day stays whole, too, where more is said beside it. */
+function kindOf(column: DocumentColumn): string {
+  if (DAY.test(column.field)) return 'date'
+  return !column.show && CODE.test(column.field) ? 'code' : inputOf(column)
+}
 /** Rows that are drawn at first. */
 const FIRST = 200
 
@@ -123,11 +130,7 @@ function Sheet(props: Parts) {
                   {valueText(row['lineNo']) || at + 1}
                 </th>
                 {titles.map(({ column, end }) => (
-                  <td
-                    key={column.field}
-                    data-end={end}
-                    data-kind={!column.show && CODE.test(column.field) ? 'code' : inputOf(column)}
-                  >
+                  <td key={column.field} data-end={end} data-kind={kindOf(column)}>
                     <Cell column={column} row={row} />
                   </td>
                 ))}

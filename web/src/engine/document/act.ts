@@ -30,9 +30,17 @@ export interface Queued {
   readonly taskId: string
 }
 
+/** What came of many, or the task that does them; a server that did them at once may name an empty task. */
+export type ManyAnswer = (Results & { readonly taskId?: null }) | Queued
+
 /** Whether it goes on in the background. */
-export function isQueued(answer: Results | Queued): answer is Queued {
-  return 'taskId' in answer
+export function isQueued(answer: ManyAnswer): answer is Queued {
+  return typeof answer.taskId === 'string'
+}
+
+/** Of many, those about which there is something to say: they were not done, or not wholly. */
+export function toTell({ rows }: Results): readonly RowResult[] {
+  return rows.filter(({ done, reason }) => !done || Boolean(reason))
 }
 
 /** A part of a definition that actions lean on. */
@@ -61,10 +69,10 @@ export async function postMany(
   records: readonly Subject[],
   body: Record<string, unknown> = {},
   key?: string,
-): Promise<Results | Queued> {
+): Promise<ManyAnswer> {
   const path = typeof action.many === 'string' ? action.many : action.name
   const rows = records.map(({ id, version }) => (typeof version === 'number' ? { id, version } : { id }))
-  return call<Results | Queued>('POST', `${basePath(list)}/${path}`, {
+  return call<ManyAnswer>('POST', `${basePath(list)}/${path}`, {
     body: { rows, ...body },
     silent: true,
     ...(key === undefined ? {} : { key }),

@@ -4,6 +4,7 @@
  */
 import { type ComponentType, useMemo } from 'react'
 import { useNavigate } from 'react-router'
+import { useMayOpen } from '@/engine/feature/useMayOpen'
 import { PageLoading } from '@/engine/frame/PageLoading'
 import { useImporting } from '@/engine/import/useImporting'
 import type { ListAction } from '@/engine/list/actions'
@@ -79,22 +80,27 @@ export function defineDocumentList(definition: DocumentListDefinition): {
     const begun = useFirstQuestion(questions[0])
     const run = useStable(acting.run)
     const runMany = useStable(acting.runMany)
+    const mayOpen = useMayOpen()
+    // A right without the page in the menu leads nowhere.
+    const opens = adds.map(({ to }) => mayOpen(to)).join(' ')
     const actions = useMemo(
       () => [
-        ...adds.map(
-          ({ to, ...add }): ListAction => ({
-            ...add,
-            name: `add ${to}`,
-            on: 'page',
-            run: () => void navigate(to),
-          }),
-        ),
+        ...adds
+          .filter((_add, at) => opens.split(' ')[at] === 'true')
+          .map(
+            ({ to, ...add }): ListAction => ({
+              ...add,
+              name: `add ${to}`,
+              on: 'page',
+              run: () => void navigate(to),
+            }),
+          ),
         ...importing.actions,
         ...pageActions,
         ...documents.actions.flatMap((action) => rowAction(action, run, runMany)),
         detail((row) => void navigate(recordAddress(documents.path, 'detail', row.id))),
       ],
-      [run, runMany, navigate, importing.actions],
+      [run, runMany, navigate, opens, importing.actions],
     )
     const look = (row: ListRecord) => void navigate(recordAddress(documents.path, 'detail', row.id))
     if (!begun) return <PageLoading />

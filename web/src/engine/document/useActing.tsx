@@ -12,24 +12,34 @@ import { useStable } from '@/ui/useStable'
 import {
   type Acting,
   isQueued,
+  type ManyAnswer,
   nameOf,
   postMany,
   postVerb,
-  type Queued,
   type Results,
   saidOf,
   type Subject,
   tell,
+  toTell,
   verbOf,
 } from './act'
 import { ActionDialog } from './ActionDialog'
 import type { DocumentAction } from './definition'
-import { ResultsDialog } from './ResultsDialog'
+import { QueuedDialog, ResultsDialog } from './ResultsDialog'
 
 interface Asking {
   readonly action: DocumentAction
   readonly records: readonly Subject[]
   readonly many: boolean
+  /** The first of them when it was opened. */
+  readonly opened: string
+}
+
+/** Of many records, those that were not done. */
+function leftOf(records: readonly Subject[], results: ManyAnswer): readonly Subject[] {
+  if (isQueued(results)) return []
+  const failed = new Set(results.rows.filter((row) => !row.done).map((row) => row.id))
+  return records.filter(({ id }) => failed.has(id))
 }
 
 /** What a page of documents does with its actions. */
@@ -49,6 +59,7 @@ export function useActing(acting: Acting, place: 'page' | 'list'): ActingState {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<Asking | null>(null)
   const [failed, setFailed] = useState<{ readonly verb: string; readonly results: Results } | null>(null)
+  const [queued, setQueued] = useState<string | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
   const reload = () => void client.invalidateQueries()
   const done = async (action: DocumentAction, record: Subject, answer: unknown) => {
@@ -58,15 +69,12 @@ export function useActing(acting: Acting, place: 'page' | 'list'): ActingState {
     if (said.tone === 'warning') toast.warning(said.text)
     else toast.success(said.text)
   }
-  const doneMany = (action: DocumentAction, results: Results | Queued) => {
+  const doneMany = (action: DocumentAction, results: ManyAnswer) => {
     const verb = verbOf(action, text)
-    if (isQueued(results)) {
-      toast.success(t('document.queued', { action: verb }))
-      return
-    }
-    if (results.done > 0) toast.success(t('document.doneMany', { action: verb, count: results.done }))
-    if (results.done < results.rows.length) setFailed({ verb, results })
     reload()
+    if (isQueued(results)) return setQueued(verb)
+    if (results.done > 0) toast.success(t('document.doneMany', { action: verb, count: results.done }))
+    if (toTell(results).length > 0) setFailed({ verb, results })
   }
   const during = async (action: DocumentAction, work: () => Promise<void>) => {
     setBusy(action.name)
@@ -90,7 +98,8 @@ export function useActing(acting: Acting, place: 'page' | 'list'): ActingState {
   const run = useStable(async (action: DocumentAction, record: Subject) => {
     if (action.to) return void navigate(await action.to(record))
     if (action.mode !== undefined) return void navigate(recordAddress(acting.path, action.mode, record.id))
-    if (action.fields || action.Dialog) return setAsking({ action, records: [record], many: false })
+    if (action.fields || action.Dialog)
+      return setAsking({ action, records: [record], many: false, opened: record.id })
     if (!(await agreed(action, [record]))) return undefined
     return during(action, async () => {
       if (action.run) await action.run(record)
@@ -98,7 +107,9 @@ export function useActing(acting: Acting, place: 'page' | 'list'): ActingState {
     })
   })
   const runMany = useStable(async (action: DocumentAction, records: readonly Subject[]) => {
-    if (action.fields) return setAsking({ action, records, many: true })
+    if (action.fields) {
+      return setAsking({ action, records, many: true, opened: records[0]?.id ?? '' })
+    }
     if (!(await agreed(action, records))) return undefined
     return during(action, async () => doneMany(action, await postMany(acting, action, records)))
   })
@@ -111,18 +122,27 @@ export function useActing(acting: Acting, place: 'page' | 'list'): ActingState {
       <>
         {asking && (
           <Asked
-            key={`${asking.action.name} ${asking.records[0]?.id ?? ''}`}
+            key={`${asking.action.name} ${asking.opened}`}
             {...{ acting, asking, reload, close }}
             onDone={(answer) => {
-              close()
               const [first] = asking.records
+              if (!asking.many) {
+                close()
+                if (first) void done(asking.action, first, answer)
+                return
+              }
               // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's answer to many rows
-              if (asking.many) doneMany(asking.action, answer as Results | Queued)
-              else if (first) void done(asking.action, first, answer)
+              const results = answer as ManyAnswer
+              // What was typed stays for those that were refused: the reason may be out of the way in a moment.
+              const left = leftOf(asking.records, results)
+              if (left.length === 0) close()
+              else setAsking({ ...asking, records: left })
+              doneMany(asking.action, results)
             }}
           />
         )}
         {failed && <ResultsDialog {...failed} onClose={() => setFailed(null)} />}
+        {queued !== null && <QueuedDialog verb={queued} onClose={() => setQueued(null)} />}
       </>
     ),
   }

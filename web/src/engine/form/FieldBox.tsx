@@ -10,7 +10,7 @@ import {
   type FormValues,
   inputOf,
   isNumeric,
-  keepDigits,
+  keepSigned,
   maxOf,
   placesOf,
 } from './fields'
@@ -107,7 +107,7 @@ function NumberBox({ field, value, onChange, ...box }: BoxProps & { field: FormF
         onBlur={() => setRefused(false)}
         onChange={(event) => {
           setRefused(NO_NUMBER.test(event.target.value))
-          onChange?.(keepDigits(field, event.target.value))
+          onChange?.(keepSigned(field, event.target.value))
         }}
       />
       {refused && (

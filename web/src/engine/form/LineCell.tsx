@@ -2,7 +2,7 @@
 import { type ReactNode, Suspense, useContext, useId, useMemo } from 'react'
 import { text } from '@/engine/i18n/i18n'
 import { FieldBox } from './FieldBox'
-import { type FormField, inputOf, isNumeric, keepDigits, maxOf, placesOf } from './fields'
+import { type FormField, inputOf, isNumeric, keepSigned, maxOf, placesOf } from './fields'
 import { keyOf, type Line, type LinesField } from './lines'
 import type { ActiveCell, LinesActs } from './LinesBox'
 import css from './lines.module.css'
@@ -74,6 +74,7 @@ function Typed({ field, row, label, acts, disabled, note }: BoxProps) {
       aria-label={label}
       aria-invalid={note !== undefined}
       aria-describedby={note}
+      onFocus={() => acts.activate(null)}
       autoComplete="off"
       disabled={disabled}
       inputMode={numeric ? (placesOf(field) === 0 ? 'numeric' : 'decimal') : undefined}
@@ -81,7 +82,7 @@ function Typed({ field, row, label, acts, disabled, note }: BoxProps) {
       value={typeof value === 'string' ? value : ''}
       onChange={(event) => {
         const { value: typed } = event.target
-        acts.edit(keyOf(row), field, numeric ? keepDigits(field, typed) : typed)
+        acts.edit(keyOf(row), field, numeric ? keepSigned(field, typed) : typed)
       }}
     />
   )
@@ -93,6 +94,7 @@ function Flag({ field, row, label, acts, disabled }: BoxProps) {
       type="checkbox"
       className={css['flag']}
       aria-label={label}
+      onFocus={() => acts.activate(null)}
       disabled={disabled}
       checked={row[field.field] === true}
       onChange={(event) => acts.edit(keyOf(row), field, event.target.checked)}

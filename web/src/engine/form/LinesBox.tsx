@@ -63,6 +63,15 @@ export interface ActiveCell {
   readonly open: boolean
 }
 
+/** Lists of choices and calendars are drawn outside of the cell that they belong to. */
+const POPUPS =
+  '.ant-select-dropdown, .ant-picker-dropdown, .ant-modal-root, [role="dialog"], [role="listbox"]'
+
+/** Whether the focus went to something that belongs to none of these cells. */
+function isElsewhere(to: EventTarget | null, box: HTMLElement): boolean {
+  return to instanceof Element && !box.contains(to) && to.closest(POPUPS) === null
+}
+
 /** Draws the rows. */
 export function LinesBox(props: LinesBoxProps) {
   const { id, lines, rows, faults, disabled, label } = props
@@ -99,6 +108,10 @@ export function LinesBox(props: LinesBoxProps) {
       className={css['box']}
       data-cards={cards}
       onKeyDownCapture={keys}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        // Whoever goes on to another box of the page leaves words behind, and no open list of choices.
+        if (isElsewhere(relatedTarget, currentTarget)) acts.activate(null)
+      }}
       onPasteCapture={(event) => {
         const cells = cellsOf(event.clipboardData.getData('text/plain'))
         if (acts.paste(event.target, cells)) event.preventDefault()

@@ -218,10 +218,15 @@ export function codeAndName(code: unknown, name: unknown): string {
   return first === second || second === '' ? first : `${first} ${second}`.trim()
 }
 
-/** What a number box keeps of a text while it is typed. */
+/** What a number box keeps of a text while it is typed; there is no minus where there is nothing below zero. */
 export function keepDigits(field: FormField, text: string): string {
+  return keepSigned(field, field.negative ? text : text.replaceAll('-', ''))
+}
+
+/** The same for a box with rules: they say that a number must not be below zero, which is not made another one. */
+export function keepSigned(field: FormField, text: string): string {
   const places = placesOf(field)
-  const [whole = '', rest] = keepNumber(field.negative ? text : text.replaceAll('-', '')).split('.')
+  const [whole = '', rest] = keepNumber(text).split('.')
   return places === 0 || rest === undefined ? whole : `${whole}.${rest.slice(0, places)}`
 }
 

@@ -1,5 +1,5 @@
 /** Cells copied in a spreadsheet, put into a table of lines: by position, each read as its field would be typed. */
-import { keepDigits, type FormField, type FormValues, inputOf, isNumeric } from './fields'
+import { keepSigned, type FormField, type FormValues, inputOf, isNumeric } from './fields'
 import { editedLine, type Line, type LinesField, mostOf, newLine } from './lines'
 
 /** Choices of a code table: what each is called in the language in force. */
@@ -68,7 +68,7 @@ function readFlag(text: string): boolean | undefined {
 /** Thousands separators go; what else is no digit makes the text no number. */
 function readNumber(field: FormField, text: string): string | undefined {
   const bare = text.replaceAll(/[,，\s]/gu, '')
-  const kept = keepDigits({ ...field, negative: true }, bare)
+  const kept = keepSigned({ ...field, negative: true }, bare)
   return /\d/.test(kept) && !/[^\d.\-０-９．。－−+]/u.test(bare) ? kept : undefined
 }
 

@@ -24,6 +24,13 @@ const NOT_SUMMED: ReadonlySet<string> = new Set(['sort', 'version', 'level', 'pr
 /** Draws the bar. */
 export function BatchBar({ rows, columns, actions, busy, onRun, onClear }: BatchBarProps) {
   const { t } = useTranslation()
+  const offered = actions.map((action) => {
+    const allowed = rows.filter((row) => rowAllows(row, action)).length
+    const reason = allowed === rows.length ? undefined : t('list.notAll', { count: rows.length - allowed })
+    return { action, reason }
+  })
+  // Said in words, too: a button that cannot be pressed has no tooltip under a thumb.
+  const closed = offered.filter(({ reason }) => reason !== undefined)
   return (
     <div className={css['batch']} role="region" aria-label={t('list.selection')}>
       <strong>{t('list.selected', { count: rows.length })}</strong>
@@ -34,26 +41,26 @@ export function BatchBar({ rows, columns, actions, busy, onRun, onClear }: Batch
           </li>
         ))}
       </ul>
-      {actions.map((action) => {
-        const allowed = rows.filter((row) => rowAllows(row, action)).length
-        const reason =
-          allowed === rows.length ? undefined : t('list.notAll', { count: rows.length - allowed })
-        return (
-          <Button
-            key={action.name}
-            size="small"
-            danger={action.danger === true}
-            disabled={busy || reason !== undefined}
-            title={reason}
-            onClick={() => onRun(action, rows)}
-          >
-            {t(labelOf(action))}
-          </Button>
-        )
-      })}
+      {offered.map(({ action, reason }) => (
+        <Button
+          key={action.name}
+          size="small"
+          danger={action.danger === true}
+          disabled={busy || reason !== undefined}
+          title={reason}
+          onClick={() => onRun(action, rows)}
+        >
+          {t(labelOf(action))}
+        </Button>
+      ))}
       <Button size="small" type="text" onClick={onClear}>
         {t('list.clearSelection')}
       </Button>
+      {closed.length > 0 && (
+        <small className={css['why']}>
+          {closed.map(({ action, reason }) => `${t(labelOf(action))}: ${reason}`).join(' · ')}
+        </small>
+      )}
     </div>
   )
 }

@@ -144,6 +144,7 @@ describe('actions', () => {
     const button = page.getByRole('region', { name: '批量操作' }).getByRole('button', { name: '删除' })
     await expect.element(button).toBeDisabled()
     await expect.element(button).toHaveAttribute('title', '其中 1 条当前不能做此操作')
+    await expect.element(page.getByText(/删除: 其中 1 条当前不能做此操作/)).toBeVisible()
   })
 
   it('beyond the next step stand in one menu that the keyboard reaches', async () => {

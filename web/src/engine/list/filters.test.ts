@@ -53,6 +53,29 @@ describe('a value taken over', () => {
   })
 })
 
+describe('a value out of a link', () => {
+  const [day, numbers] = filterFields(
+    [
+      { field: 'due', kind: 'date', title: 'due', sortable: true, shown: true, filter: 'dateRange' },
+      { field: 'stage', kind: 'int', title: 'stage', sortable: false, shown: false, filter: 'anyOf' },
+    ],
+    (column) => column.title,
+    () => undefined,
+  )
+
+  it('is a day where the column has days, however its range is asked for', () => {
+    expect(day?.days).toBe('day')
+    if (day) expect(acceptValue(day, '2026-01-01')).toBe('2026-01-01')
+    if (day) expect(acceptValue(day, '2026-01-01 00:00:00')).toBeNull()
+  })
+
+  it('may be several numbers where no table of codes says which there are', () => {
+    if (numbers) expect(acceptValue(numbers, '1,2')).toBe('1,2')
+    if (numbers) expect(acceptValue(numbers, '1,x')).toBeNull()
+    expect(numbers?.names).toEqual(['stage'])
+  })
+})
+
 describe('the search box', () => {
   it('stands before the others and takes any text', () => {
     const keyword = {

@@ -93,8 +93,7 @@ export function filterFields(
       hint?.input ??
       (kind === 'contains' || kind === 'search' ? 'text' : (INPUT_OF_KIND[column.kind] ?? 'text'))
     const choices = choicesOf(column)
-    const days =
-      kind === 'dateRange' ? 'time' : kind === 'range' && column.kind === 'date' ? 'day' : undefined
+    const days = ranged && column.kind === 'date' ? 'day' : kind === 'dateRange' ? 'time' : undefined
     fields.push({
       field: column.field,
       title: titleOf(column),
@@ -113,8 +112,8 @@ export function filterFields(
 
 function checkOf(column: ColumnMeta, kind: FilterKind, input: FilterInput, rule: RuleName | undefined) {
   if (rule) return (value: string) => accepts(rule, value)
-  if (kind === 'dateRange') return (value: string) => DAY_TIME.test(value)
   if (column.kind === 'date') return (value: string) => DAY.test(value)
+  if (kind === 'dateRange') return (value: string) => DAY_TIME.test(value)
   return column.kind === 'id' ? (value: string) => ID.test(value) : CHECKS[input]
 }
 
@@ -128,14 +127,19 @@ export function keepInput(input: FilterInput, text: string): string {
 export function acceptValue(field: FilterField, text: string): string | null {
   const typed = text.trim()
   if (typed === '') return ''
-  // A number is put in order first (`.5`, `5.`, `007`); a lone minus or point is none and fails.
-  const value = field.input === 'number' || field.input === 'integer' ? settleNumber(typed) : typed
-  if (field.kind === 'anyOf' || (field.choices && field.kind === 'equals')) {
-    const known = new Set(field.choices?.map((choice) => choice.value))
-    const kept = value.split(',').filter((part) => known.has(part))
+  if (field.choices && (field.kind === 'anyOf' || field.kind === 'equals')) {
+    const known = new Set(field.choices.map((choice) => choice.value))
+    const kept = typed.split(',').filter((part) => known.has(part))
     return kept.length > 0 ? kept.join(',') : null
   }
-  return field.check(value) ? value : null
+  // Several of a column without a table of codes.
+  const parts = (field.kind === 'anyOf' ? typed.split(',') : [typed]).map((part) => settled(field, part))
+  return parts.every(field.check) ? parts.join(',') : null
+}
+
+/** A number in order (`.5`, `5.`, `007`); a lone minus or point is none and fails. */
+function settled(field: FilterField, text: string): string {
+  return field.input === 'number' || field.input === 'integer' ? settleNumber(text) : text
 }
 
 /** Takes over the boxes: trims, clears the failing ones, puts a range the right way round. */

@@ -1,7 +1,8 @@
 /** Reasons that are pressed instead of typed, and taking the last booking back with one. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Acts, Main, Plain, Stack, Warn } from './parts'
+import css from './parts.module.css'
 
 interface ReasonsProps {
   /** Keys of the reasons; their words are what the server is told. */
@@ -34,6 +35,11 @@ interface TakeBackProps extends ReasonsProps {
 export function TakeBack({ label, words, keys, onReason }: TakeBackProps) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
+  const asked = useRef<HTMLDivElement>(null)
+  // The page may be longer than the telephone: the choices come into sight, above the answers that stay at its foot.
+  useEffect(() => {
+    if (asking) asked.current?.scrollIntoView({ block: 'end' })
+  }, [asking])
   if (!asking) {
     return (
       <Acts>
@@ -42,12 +48,10 @@ export function TakeBack({ label, words, keys, onReason }: TakeBackProps) {
     )
   }
   return (
-    <>
+    <div ref={asked} className={css['asked']}>
       <Warn>{t('scan.askTakeBack', { words })}</Warn>
       <Reasons keys={keys} onReason={onReason} />
-      <Acts>
-        <Main onPress={() => setAsking(false)}>{t('scan.keepIt')}</Main>
-      </Acts>
-    </>
+      <Main onPress={() => setAsking(false)}>{t('scan.keepIt')}</Main>
+    </div>
   )
 }

@@ -140,7 +140,8 @@ const actionsOf = (side: Side): readonly DocumentAction[] => [
     fields: [opinion(true)],
     ask: 'booking.askReturn',
   },
-  { name: 'withdraw' },
+  // Taking it back is no next step: whoever has sent it waits for the audit.
+  { name: 'withdraw', quiet: true },
   {
     name: 'cancel',
     label: 'booking.cancel',

@@ -43,7 +43,7 @@ interface SheetFormProps {
   readonly onReload?: () => Promise<void>
 }
 
-/** The way to save that does everything at once. */
+/** The way to save that does everything at once, as far as the way out of the warehouse goes without a check. */
 const DIRECT = 'direct'
 
 const SAYING = ['goodsCode', 'qty', 'batchNo', 'remark']
@@ -57,13 +57,13 @@ export function SheetForm(props: SheetFormProps) {
   const departure = useRef<Departure | undefined>(undefined)
   const direct = async (body: Record<string, unknown>, key: string) => {
     try {
-      return await sendDirect(writeSheet(body), departure.current, key)
+      return await sendDirect(writeSheet(body), quick ? departure.current : undefined, key)
     } catch (error) {
       setRefused(refusedDeparture(error))
       throw error
     }
   }
-  const mayDirect = useDirect(place.screen) && mode === 'add' && !back
+  const mayDirect = useDirect(place.screen, quick) && mode === 'add' && !back
   const shape = useMemo<FormShape>(
     () => ({ fields, sections: sectionsOf(fields), lines: [orderedLines] }),
     [fields],
@@ -74,8 +74,12 @@ export function SheetForm(props: SheetFormProps) {
       chooseBase={place.chooseBase}
       ways={[
         ...waysOf(place.screen, mode).slice(0, 1),
-        ...(mayDirect && quick
-          ? [{ name: DIRECT, label: 'deliveryPage.direct', ask: (go: () => void) => setAsking(() => go) }]
+        ...(mayDirect
+          ? [
+              quick
+                ? { name: DIRECT, label: 'deliveryPage.direct', ask: (go: () => void) => setAsking(() => go) }
+                : { name: DIRECT, label: 'deliveryPage.directPick' },
+            ]
           : []),
         ...waysOf(place.screen, mode).slice(1),
       ]}

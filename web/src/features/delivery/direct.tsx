@@ -1,4 +1,4 @@
-/** Everything in one breath: a sheet is written, allocated, picked and gone, where nobody checks what leaves. */
+/** Everything in one breath: a sheet is written, allocated and picked; where nobody checks what leaves, it is gone, too. */
 import { useQuery } from '@tanstack/react-query'
 import { Form, type FormInstance } from 'antd'
 import { useEffect, useState } from 'react'
@@ -21,14 +21,14 @@ export type Departure = Readonly<Record<string, unknown>>
 /** The way out on which nobody checks. */
 const QUICK = 2
 
-/** Whether the person may do each of the steps. */
-export function useDirect(screen: string): boolean {
+/** Whether the person may do each of the steps; the last one only where goods leave at once. */
+export function useDirect(screen: string, leaves: boolean): boolean {
   const can = useCan()
   return [
     `${screen}_submit_button`,
     'deliverysheetManage_allot_button',
     'pickingGoodsNoteManage_confirmAll_button',
-    'deliveryNoteManage_ship_button',
+    ...(leaves ? ['deliveryNoteManage_ship_button'] : []),
   ].every(can)
 }
 

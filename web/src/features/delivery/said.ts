@@ -34,11 +34,14 @@ export function savedSaid(sheet: FormValues, t: Speak, add: string | null): Said
   }
 }
 
-/** After everything was done at once: it has left, on which note. */
+/** After everything was done at once: it has left, or waits for its check, on which note. */
 export function directSaid(done: FormValues, t: Speak, add: string | null): Said {
   const note = valueText(done['deliveryNoteId'])
   return {
-    text: t('deliveryPage.saidDirect', { number: numberOf(done), note: valueText(done['deliveryNoteNo']) }),
+    text: t(done['shipped'] === false ? 'deliveryPage.saidDirectPicked' : 'deliveryPage.saidDirect', {
+      number: numberOf(done),
+      note: valueText(done['deliveryNoteNo']),
+    }),
     links: [
       { to: recordAddress(NOTE, 'detail', note), label: t('deliveryPage.toNote') },
       ...(add === null ? [] : [{ to: add, label: t('deliveryPage.addAnother') }]),

@@ -11,6 +11,7 @@ import type { ListMeta } from '@/engine/list/meta'
 import type { ListHints } from '@/engine/list/useListColumns'
 import { leading } from '@/engine/list/leading'
 import { lists } from '@/generated/lists'
+import { useChosenInSight } from '@/ui/useChosenInSight'
 import { STOCK_FIRST, stockHints } from './columns'
 import { useWays, type Ways } from './DocumentLink'
 import css from './inventory.module.css'
@@ -65,6 +66,7 @@ export function QueryPage() {
   const type = typeIn(params)
   const { list, hints } = all[type]
   const quality = QUALITIES.find((each) => each === params.get('quality')) ?? '0'
+  const row = useChosenInSight(type)
   const show = (next: ReportType) => setParams(carriedOver(params, all[next].list, next))
   const narrow = (next: string) =>
     setParams((now) => {
@@ -83,7 +85,7 @@ export function QueryPage() {
       fixed={quality === '0' || !hasQuality(type) ? NO_FILTERS : { quality }}
       empty={{ title: 'inventoryQuery.empty', text: 'inventoryQuery.emptyText' }}
       above={
-        <div className={css['switches']}>
+        <div ref={row} className={css['switches']}>
           <Segmented<ReportType>
             aria-label={t('inventoryQuery.type')}
             value={type}

@@ -13,6 +13,8 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
   putaway: '/entryManage/putawayNoteManage',
   entry: '/entryManage/entryManage',
   opening: '/inWarehouseManage/initWarehouseManage',
+  picking: '/deliveryManage/pickingGoodsNoteManage',
+  delivery: '/deliveryManage/deliveryNoteManage',
 }
 
 /** Address of a path with a query; empty values are left out. */

@@ -111,9 +111,15 @@ export function PickCard({ line, busy, refusal, onConfirm, onShort, onLater }: P
               {...(box === 'weight' ? { suffix: 'kg' } : {})}
               {...(wrong === box ? { status: 'error' as const } : {})}
               aria-invalid={wrong === box}
+              aria-describedby={wrong === box ? `${name}wrong` : undefined}
               onKeyDown={(event) => onKey(event, box)}
               onChange={(event) => change(box, event.target.value)}
             />
+            {wrong === box && (
+              <p id={`${name}wrong`} role="alert" className={css['missing']}>
+                {t('pickingPage.missing', { box: t(`pickingPage.box.${box}`) })}
+              </p>
+            )}
           </div>
         ))}
         <div className={css['acts']}>

@@ -67,6 +67,24 @@ describe('picking', () => {
     await expect.element(place()).toHaveValue('B-09')
   })
 
+  it('names the box that is missing when nothing was scanned', async () => {
+    await start()
+    await userEvent.click(page.getByRole('button', { name: '确认拣货' }))
+    await expect.element(page.getByRole('alert').getByText('请填写：库位（扫描或输入）')).toBeVisible()
+    expect(posted).toEqual([])
+  })
+
+  it('puts a line back from the page of a note that is done', async () => {
+    note = { ...note, status: 2, version: 4, lines: [line('1', 'A-01', 1)], can: ['undo'] }
+    await show(<PickingNotePage />, '/deliveryManage/pickingGoodsNoteManageDetail?operationType=detail&id=5')
+    await userEvent.click(page.getByRole('button', { name: '退回' }))
+    await userEvent.fill(page.getByRole('dialog').getByRole('textbox'), '拿错了')
+    await userEvent.click(page.getByRole('dialog').getByRole('button', { name: '退回' }))
+    await expect
+      .poll(() => posted)
+      .toEqual([['/wms/pickNote/5/undo', { version: 4, reason: '拿错了', lineId: '1' }]])
+  })
+
   it('asks for a reason before the rest of a line is given up', async () => {
     await start()
     await userEvent.click(page.getByRole('button', { name: '短拣' }))

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '@/engine/client/call'
 import { ActionDialog } from '@/engine/document/ActionDialog'
-import type { DocumentAction, ModeProps, Said } from '@/engine/document/definition'
+import type { ModeProps, Said } from '@/engine/document/definition'
 import { Band } from '@/engine/document/Band'
 import { ModeSheet } from '@/engine/document/ModeSheet'
 import { useWorkNote } from '@/engine/document/useWorkNote'
@@ -17,30 +17,10 @@ import { EmptyState } from '@/ui/EmptyState'
 import { toast } from '@/ui/toast'
 import { valueText } from '@/ui/valueText'
 import { unitOf } from './confirming'
+import { ASKED } from './giveUp'
 import { PickCard } from './PickCard'
 import css from './picking.module.css'
 import { BASE, LINE, type PickLine, pickLines, STATUS } from './types'
-
-const reasonField = {
-  field: 'reason',
-  label: 'pickingPage.reason',
-  input: 'textarea',
-  required: true,
-  max: 200,
-  wide: true,
-} as const
-
-/** What is asked before the rest of a line is given up, and before it is put back. */
-const ASKED: Readonly<Record<'short' | 'undo', DocumentAction>> = {
-  short: { name: 'short', label: 'pickingPage.short', ask: 'pickingPage.askShort', fields: [reasonField] },
-  undo: {
-    name: 'undo',
-    label: 'pickingPage.undo',
-    danger: true,
-    ask: 'pickingPage.askUndo',
-    fields: [reasonField],
-  },
-}
 
 /** Draws the page in the mode `pick`. */
 export function Picking({ id, definition, record, leave }: ModeProps) {
@@ -220,6 +200,16 @@ function Done({ lines, onUndo }: DoneProps) {
   )
 }
 
+const NOTES = '/deliveryManage/deliveryNoteManage'
+
+/** The way to the delivery notes of the sheet that was picked for; none where it was picked for several. */
+function notesOf(note: FormValues): NonNullable<Said['links']> {
+  const sheets = new Set(pickLines(note).map(({ sheetNo }) => valueText(sheetNo)))
+  const [sheet = ''] = sheets
+  if (sheets.size !== 1 || sheet === '') return []
+  return [{ to: `${NOTES}?sheetNo=${encodeURIComponent(sheet)}`, label: text('pickingPage.toNotes') }]
+}
+
 /** What the note's own page says once everything is picked. */
 function pickedSaid(note: FormValues): Said {
   const short = Number(note['shortLines'] ?? 0)
@@ -228,6 +218,7 @@ function pickedSaid(note: FormValues): Said {
       count: pickLines(note).length,
       short,
     }),
+    links: notesOf(note),
     ...(short > 0 ? { tone: 'warning' as const } : {}),
   }
 }

@@ -15,6 +15,8 @@ import type { State } from './model'
 const why = (...names: readonly string[]) => names.map((name) => `scanLoading.why.${name}`)
 /** Why something comes on board although it is too warm. */
 const EXCUSES = why('shortWay', 'cooling', 'customerAgreed', 'told')
+/** Why goods of several thermospheres share a vehicle. */
+const MIXES = why('rooms', 'boxes', 'customerAgreed', 'told')
 
 export interface Asked {
   readonly state: State
@@ -80,23 +82,28 @@ export function TruckQuestion({ state, pad, put }: Asked) {
   )
 }
 
-/** Too warm: read again, or answered for by whoever may. */
+/** Too warm: read again, or answered for by whoever may. Goods of several thermospheres likewise: others first. */
 export function WarmQuestion({ state, put }: Asked) {
   const { t } = useTranslation()
   const { warm, told } = state
+  const mixed = warm?.mixed !== undefined
   const may = told?.note?.overrides.includes('overrideTemperature') === true
   return (
     <>
-      <Ask>{t('scanLoading.tooWarm')}</Ask>
+      <Ask>{t(mixed ? 'scanLoading.mixed' : 'scanLoading.tooWarm')}</Ask>
       <Warn>{warm?.words}</Warn>
-      {may && (
+      {may ? (
         <>
-          <Hint>{t('scanLoading.askExcuse')}</Hint>
-          <Reasons keys={EXCUSES} onReason={(reason) => put('excuse', reason)} />
+          <Hint>{t(mixed ? 'scanLoading.askMixing' : 'scanLoading.askExcuse')}</Hint>
+          <Reasons keys={mixed ? MIXES : EXCUSES} onReason={(reason) => put('excuse', reason)} />
         </>
+      ) : (
+        <Hint>{t('scanLoading.askLeader')}</Hint>
       )}
       <Acts>
-        <Main onPress={() => put('back')}>{t('scanLoading.readAgain')}</Main>
+        <Main onPress={() => put('back')}>
+          {t(mixed ? 'scanLoading.otherGoods' : 'scanLoading.readAgain')}
+        </Main>
       </Acts>
     </>
   )

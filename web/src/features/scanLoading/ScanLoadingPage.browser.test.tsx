@@ -98,7 +98,7 @@ describe('loading by scan', () => {
   it('asks for vehicle, dock and cold, takes what is scanned, and lets it go with the seal', async () => {
     await toGoods()
     scan('P-1')
-    await expect.element(page.getByText(/P-1 已上车 · 还有 1 件没装/).first()).toBeVisible()
+    await expect.element(page.getByText(/P-1 已上车 · 还有 1 行没装/).first()).toBeVisible()
     scan('SALMON')
     await expect.element(question('全部装完，扫描铅封')).toBeVisible()
     scan('SEAL-1')
@@ -134,6 +134,36 @@ describe('loading by scan', () => {
     await press('路程很短')
     await expect.element(question('扫描托盘或货品装车')).toBeVisible()
     expect(stage.sent('/scanLoad').at(-1)).toMatchObject({ truckTemp: -9, overrideReason: '路程很短' })
+  })
+
+  it('asks once why goods of several thermospheres share a vehicle', async () => {
+    await toGoods()
+    say = (body) =>
+      body['mixReason'] === undefined && (body['scans'] !== undefined || body['lineId'] !== undefined)
+        ? refusal('mixReason', '三文鱼为冷冻，牛奶为冷藏，不能同车装运')
+        : plain(body)
+    scan('P-1')
+    await expect.element(question('温层不同')).toBeVisible()
+    await press('多温车，分仓装')
+    await expect.element(page.getByText(/P-1 已上车/).first()).toBeVisible()
+    scan('SALMON')
+    await expect.element(question('全部装完，扫描铅封')).toBeVisible()
+    const [first, second] = stage.sent('/scanLoad').slice(-2)
+    expect(first).toMatchObject({ scans: ['P-1'], mixReason: '多温车，分仓装' })
+    expect(second).toMatchObject({ scans: ['SALMON'], mixReason: '多温车，分仓装' })
+    expect(first).not.toHaveProperty('overrideReason')
+  })
+
+  it('tells whoever may not decide to ask a supervisor, and lets other goods come first', async () => {
+    await toGoods()
+    say = (body) =>
+      body['scans'] === undefined
+        ? told('goods', { note: { ...note, overrides: [] } })
+        : refusal('overrideReason', '不能同车装运')
+    scan('P-1')
+    await expect.element(question('温层不同')).toBeVisible()
+    await press('先装别的')
+    await expect.element(question('扫描托盘或货品装车')).toBeVisible()
   })
 
   it('measures the goods for the next piece only', async () => {

@@ -31,7 +31,7 @@ const ANSWERS: Readonly<Record<string, Answer<State>>> = {
   line: (state, input) => bring(state, input, { lineId: input.text }),
   truckTemp: (state, input) => cooled(state, input, { truckTemp: input.text }),
   measure: (state) => ({ state: { ...state, measuring: true } }),
-  measured: (state, input) => ({ state: { ...without(state), productTemp: input.text } }),
+  measured: (state, input) => measured(state, input),
   excuse: (state, input) => excuse(state, input),
   back: (state) => ({ state: stepBack(state) }),
   unload: (state, input) => comeDown(state, input),
@@ -47,7 +47,7 @@ function fresh({ warehouse }: State): State {
 }
 
 /** The question of the server, without what was asked beside it. */
-function without({ scan: _scan, warm: _warm, measuring: _measuring, ...state }: State): State {
+function without({ scan: _scan, warm: _warm, measuring: _measuring, meant: _meant, ...state }: State): State {
   return state
 }
 
@@ -63,8 +63,9 @@ function heard(state: State, told: Told): State {
   }
 }
 
-function at({ told, plate, dock, productTemp }: State): Sent {
-  return { noteId: told?.note?.id, plateNo: plate, dockCode: dock, productTemp }
+function at({ told, plate, dock, productTemp, mixReason }: State): Sent {
+  const mixing = mixReason === undefined ? {} : { mixReason }
+  return { noteId: told?.note?.id, plateNo: plate, dockCode: dock, productTemp, ...mixing }
 }
 
 async function again(state: State, { id }: ScanInput): Promise<Take> {
@@ -144,9 +145,23 @@ async function bring(state: State, input: ScanInput, sent: Sent): Promise<Take> 
     const told = await loadScan(state.warehouse, { ...at(state), ...sent }, input.id)
     return brought(state, told)
   } catch (error) {
-    const warm = warmOf(error, 'productTemp', sent)
+    if (state.productTemp === '' && isAbout(error, 'productTemp')) {
+      const { scan, lineId } = whatOf(sent)
+      const meant = { ...(scan === undefined ? {} : { scan }), ...(lineId === undefined ? {} : { lineId }) }
+      const next = { ...without(state), measuring: true, meant }
+      return { state: next, tone: 'refused', message: text('scanLoading.measureFirst') }
+    }
+    const warm = mixedOf(error, sent) ?? warmOf(error, 'productTemp', sent)
     return { state: { ...without(state), warm }, tone: 'refused', message: warm.words }
   }
+}
+
+/** The reading of the goods; those that waited for it come on board now. */
+function measured(state: State, input: ScanInput): Promise<Take> | Take {
+  const next = { ...without(state), productTemp: input.text }
+  const { meant } = state
+  if (!meant || input.text === '') return { state: next }
+  return bring(next, input, meant.lineId === undefined ? { scans: [meant.scan ?? ''] } : { lineId: meant.lineId })
 }
 
 /** What is on board now that was not before. */
@@ -172,26 +187,46 @@ function brought(state: State, told: Told): Take {
 
 /** A reading that is too warm; every other refusal stays one. */
 function warmOf(error: unknown, field: 'truckTemp' | 'productTemp', sent: Sent): Warm {
-  const isIt = error instanceof ApiError && error.fields.some((each) => each.field === field)
-  if (!isIt) throw error
-  const [code] = sent.scans ?? []
+  if (!isAbout(error, field)) throw error
+  return { words: refusalText(error), ...whatOf(sent) }
+}
+
+function isAbout(error: unknown, field: string): error is ApiError {
+  return error instanceof ApiError && error.fields.some((each) => each.field === field)
+}
+
+/** What was refused, to be sent again. */
+function whatOf({ truckTemp, scans, lineId }: Sent): Partial<Warm> {
+  const [code] = scans ?? []
   return {
-    words: refusalText(error),
-    ...(sent.truckTemp === undefined ? {} : { truckTemp: sent.truckTemp }),
+    ...(truckTemp === undefined ? {} : { truckTemp }),
     ...(code === undefined ? {} : { scan: code }),
-    ...(sent.lineId === undefined ? {} : { lineId: sent.lineId }),
+    ...(lineId === undefined ? {} : { lineId }),
   }
+}
+
+const MIXED = ['mixReason', 'overrideReason'] as const
+
+/** Goods of another thermosphere than what is on board: the server wants to be told why. */
+function mixedOf(error: unknown, sent: Sent): Warm | null {
+  if (!(error instanceof ApiError)) return null
+  const mixed = MIXED.find((name) => error.fields.some(({ field }) => field === name))
+  if (mixed === undefined) return null
+  const said = sent.overrideReason === undefined ? {} : { overrideReason: sent.overrideReason }
+  return { words: refusalText(error), mixed, ...whatOf(sent), ...said }
 }
 
 /** Somebody who may answers for it. */
 function excuse(state: State, input: ScanInput): Promise<Take> | Take {
   const { warm } = state
   if (!warm) return { state }
-  const reason = { overrideReason: input.text }
-  if (warm.truckTemp !== undefined)
-    return cooled(without(state), input, { truckTemp: warm.truckTemp, ...reason })
+  const isMixing = warm.mixed === 'mixReason'
+  const said = warm.overrideReason === undefined ? {} : { overrideReason: warm.overrideReason }
+  const reason = isMixing ? said : { overrideReason: input.text }
+  const next = isMixing ? { ...without(state), mixReason: input.text } : without(state)
+  if (warm.truckTemp !== undefined) return cooled(next, input, { truckTemp: warm.truckTemp, ...reason })
   const what = warm.lineId === undefined ? { scans: [warm.scan ?? ''] } : { lineId: warm.lineId }
-  return bring(without(state), input, { ...what, ...reason })
+  return bring(next, input, { ...what, ...reason })
 }
 
 async function comeDown(state: State, input: ScanInput): Promise<Take> {

@@ -7,9 +7,16 @@ export interface Loaded {
   readonly words: string
 }
 
-/** What has to be asked again, or excused, because it is too warm. */
+/** What is asked for in words: why it comes on board too warm, or beside goods of another thermosphere. */
+export type Excuse = 'overrideReason' | 'mixReason'
+
+/** What has to be asked again, or excused, because it is too warm or not alike. */
 export interface Warm {
   readonly words: string
+  /** Goods of several thermospheres; the server names the field in which it wants to be told why. */
+  readonly mixed?: Excuse
+  /** Why it may be too warm, when that was said before it was found to be mixed. */
+  readonly overrideReason?: string
   /** Reading of the vehicle that was refused; absent for goods. */
   readonly truckTemp?: string
   /** What was scanned when the goods were refused. */
@@ -25,11 +32,15 @@ export interface State {
   readonly dock: string
   /** Reading of the goods, for what comes next; '' for none. */
   readonly productTemp: string
+  /** Why goods of several thermospheres share this vehicle; said once for all of a note. */
+  readonly mixReason?: string
   /** The label whose batch is asked for. */
   readonly scan?: string
   readonly warm?: Warm
   /** The goods are measured. */
   readonly measuring?: boolean
+  /** The goods that were refused for want of a reading: once it is taken, they come on board. */
+  readonly meant?: Pick<Warm, 'scan' | 'lineId'>
   readonly loaded: Loaded | null
 }
 

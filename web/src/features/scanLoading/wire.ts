@@ -17,6 +17,7 @@ export interface Sent {
   readonly truckTemp?: string
   readonly productTemp?: string
   readonly overrideReason?: string
+  readonly mixReason?: string
 }
 
 const number = (name: string, value: string | undefined) =>

@@ -108,7 +108,7 @@ async function send(state: State, input: ScanInput, sent: Sent): Promise<Take> {
   return {
     state: { ...begun(state, told).state, picked: noteId && lineId ? { noteId, lineId, words } : null },
     tone: 'done',
-    message: over ? `${words} · ${text('scanPicking.noteDone')}` : words,
+    message: over ? `${text('scanPicking.noteDone')} · ${words}` : words,
     shown: next?.containerCode ?? next?.goodsCode ?? '',
   }
 }

@@ -9,6 +9,7 @@ import { codeTable, codeLabelKey } from '@/engine/list/codes'
 import type { ListAnswer } from '@/engine/list/meta'
 import { basePath } from '@/engine/list/query'
 import { lists } from '@/generated/lists'
+import { useChosenInSight } from '@/ui/useChosenInSight'
 import { WAY } from './types'
 import css from './shipping.module.css'
 
@@ -21,9 +22,25 @@ const WAYS = [
 
 const PARAM = 'way'
 
-/** How many notes of a way there are: those that wait, or all of them. */
-function useCount({ list, open }: (typeof WAYS)[number], all: boolean, enabled: boolean) {
-  const query = { pageNum: '1', pageSize: '10', ...(all ? {} : { status: open }) }
+/** Numbers in the address by which a note is found, whatever its way. */
+const NUMBERS = ['docNo', 'sheetNo'] as const
+
+const numbersIn = (params: URLSearchParams): Readonly<Record<string, string>> =>
+  Object.fromEntries(NUMBERS.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : [])))
+
+/** Which notes of a way are counted: those that wait, or all of them; those of a number where the address names one. */
+interface Counted {
+  readonly all: boolean
+  readonly numbers?: Readonly<Record<string, string>>
+}
+
+function useCount({ list, open }: (typeof WAYS)[number], { all, numbers }: Counted, enabled: boolean) {
+  const query = {
+    pageNum: '1',
+    pageSize: '10',
+    ...(all ? {} : { status: open }),
+    ...numbers,
+  }
   const base = basePath(list)
   return useQuery({
     queryKey: [base, 'list', 'count', query],
@@ -39,12 +56,12 @@ function useCount({ list, open }: (typeof WAYS)[number], all: boolean, enabled: 
   })
 }
 
-function useCounts(all: boolean, enabled: boolean) {
+function useCounts(counted: Counted, enabled: boolean) {
   const [checked, loaded, quick] = WAYS
   const counts = [
-    useCount(checked, all, enabled),
-    useCount(loaded, all, enabled),
-    useCount(quick, all, enabled),
+    useCount(checked, counted, enabled),
+    useCount(loaded, counted, enabled),
+    useCount(quick, counted, enabled),
   ]
   return { known: counts.every(({ isPending }) => !isPending), counts: counts.map(({ data }) => data ?? 0) }
 }
@@ -62,10 +79,11 @@ function fullest(counts: readonly number[]): number | null {
 export function useWay(): number | undefined {
   const [params, setParams] = useSearchParams()
   const named = WAYS.find(({ way }) => String(way) === params.get(PARAM))?.way
-  const waiting = useCounts(false, named === undefined)
+  const numbers = numbersIn(params)
+  const waiting = useCounts({ all: false, numbers }, named === undefined)
   const busiest = fullest(waiting.counts)
   const asked = named === undefined && waiting.known && busiest === null
-  const all = useCounts(true, asked)
+  const all = useCounts({ all: true, numbers }, asked)
   const settled = waiting.known && (busiest !== null || all.known)
   const found = settled ? (busiest ?? fullest(all.counts) ?? WAY.checked) : undefined
   const open = WAYS.find(({ way }) => way === found)?.open
@@ -89,13 +107,15 @@ export function useWay(): number | undefined {
 export function WayTabs() {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
-  const { counts } = useCounts(false, true)
+  const { counts } = useCounts({ all: false }, true)
   const table = codeTable('outboundWay')
+  const chosen = params.get(PARAM) ?? String(WAY.checked)
+  const row = useChosenInSight(`${chosen} ${counts.join(' ')}`)
   return (
-    <div className={css['ways']}>
+    <div ref={row} className={css['ways']}>
       <Segmented
         aria-label={t('shippingPage.ways')}
-        value={params.get(PARAM) ?? String(WAY.checked)}
+        value={chosen}
         options={WAYS.map(({ way }, at) => {
           const entry = table.find(({ code }) => code === way)
           const count = counts[at] ?? 0

@@ -28,5 +28,5 @@ export const togetherFields: readonly FormField[] = [
   { field: 'dockCode', max: 50 },
   { field: 'driverName', max: 50 },
   { field: 'sealNos', required: true, max: 100 },
-  { field: 'truckTemp', input: 'decimal', places: 1, negative: true },
+  { field: 'truckTemp', input: 'decimal', places: 1, negative: true, help: 'shippingPage.ship.tempHelp' },
 ]
