@@ -177,6 +177,20 @@ describe('loading by scan', () => {
     expect(stage.sent('/scanLoad').at(-1)).toMatchObject({ productTemp: -19, scans: ['P-1'] })
   })
 
+  it('asks for the reading that is wanted, and takes what was scanned with it', async () => {
+    say = (body) =>
+      body['scans'] !== undefined && body['plateNo'] !== undefined && body['productTemp'] === undefined
+        ? refusal('productTemp', '必填')
+        : plain(body)
+    await toGoods()
+    scan('P-1')
+    await expect.element(question('货品多少度？')).toBeVisible()
+    for (const key of ['1', '9']) await press(key)
+    await press('确定 -19 ℃')
+    await expect.element(page.getByText(/P-1 已上车/).first()).toBeVisible()
+    expect(stage.sent('/scanLoad').at(-1)).toMatchObject({ productTemp: -19, scans: ['P-1'] })
+  })
+
   it('takes the last piece down again', async () => {
     await toGoods()
     scan('P-1')
