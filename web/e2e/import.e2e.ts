@@ -64,5 +64,27 @@ test('a file that is no table says why, and another can be chosen at once', asyn
   await choose(page, 'wrong.csv', '甲,乙\n1,2\n')
   await expect(dialog.getByRole('alert')).toHaveText(/没有找到标题行/)
   await choose(page, 'short.csv', '编码,英文名称\nA,B\n')
-  await expect(dialog.getByRole('alert')).toHaveText(/缺少必填列/)
+  // What it lacks stands in the file that goes back, to be filled in.
+  await expect(dialog.getByText(/缺少必填列/)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: '下载标注错误的文件' })).toBeVisible()
+})
+
+test('a file changes what is there once it is said to, and shows old beside new before it does', async ({
+  page,
+}) => {
+  const code = unique('UP')
+  await signIn(page, 'basicInfo/brandManage')
+  await page.getByRole('button', { name: '导入', exact: true }).first().click()
+  const dialog = page.getByRole('dialog', { name: /导入/ })
+  await choose(page, 'new.csv', `编码,名称,排序\n${code}A,旧名,1\n${code}B,不变,2\n`)
+  await dialog.getByRole('button', { name: '导入 2 行' }).click()
+  await expect(dialog.getByText('已导入 2 行。')).toBeVisible()
+  await dialog.getByRole('button', { name: '换一个文件' }).click()
+  await choose(page, 'changed.csv', `编码,名称\n${code}A,新名\n${code}B,不变\n`)
+  await expect(dialog.getByText('2 行都有错误，请改正后重新上传。')).toBeVisible()
+  await dialog.getByRole('radio', { name: '只更新已有的' }).check()
+  await expect(dialog.getByRole('deletion')).toHaveText('旧名')
+  await accessible(page)
+  await dialog.getByRole('button', { name: '导入 1 行' }).click()
+  await expect(dialog.getByText('已导入 1 行。')).toBeVisible()
 })

@@ -40,7 +40,7 @@ const Containers = defineMaster({
     ],
   },
   hints: {
-    columns: { code: { width: 190 }, typeName: { width: 180 }, ownerName: { width: 160 } },
+    columns: { code: { width: 190 }, typeName: { width: 220 }, ownerName: { width: 160 } },
     filters: { code: { rule: 'lettersDigitsHyphen' } },
   },
   actions: containerActions,

@@ -187,8 +187,8 @@ function Line({ rate, at, speaker, editable, faults, onOpen, onCopy, onRemove }:
         </td>
         <td>{label('rateMethod', rate['method'], speaker.t)}</td>
         <td>{label('ratePayer', rate['payer'], speaker.t)}</td>
-        <td>{valueText(rate['validFrom']) || t('contractManage.asContract')}</td>
-        <td>{valueText(rate['validTo']) || t('contractManage.asContract')}</td>
+        <td>{valueText(rate['validFrom']) || t('contractManage.sameAsContract')}</td>
+        <td>{valueText(rate['validTo']) || t('contractManage.sameAsContract')}</td>
         <td className={css['end']}>{valueText(rate['priority'])}</td>
         <td className={css['tools']}>
           {editable && (

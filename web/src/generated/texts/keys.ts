@@ -1523,6 +1523,7 @@ export type TextKey =
   | 'contractManage.removeFileText'
   | 'contractManage.removeNamed'
   | 'contractManage.removeRate'
+  | 'contractManage.sameAsContract'
   | 'contractManage.sameInVersions'
   | 'contractManage.sameVersions'
   | 'contractManage.saveFile'
