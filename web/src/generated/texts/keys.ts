@@ -4752,6 +4752,7 @@ export type TextKey =
   | 'scanLoading.limit'
   | 'scanLoading.loaded'
   | 'scanLoading.measure'
+  | 'scanLoading.measureFirst'
   | 'scanLoading.measuredAt'
   | 'scanLoading.mixed'
   | 'scanLoading.nextNote'
