@@ -14,7 +14,7 @@ use platform::setting::{Settings, names};
 
 use super::list::LIST;
 use super::model::{Form, LineForm, WithdrawForm};
-use super::rules::{check, trimmed};
+use super::rules::{ahead, check, trimmed};
 use super::shown::Detail;
 use super::store::{self, Look, TABLE};
 use super::stored::{Line, Sheet};
@@ -104,6 +104,8 @@ async fn judged(
     let mut form = trimmed(form);
     check(&form, kind)?;
     let stood = before.map(as_form);
+    let cut = Settings::load(tx).await?.day_cut()?;
+    ahead(&form, stood.as_ref(), (&cut, cut.day_of(tx.now())))?;
     references::check(tx, &form, stood.as_ref()).await?;
     rotation::check(tx, (&form, kind), stood.as_ref()).await?;
     let items = lines::items(tx, &form.lines).await?;
@@ -269,7 +271,7 @@ pub fn untouched(sheet: &Sheet) -> Answer<()> {
     if sheet.lines.iter().any(promised) {
         return Err(Fault::refused("delivery.somethingPromised"));
     }
-    if sheet.lines.iter().any(|line| line.qty_cancelled.is_positive()) {
+    if sheet.lines.iter().any(|line| line.qty_cancelled.max(line.qty_moved).is_positive()) {
         return Err(Fault::refused("delivery.somethingGivenUp"));
     }
     Ok(())
