@@ -107,7 +107,9 @@ create table delivery_line (
   qty_picked bigint not null,
   qty_shipped bigint not null,
   qty_cancelled bigint not null,
+  qty_moved bigint not null,
   constraint delivery_line_qty check (qty_ordered > 0 and qty_allocated >= 0 and qty_picked >= 0 and qty_shipped >= 0
-    and qty_cancelled >= 0 and qty_allocated + qty_picked + qty_shipped + qty_cancelled <= qty_ordered)
+    and qty_cancelled >= 0 and qty_moved >= 0
+    and qty_allocated + qty_picked + qty_shipped + qty_cancelled + qty_moved <= qty_ordered)
 );
 create unique index delivery_line_note on delivery_line (branch_code, note_id, line_no);

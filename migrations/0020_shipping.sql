@@ -37,6 +37,7 @@ create table delivery_note (
   seal_nos text,
   check_mode bigint,
   check_round bigint not null,
+  own_pick_reason text,
   checker_id bigint,
   checker text,
   passed_at bigint,
@@ -45,6 +46,7 @@ create table delivery_note (
   precooled_at bigint,
   load_started_at bigint,
   load_ended_at bigint,
+  mix_reason text,
   departed_at bigint,
   shipped_by text,
   posting_id bigint,
@@ -104,6 +106,7 @@ create table delivery_note_line (
   load_sequence bigint,
   loaded_at bigint,
   loaded_by text,
+  load_temp bigint,
   qty_signed bigint,
   qty_refused bigint,
   refuse_reason text,
@@ -128,6 +131,7 @@ create table recheck (
   result bigint not null,
   scale_weight bigint,
   reason text,
+  own_pick_reason text,
   told text not null
 );
 create unique index recheck_note on recheck (branch_code, note_id, round_no);

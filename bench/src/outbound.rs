@@ -33,7 +33,7 @@ pub async fn act(desk: &mut Desk, (base, seen): (&str, &Value), verb: &str, more
 /// # Errors
 /// When the server refuses a step.
 pub async fn check(desk: &mut Desk, note: &Value) -> Result<Value> {
-    let begun = act(desk, (NOTE, note), "startCheck", json!({ "mode": 1 })).await?;
+    let begun = act(desk, (NOTE, note), "startCheck", json!({ "mode": 1, "ownPickReason": "-" })).await?;
     let counted = begun["lines"].as_array().into_iter().flatten();
     let counted: Vec<Value> =
         counted.map(|line| json!({ "lineId": line["id"], "qty": line["qty"] })).collect();

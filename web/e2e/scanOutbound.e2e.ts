@@ -59,6 +59,9 @@ test('an order is picked, checked, loaded and shipped by scanner at the width of
   await expect(question(page, '怎么复核？')).toBeVisible()
   await accessible(page)
   await press(/^盲核|盲/)
+  // Whoever picked it and may check it all the same says why.
+  await expect(question(page, '为什么由你复核？')).toBeVisible()
+  await press('主管安排')
   await expect(question(page, '扫描货品或托盘')).toBeVisible()
   await expect(page.getByText('10 箱')).toHaveCount(0)
   await scan(page, house.goods)

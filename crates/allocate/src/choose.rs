@@ -5,7 +5,7 @@ use kernel::units::Qty;
 
 use crate::floor::{Floor, Home};
 use crate::job::{Cause, Filled, Got, Job};
-use crate::judge::{Bar, closed, is_named, unfit};
+use crate::judge::{Bar, held_back, is_named, unfit};
 use crate::line::Chosen;
 use crate::outcome::Refused;
 use crate::rule::Manner;
@@ -57,7 +57,7 @@ impl Floor<'_> {
         } else if lot.goods != line.goods {
             Some(Bar::OtherGoods)
         } else {
-            closed(lot)
+            held_back(lot)
         };
         let first_of_two = || job.rule().naming().contains(&Some(Manner::First));
         let bar = other

@@ -78,6 +78,16 @@ impl Floor<'_> {
         (None, said("tie").with("next", other.name()))
     }
 
+    /// Why a lot of which a person chose a part and the rule took more.
+    pub(crate) fn partly_chosen(&self, got: &[Got], of: &Got) -> Option<Message> {
+        let same = |other: &&Got| other.home.place == of.home.place && other.substitute == of.substitute;
+        let chosen = got.iter().filter(same).filter(|got| got.cause == Cause::Chosen);
+        let chosen: i64 = chosen.map(|got| got.qty).sum();
+        let lot = self.books.lot(of.home.place);
+        let message = Message::new("allocate.why.chosenPart").with("lot", lot.name());
+        (chosen > 0 && of.cause != Cause::Chosen).then(|| message.with("own", Qty::of_raw(chosen)))
+    }
+
     /// What was passed over, and how many lots for reasons that are not told.
     pub(crate) fn skips(&self, job: Job<'_>, filled: &Filled) -> (Vec<Skip>, u32) {
         let mut counted: Vec<(Bar, Count, u32)> = Vec::new();
@@ -146,8 +156,15 @@ impl Floor<'_> {
                 .with("goods", &job.line.goods);
         }
         let reasons = filled.seen.iter().flat_map(|(_, tally)| tally.counted());
-        let telling = reasons.filter(|(_, count)| count.free > 0);
-        match telling.max_by_key(|(bar, count)| (count.free, std::cmp::Reverse(*bar))) {
+        let telling: Vec<(Bar, Count)> = reasons.filter(|(_, count)| count.free > 0).collect();
+        // What cannot be given would not have been enough either: then there is too little, whatever keeps it back.
+        let kept: i64 = telling.iter().fold(0, |sum, (_, count)| sum.saturating_add(count.free));
+        let scarce = matches!(rest, Amount::Qty(qty) if kept < qty.raw()) && job.line.named.is_empty();
+        match telling.into_iter().max_by_key(|(bar, count)| (count.free, std::cmp::Reverse(*bar))) {
+            Some((bar, _)) if scarce => Message::new("allocate.rest.scarce")
+                .with("missing", missing)
+                .with("kept", Qty::of_raw(kept))
+                .with_text("reason", bar.title()),
             Some((bar, _)) => Message::new("allocate.rest.because")
                 .with("missing", missing)
                 .with_text("reason", bar.title()),

@@ -22,6 +22,8 @@ pub enum Bar {
     BatchHeld,
     /// Its location gives nothing away.
     Locked,
+    /// Somebody did not find there what should be there, and nobody has counted it since.
+    Disputed,
     /// Outside the areas of the rule.
     Zone,
     /// In a location of the other kind.
@@ -62,13 +64,14 @@ pub enum Bar {
 
 impl Bar {
     /// All of them, in their order.
-    pub const ALL: [Self; 24] = [
+    pub const ALL: [Self; 25] = [
         Self::OtherOwner,
         Self::OtherGoods,
         Self::NotEntered,
         Self::Frozen,
         Self::BatchHeld,
         Self::Locked,
+        Self::Disputed,
         Self::Zone,
         Self::Place,
         Self::NotNamed,
@@ -103,6 +106,7 @@ impl Bar {
             Self::Frozen => "frozen",
             Self::BatchHeld => "batchHeld",
             Self::Locked => "locked",
+            Self::Disputed => "disputed",
             Self::Zone => "zone",
             Self::Place => "place",
             Self::NotNamed => "notNamed",
@@ -145,6 +149,12 @@ pub fn closed(lot: &Lot) -> Option<Bar> {
         (lot.locked, Bar::Locked),
     ];
     looked_for.into_iter().find_map(|(is, bar)| is.then_some(bar))
+}
+
+/// Whether anything of a lot may be promised now. What was promised before somebody missed something there is still
+/// looked for, so the checks before a pick and before a departure do not ask this.
+pub(crate) fn held_back(lot: &Lot) -> Option<Bar> {
+    closed(lot).or(lot.disputed.then_some(Bar::Disputed))
 }
 
 /// Whether a rule looks at a lot.

@@ -51,6 +51,8 @@ pub struct Lot {
     pub batch_held: bool,
     /// Whether its location gives nothing away: disabled, or locked for what goes out.
     pub locked: bool,
+    /// Whether somebody did not find there what should be there, and nobody has counted it since.
+    pub disputed: bool,
     /// Whether its location is one to pick from.
     pub pick_face: bool,
     /// Way to it in centimetres, from where picking starts.

@@ -6,7 +6,7 @@ use kernel::id::Id;
 use kernel::units::Qty;
 
 use crate::floor::Floor;
-use crate::judge::{Ask, Bar, closed, is_named, outside, unfit};
+use crate::judge::{Ask, Bar, held_back, is_named, outside, unfit};
 use crate::line::{Line, Sheet};
 use crate::rule::Manner;
 
@@ -37,7 +37,7 @@ impl Floor<'_> {
         let mut offers = Vec::with_capacity(ware.lots.len());
         for (at, place) in ware.lots.iter().enumerate() {
             let (lot, free) = (self.books.lot(*place), self.books.free(*place).qty);
-            let bar = closed(lot)
+            let bar = held_back(lot)
                 .or_else(|| (!is_named(lot, &line.named) && !first_of_two).then_some(Bar::NotNamed))
                 .or_else(|| unfit(lot, &ask))
                 .or_else(|| (free == 0).then_some(Bar::Promised))

@@ -6,7 +6,7 @@ use kernel::id::Id;
 
 use crate::floor::{Floor, Home};
 use crate::job::{Cause, Filled, Got, Job};
-use crate::judge::{Bar, closed, is_named, outside};
+use crate::judge::{Bar, held_back, is_named, outside};
 use crate::line::Named;
 use crate::need::Need;
 use crate::rule::Strictness;
@@ -69,7 +69,7 @@ impl Floor<'_> {
                 for at in named.iter().filter(|at| shelf.sides[**at as usize] == Side::Closed) {
                     let place = lots[*at as usize];
                     let lot = self.books.lot(place);
-                    if let Some(bar) = closed(lot).or_else(|| outside(lot, job.rule())) {
+                    if let Some(bar) = held_back(lot).or_else(|| outside(lot, job.rule())) {
                         walked.tally.add(bar, *at, self.books.free(place).qty);
                     }
                 }

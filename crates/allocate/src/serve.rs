@@ -86,9 +86,9 @@ impl Floor<'_> {
     }
 
     /// What a line got, each lot once.
-    pub(crate) fn picks(&self, job: Job<'_>, got: &[Got]) -> Vec<Pick> {
-        let mut picks: Vec<Pick> = Vec::with_capacity(got.len());
-        for got in got {
+    pub(crate) fn picks(&self, job: Job<'_>, all: &[Got]) -> Vec<Pick> {
+        let mut picks: Vec<Pick> = Vec::with_capacity(all.len());
+        for got in all {
             let lot = self.books.lot(got.home.place).id;
             if let Some(known) =
                 picks.iter_mut().find(|pick| pick.lot == lot && pick.substitute == got.substitute)
@@ -96,6 +96,9 @@ impl Floor<'_> {
                 known.qty = Qty::of_raw(known.qty.raw() + got.qty);
                 known.weight = Grams::of_raw(known.weight.raw() + got.grams);
                 known.covers = Qty::of_raw(known.covers.raw() + got.covers);
+                if let Some(why) = self.partly_chosen(all, got) {
+                    known.why = why;
+                }
                 continue;
             }
             let (step, why) = self.why(job, got);

@@ -10,7 +10,7 @@ use std::collections::{HashMap, VecDeque};
 use kernel::clock::BusinessDay;
 
 use crate::floor::Books;
-use crate::judge::{Ask, Bar, closed, outside, unfit};
+use crate::judge::{Ask, Bar, held_back, outside, unfit};
 use crate::line::Terms;
 use crate::lot::Lot;
 use crate::rule::{Rule, Step};
@@ -131,7 +131,7 @@ impl Shelf {
         };
         for (at, place) in (0_u32..).zip(ware) {
             let (lot, free) = (books.lot(*place), books.free(*place).qty);
-            if let Some(bar) = closed(lot).or_else(|| outside(lot, rule)) {
+            if let Some(bar) = held_back(lot).or_else(|| outside(lot, rule)) {
                 shelf.closed.add(bar, at, free);
                 continue;
             }

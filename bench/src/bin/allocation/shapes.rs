@@ -105,6 +105,7 @@ impl Shape {
             frozen: dice.under(50) == 0,
             batch_held: false,
             locked: false,
+            disputed: false,
             pick_face: dice.under(10) == 0,
             distance: u32::try_from(1_000 + dice.under(20_000)).ok(),
         }

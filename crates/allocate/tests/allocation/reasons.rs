@@ -17,6 +17,7 @@ fn every_reason_keeps_a_lot_back() {
         (Lot { frozen: true, ..good() }, any(), "frozen"),
         (Lot { batch_held: true, ..good() }, any(), "batchHeld"),
         (Lot { locked: true, ..good() }, any(), "locked"),
+        (Lot { disputed: true, ..good() }, any(), "disputed"),
         (Lot { zone: "Z9".into(), ..good() }, any(), "zone"),
         (Lot { pick_face: true, ..good() }, any(), "place"),
         (Lot { allocatable: false, ..good() }, any(), "status"),
@@ -37,6 +38,17 @@ fn every_reason_keeps_a_lot_back() {
         assert_eq!(skips(&outcome), [(reason.to_owned(), 1)]);
         assert_eq!((got(&outcome), rest(&outcome)), (vec![], 5), "{reason}");
     }
+}
+
+#[test]
+fn too_little_is_said_before_what_is_kept_back() {
+    let lots = [lot(1, "2026-06-01", 10), Lot { locked: true, ..lot(2, "2026-06-01", 12) }];
+    let reason = |wanted| words(one(&lots, Rule::default(), line(1, wanted)).reason.as_ref().unwrap());
+    assert_eq!(reason(15), "5 are missing, mainly because: Location closed for outbound");
+    assert_eq!(
+        reason(300),
+        "290 are missing: there is not enough. Another 12 may not be used, mainly because: Location closed for outbound"
+    );
 }
 
 #[test]
@@ -66,6 +78,8 @@ fn the_check_at_the_door_asks_what_the_search_asked() {
     assert_eq!(unfit(&lot(1, "2026-02-28", 1), &ask), Some(Bar::Expired));
     assert_eq!(unfit(&lot(1, "2026-06-28", 1), &ask), None);
     assert_eq!(closed(&Lot { frozen: true, ..lot(1, "", 1) }), Some(Bar::Frozen));
+    let disputed = Lot { disputed: true, ..lot(1, "2026-06-28", 1) };
+    assert_eq!(closed(&disputed), None, "what was promised before is still looked for");
     let names: std::collections::BTreeSet<&str> = Bar::ALL.iter().map(|bar| bar.name()).collect();
     assert_eq!(names.len(), Bar::ALL.len());
 }
@@ -128,6 +142,13 @@ fn people_choose_first_and_the_rule_fills_the_rest() {
             "Only 5 of B2 (L002) is free.",
         ]
     );
+    let why: Vec<String> = outcome.picks.iter().map(|pick| words(&pick.why)).collect();
+    assert_eq!(why[0], "Chosen by a person: B2 (L002)");
+    let mut more = wanted.clone();
+    more.amount = Amount::Qty(qty(18));
+    let outcome = one(&lots, Rule::default(), more);
+    assert_eq!(got(&outcome), [(2, 9), (1, 9)]);
+    assert_eq!(words(&outcome.picks[0].why), "B2 (L002): a person chose 4, the rule took the rest");
     wanted.chosen.truncate(1);
     let mut by_hand = sheet(1, Rule::default(), vec![wanted]);
     by_hand.automatic = false;

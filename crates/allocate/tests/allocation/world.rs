@@ -46,6 +46,7 @@ pub fn lot(number: i64, expiry: &str, count: i64) -> Lot {
         frozen: false,
         batch_held: false,
         locked: false,
+        disputed: false,
         pick_face: false,
         distance: None,
     }

@@ -140,7 +140,13 @@ pub(super) const ROLES: [RoleData; 10] = [
         "MANAGER",
         "仓库经理",
         "查看人员与账号，导出名单",
-        &["departmentManage", "staffManage", "accountManage", "exportTask"],
+        &[
+            "departmentManage",
+            "staffManage",
+            "accountManage",
+            "exportTask",
+            "deliveryNoteManage:checkOwnPick,overrideTemperature",
+        ],
         &["search", "detail", "export", "download", "cancel", "retry"],
     ),
     (

@@ -13,8 +13,8 @@ use kernel::validate::given;
 use super::ask::Wish;
 use super::partial;
 use super::run::{self, Ran};
-use super::shapes::{AllotForm, ChosenForm, Rest};
-use crate::delivery::{self, Detail, Sheet};
+use super::shapes::{AllotForm, ChosenForm, Rest, Served};
+use crate::delivery::{self, Detail, RestSheet, Sheet};
 use crate::document;
 use crate::picking;
 
@@ -26,7 +26,7 @@ const MOST: usize = 500;
 const REASON: usize = 200;
 
 /// Looks for goods.
-pub async fn allot(tx: &mut Tx, (id, form): &(Id, AllotForm)) -> Answer<Detail> {
+pub async fn allot(tx: &mut Tx, (id, form): &(Id, AllotForm)) -> Answer<Served> {
     let sheet = delivery::in_hand(tx, *id, "allot", form.version).await?;
     let chosen = chosen(&sheet, form)?;
     let reason = reason(form.override_reason.as_deref())?;
@@ -42,10 +42,10 @@ pub async fn allot(tx: &mut Tx, (id, form): &(Id, AllotForm)) -> Answer<Detail> 
         told.into_iter().try_for_each(|inversion| overridden(tx, inversion, reason))
     };
     let Ran { outcomes, .. } = run::run(tx, &sheets, &wish, agreed).await?;
-    follow(tx, &sheets, &outcomes).await?;
+    let made = follow(tx, &sheets, &outcomes).await?;
     let told = reason.filter(|_| !by_hand.is_empty()).map(document::reason);
     picking::due(tx, &[*id], told.into_iter().collect()).await?;
-    delivery::show(tx, id).await
+    Ok(Served::of(delivery::show(tx, id).await?, made))
 }
 
 /// The same for a sheet that nobody chose anything for: all of it as its rule says.
@@ -53,14 +53,17 @@ pub async fn allot(tx: &mut Tx, (id, form): &(Id, AllotForm)) -> Answer<Detail> 
 /// # Errors
 /// Those of [`allot`].
 pub async fn by_rule(tx: &mut Tx, id: Id, version: i64) -> Answer<Detail> {
-    allot(tx, &(id, AllotForm { version, automatic: true, chosen: Vec::new(), override_reason: None })).await
+    let form = AllotForm { version, automatic: true, chosen: Vec::new(), override_reason: None };
+    Ok(allot(tx, &(id, form)).await?.sheet)
 }
 
-/// What becomes of the rest of sheets that got something, as they say themselves. What got nothing waits.
+/// What becomes of the rest of sheets that got something, as they say themselves. What got nothing waits. Answers
+/// the sheets that it became.
 ///
 /// # Errors
 /// Those of the database.
-pub async fn follow(tx: &mut Tx, sheets: &[Sheet], outcomes: &[Outcome]) -> Answer<()> {
+pub async fn follow(tx: &mut Tx, sheets: &[Sheet], outcomes: &[Outcome]) -> Answer<Vec<RestSheet>> {
+    let mut made = Vec::new();
     for (fate, rest) in [(Fate::BackOrder, Rest::BackOrder), (Fate::Cancelled, Rest::Cancel)] {
         let mut short: Vec<(&Sheet, Vec<(Id, Qty)>)> = Vec::new();
         for outcome in outcomes.iter().filter(|outcome| outcome.standing == Standing::Partly) {
@@ -70,10 +73,10 @@ pub async fn follow(tx: &mut Tx, sheets: &[Sheet], outcomes: &[Outcome]) -> Answ
             short.extend(sheet.filter(|_| !lines.is_empty()).map(|sheet| (sheet, lines)));
         }
         if !short.is_empty() {
-            partial::give_up(tx, &short, rest).await?;
+            made.extend(partial::give_up(tx, &short, rest).await?);
         }
     }
-    Ok(())
+    Ok(made)
 }
 
 /// What is missing of a line.

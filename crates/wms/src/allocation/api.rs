@@ -6,13 +6,13 @@ use kernel::fault::Answer;
 use kernel::id::Id;
 
 use super::shapes::{
-    AcceptForm, AllotForm, CancelForm, Lots, LotsAsked, ManyDone, ManyForm, RestForm, SwapForm,
+    AcceptForm, AllotForm, CancelForm, Lots, LotsAsked, ManyDone, ManyForm, RestForm, Served, SwapForm,
 };
 use super::{allot, lots as offered, many, partial, release, swap as exchange};
 use crate::delivery::Detail;
 
 /// `POST /{id}/allot`: looks for goods.
-pub async fn allot(cx: Cx, Path(id): Path<Id>, Body(form): Body<AllotForm>) -> Answer<Detail> {
+pub async fn allot(cx: Cx, Path(id): Path<Id>, Body(form): Body<AllotForm>) -> Answer<Served> {
     cx.write((id, form), allot::allot).await
 }
 
@@ -27,7 +27,7 @@ pub async fn allot_many(cx: Cx, Body(form): Body<ManyForm>) -> Answer<ManyDone> 
 }
 
 /// `POST /{id}/acceptPartial`: goes on with what there is.
-pub async fn accept_partial(cx: Cx, Path(id): Path<Id>, Body(form): Body<AcceptForm>) -> Answer<Detail> {
+pub async fn accept_partial(cx: Cx, Path(id): Path<Id>, Body(form): Body<AcceptForm>) -> Answer<Served> {
     cx.write((id, form), partial::accept).await
 }
 

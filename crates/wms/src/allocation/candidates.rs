@@ -14,6 +14,7 @@ use kernel::units::{Grams, Qty};
 use stock::Bucket;
 
 use crate::document::Items;
+use crate::job;
 
 /// What is read of a row: the row, its batch, its location, its status, and whether its container holds anything else.
 const SELECT: &str = "select s.id, s.warehouse_code, s.location_code, s.container_code, s.owner_code, s.goods_code,
@@ -42,7 +43,7 @@ pub struct Stocked {
 
 /// Which rows.
 pub enum Which<'a> {
-    /// All of some goods, as pairs of owner and goods, in some warehouses.
+    /// All of some goods, as pairs of owner and goods, in some warehouses: what may be promised of them.
     Goods(BTreeSet<(&'a str, &'a str)>, BTreeSet<&'a str>),
     /// These.
     Rows(Vec<Id>),
@@ -63,7 +64,14 @@ pub async fn read(tx: &mut Tx, which: &Which<'_>, items: &Items, cut: &DayCut) -
         Which::Rows(ids) => sql.and_any_of("s.id", ids.clone()),
     }
     let rows = tx.rows(sql.text(), sql.values()).await?;
-    rows.iter().map(|row| stocked(row, items, cut)).collect()
+    let mut found = rows.iter().map(|row| stocked(row, items, cut)).collect::<Answer<Vec<_>>>()?;
+    if let Which::Goods(_, warehouses) = which {
+        let doubted = job::to_count(tx, warehouses.iter().copied().collect()).await?;
+        for Stocked { lot, bucket, .. } in &mut found {
+            lot.disputed = doubted.contains(&(bucket.warehouse.clone(), bucket.location.clone()));
+        }
+    }
+    Ok(found)
 }
 
 fn stocked(row: &Row, items: &Items, cut: &DayCut) -> Answer<Stocked> {
@@ -108,6 +116,7 @@ fn stocked(row: &Row, items: &Items, cut: &DayCut) -> Answer<Stocked> {
         frozen: bucket.frozen,
         batch_held: batch_status.is_some_and(|status| status != BatchStatus::Normal),
         locked: is_locked(row)?,
+        disputed: false,
         pick_face: row.get::<Option<LocationType>>("place")? == Some(LocationType::Picking),
         distance: None,
     };

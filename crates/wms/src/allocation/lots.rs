@@ -5,6 +5,7 @@ use kernel::act::Tx;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::texts::Message;
+use kernel::units::Qty;
 
 use super::ask::{self, Wish};
 use super::run;
@@ -55,7 +56,7 @@ fn told(tx: &Tx, lot: &Lot, offer: &Offer, arrival: kernel::clock::BusinessDay) 
         share_left_on_arrival: life.and_then(|life| life.share_left(arrival)),
         status_code: lot.status.clone(),
         qty: lot.qty,
-        free: offer.free,
+        free: if offer.bar.is_some() { Qty::ZERO } else { offer.free },
         weight: lot.weight,
         whole: offer.whole,
         bar: offer.bar.map(|bar| tx.words(&Message::new(bar.title()))),

@@ -11,9 +11,9 @@ use kernel::texts::Message;
 use kernel::units::Qty;
 use kernel::validate::{Checks, given};
 
-use super::shapes::{AcceptForm, Rest, RestForm};
+use super::shapes::{AcceptForm, Rest, RestForm, Served};
 use super::{release, store};
-use crate::delivery::{self, Detail, Sheet};
+use crate::delivery::{self, Detail, RestSheet, Sheet};
 use crate::document;
 use crate::document::needed;
 use crate::picking;
@@ -24,7 +24,7 @@ const REASON: usize = 200;
 const INCOMPLETE: &str = "deliverysheetManage_shipIncomplete_button";
 
 /// Goes on with what there is.
-pub async fn accept(tx: &mut Tx, (id, form): &(Id, AcceptForm)) -> Answer<Detail> {
+pub async fn accept(tx: &mut Tx, (id, form): &(Id, AcceptForm)) -> Answer<Served> {
     let reason = given(form.reason.as_deref());
     Checks::new().optional_at_most("reason", reason, REASON).done()?;
     let sheet = delivery::in_hand(tx, *id, "acceptPartial", form.version).await?;
@@ -33,10 +33,10 @@ pub async fn accept(tx: &mut Tx, (id, form): &(Id, AcceptForm)) -> Answer<Detail
         return Err(Fault::refused("delivery.nothingLeft"));
     }
     let open = open_lines(&sheet, &BTreeSet::new())?;
-    give_up(tx, &[(&sheet, open)], form.rest).await?;
+    let made = give_up(tx, &[(&sheet, open)], form.rest).await?;
     let told = reason.map(document::reason).into_iter().collect();
     picking::due(tx, &[*id], told).await?;
-    delivery::show(tx, id).await
+    Ok(Served::of(delivery::show(tx, id).await?, made))
 }
 
 /// Refuses to leave something out where the sheet goes complete or not at all, unless somebody with the right to do so
@@ -93,21 +93,26 @@ pub async fn leave(tx: &mut Tx, left: Left) -> Answer<()> {
         RestPolicy::Cancel => Rest::Cancel,
         RestPolicy::Wait | RestPolicy::BackOrder => Rest::BackOrder,
     };
-    if left.open.is_empty() { Ok(()) } else { give_up(tx, &[(&left.sheet, left.open)], rest).await }
+    if left.open.is_empty() {
+        return Ok(());
+    }
+    give_up(tx, &[(&left.sheet, left.open)], rest).await.map(drop)
 }
 
-/// Takes so much of each line off sheets that the caller has locked and settles.
+/// Takes so much of each line off sheets that the caller has locked and settles. Answers the sheets that it became.
 ///
 /// # Errors
 /// Those of the database.
-pub async fn give_up(tx: &mut Tx, sheets: &[(&Sheet, Vec<(Id, Qty)>)], rest: Rest) -> Answer<()> {
+pub async fn give_up(tx: &mut Tx, sheets: &[(&Sheet, Vec<(Id, Qty)>)], rest: Rest) -> Answer<Vec<RestSheet>> {
+    let mut made = Vec::new();
     if rest == Rest::BackOrder {
         for (sheet, lines) in sheets.iter().filter(|(_, lines)| !lines.is_empty()) {
-            delivery::back_order(tx, sheet, lines).await?;
+            made.push(delivery::back_order(tx, sheet, lines).await?);
         }
     }
     let lines: Vec<(Id, Qty)> = sheets.iter().flat_map(|(_, lines)| lines).copied().collect();
-    store::cancel(tx, &lines).await
+    store::leave_out(tx, &lines, rest).await?;
+    Ok(made)
 }
 
 /// What is open of each line, of these or of all.
@@ -152,7 +157,7 @@ pub async fn release_rest(tx: &mut Tx, (id, form): &(Id, RestForm)) -> Answer<De
         let gone: Vec<(Id, Qty)> = gone.iter().map(|each| (each.line_id, each.covers)).collect();
         store::cancel_promised(tx, &gone).await?;
     }
-    store::cancel(tx, &lines).await?;
+    store::leave_out(tx, &lines, Rest::Cancel).await?;
     picking::due(tx, &[*id], vec![document::reason(reason)]).await?;
     delivery::show(tx, id).await
 }

@@ -71,6 +71,9 @@ async fn take_back(
         each.release_reason = Some(reason.to_owned());
     }
     store::save(tx, &gone.iter().collect::<Vec<_>>()).await?;
+    // What was said of their lines was said of how they stood.
+    let lines: BTreeSet<Id> = gone.iter().map(|each| each.line_id).collect();
+    store::forget_words(tx, &lines.into_iter().collect::<Vec<_>>()).await?;
     Ok(gone)
 }
 

@@ -7,6 +7,7 @@ use kernel::units::{Grams, Qty};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::delivery::{Detail, RestSheet};
 use crate::document::{Results, Row};
 
 /// How goods are looked for.
@@ -65,6 +66,27 @@ pub struct ManyDone {
     pub task_id: Option<Id>,
     /// How many it does.
     pub sheets: usize,
+}
+
+/// A sheet after goods were looked for, or went on without the rest.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Served {
+    /// The sheet.
+    #[serde(flatten)]
+    pub sheet: Detail,
+    /// The sheet that its rest became in this call.
+    pub back_order_id: Option<Id>,
+    /// Its number.
+    pub back_order_no: Option<String>,
+}
+
+impl Served {
+    /// A sheet and the one that its rest became.
+    pub fn of(sheet: Detail, made: Vec<RestSheet>) -> Self {
+        let (id, number) = made.into_iter().map(|rest| (rest.id, rest.doc_no)).next().unzip();
+        Self { sheet, back_order_id: id, back_order_no: number }
+    }
 }
 
 /// What becomes of what cannot be had.

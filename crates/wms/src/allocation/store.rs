@@ -11,6 +11,7 @@ use kernel::units::Qty;
 use platform::setting::{Settings, names};
 
 use super::model::Reservation;
+use super::shapes::Rest;
 
 /// Milliseconds of an hour.
 const HOUR: i64 = 3_600_000;
@@ -191,14 +192,20 @@ pub async fn sheets_of(tx: &mut Tx, ids: &[Id]) -> Answer<Vec<Id>> {
     Ok(tx.all(sql.text(), sql.values()).await?)
 }
 
-/// Gives up more of lines, so much of each.
+/// Takes more off lines, so much of each: it is given up, or wanted by a sheet of its own.
 ///
 /// # Errors
 /// Only those of the database.
-pub async fn cancel(tx: &mut Tx, lines: &[(Id, Qty)]) -> Answer<()> {
+pub async fn leave_out(tx: &mut Tx, lines: &[(Id, Qty)], rest: Rest) -> Answer<()> {
     let rows = by_line(tx.branch(), lines);
-    let sql =
-        "update delivery_line set qty_cancelled = qty_cancelled + $1 where branch_code = $2 and id = $3";
+    let sql = match rest {
+        Rest::Cancel => {
+            "update delivery_line set qty_cancelled = qty_cancelled + $1 where branch_code = $2 and id = $3"
+        }
+        Rest::BackOrder => {
+            "update delivery_line set qty_moved = qty_moved + $1 where branch_code = $2 and id = $3"
+        }
+    };
     tx.exec_each(sql, &rows).await?;
     Ok(())
 }

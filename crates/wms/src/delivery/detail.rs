@@ -66,10 +66,13 @@ fn can(tx: &Tx, sheet: &Sheet) -> Vec<&'static str> {
 }
 
 fn shown(line: Line, known: &Shown, said: Option<SaidWords>) -> Answer<LineDetail> {
+    let qty_open = open(&line)?;
+    // What was missing and is settled is missing no more.
+    let said = said.map(|said| SaidWords { reason: said.reason.filter(|_| qty_open.is_positive()), ..said });
     Ok(LineDetail {
         base_unit_name: known.line(None, &line.base_unit).unit_name,
         unit_name: known.line(None, &line.unit_code).unit_name,
-        qty_open: open(&line)?,
+        qty_open,
         said,
         line,
     })
@@ -84,6 +87,7 @@ fn sums(lines: &[Line]) -> Answer<Sums> {
         picked_qty: totals.picked,
         shipped_qty: totals.shipped,
         cancelled_qty: totals.cancelled,
+        moved_qty: totals.moved,
         weight: totals.weight,
         volume: totals.volume,
     })

@@ -89,6 +89,7 @@ pub async fn direct(tx: &mut Tx, form: &Form) -> Answer<Direct> {
             truck_temp: departure.truck_temp,
             departed_at: departure.departed_at,
             override_reason: departure.override_reason.clone(),
+            mix_reason: departure.mix_reason.clone(),
         };
         shipping::ship(tx, &(note.id, form)).await.map_err(departing)?;
     }

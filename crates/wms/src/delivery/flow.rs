@@ -222,7 +222,7 @@ pub fn untouched(sheet: &Sheet) -> Answer<()> {
     if sheet.lines.iter().any(promised) {
         return Err(Fault::refused("delivery.somethingPromised"));
     }
-    if sheet.lines.iter().any(|line| line.qty_cancelled.is_positive()) {
+    if sheet.lines.iter().any(|line| line.qty_cancelled.max(line.qty_moved).is_positive()) {
         return Err(Fault::refused("delivery.somethingGivenUp"));
     }
     Ok(())

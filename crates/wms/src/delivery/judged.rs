@@ -11,9 +11,10 @@ use kernel::id::Id;
 use kernel::record::Cells;
 use kernel::sql::Sql;
 use kernel::texts::Message;
+use platform::setting::Settings;
 
 use super::model::Form;
-use super::rules::{check, trimmed};
+use super::rules::{ahead, check, trimmed};
 use super::stored::{Line, Sheet};
 use super::{lines, references, rotation};
 use crate::party;
@@ -100,6 +101,8 @@ pub fn sums(lines: &[Line]) -> Answer<Cells> {
 /// # Errors
 /// Only those of the database.
 pub async fn judged(tx: &mut Tx, kind: DeliveryKind, asked: &[Asked<'_>]) -> Answer<Vec<Answer<Judged>>> {
+    let cut = Settings::load(tx).await?.day_cut()?;
+    let today = cut.day_of(tx.now());
     let mut drafts = Vec::with_capacity(asked.len());
     for Asked { id, form, before } in asked {
         let mut draft = Draft {
@@ -113,6 +116,7 @@ pub async fn judged(tx: &mut Tx, kind: DeliveryKind, asked: &[Asked<'_>]) -> Ans
             refused: None,
         };
         draft.take(check(&draft.form, kind))?;
+        draft.take(ahead(&draft.form, draft.stood.as_ref(), (&cut, today)))?;
         drafts.push(draft);
     }
     referred(tx, &mut drafts).await?;

@@ -154,6 +154,7 @@ fn ordered(item: &Item, line: &LineForm, counted: Counted) -> Answer<Line> {
         qty_picked: Qty::ZERO,
         qty_shipped: Qty::ZERO,
         qty_cancelled: Qty::ZERO,
+        qty_moved: Qty::ZERO,
     })
 }
 
@@ -195,6 +196,8 @@ pub struct Totals {
     pub shipped: Qty,
     /// Given up.
     pub cancelled: Qty,
+    /// Wanted by sheets of their own now.
+    pub moved: Qty,
 }
 
 /// The sums of lines.
@@ -216,6 +219,7 @@ pub fn totals(lines: &[Line]) -> Answer<Totals> {
         }
         add(&mut sum.allocated, line.qty_allocated)?;
         add(&mut sum.cancelled, line.qty_cancelled)?;
+        add(&mut sum.moved, line.qty_moved)?;
         sum.weight = sum.weight.plus(line.gross_weight.unwrap_or_default()).map_err(Fault::internal)?;
         sum.volume = sum.volume.plus(line.volume.unwrap_or_default()).map_err(Fault::internal)?;
     }

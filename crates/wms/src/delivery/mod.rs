@@ -33,7 +33,7 @@ pub use list::LIST;
 pub use rest::back_order;
 pub use settle::{reach, say, settle, settle_because};
 pub use shown::{Detail, RestSheet};
-pub use store::{given_up, load_for_work, load_to_look, load_with_lines, rests};
+pub use store::{left_out, load_for_work, load_to_look, load_with_lines, rests};
 pub use stored::{Line, Sheet, open};
 pub use void::give_up;
 

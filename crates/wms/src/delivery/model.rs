@@ -114,6 +114,9 @@ pub struct Departure {
     /// Why it leaves although the vehicle is too warm or was not read.
     #[serde(default)]
     pub override_reason: Option<String>,
+    /// Why goods of several temperatures go on one vehicle.
+    #[serde(default)]
+    pub mix_reason: Option<String>,
 }
 
 const fn from_web() -> DocumentSource {

@@ -11,15 +11,16 @@ use platform::setting::{Settings, names};
 use super::flow::SERIES;
 use super::judged::{outbound_way, sums};
 use super::model::Form;
+use super::shown::RestSheet;
 use super::store::TABLE;
 use super::stored::{Line, Sheet};
 use crate::document::{self, Files};
 
-/// Writes a sheet that waits for so much of these lines, and answers its id.
+/// Writes a sheet that waits for so much of these lines, and into the history of the first one which it became.
 ///
 /// # Errors
 /// Those of the database.
-pub async fn back_order(tx: &mut Tx, sheet: &Sheet, open: &[(Id, Qty)]) -> Answer<Id> {
+pub async fn back_order(tx: &mut Tx, sheet: &Sheet, open: &[(Id, Qty)]) -> Answer<RestSheet> {
     let id = tx.new_id();
     let mut lines = Vec::with_capacity(open.len());
     for (line_no, (of, qty)) in (1_i64..).zip(open) {
@@ -38,13 +39,14 @@ pub async fn back_order(tx: &mut Tx, sheet: &Sheet, open: &[(Id, Qty)]) -> Answe
     let mut cells = form.cells();
     cells.extend(sums(&lines)?);
     cells.extend(cells! {
-        doc_no: doc_no, kind: standing.kind, status: DeliverySheetStatus::ToAllocate,
+        doc_no: doc_no.as_str(), kind: standing.kind, status: DeliverySheetStatus::ToAllocate,
         region_name: standing.region_name.clone(), contract_no: standing.contract_no.clone(),
         origin_id: standing.id, origin_no: standing.doc_no.clone(), outbound_way: way,
     });
     TABLE.insert_as(tx, id, cells, Vec::new()).await?;
     document::insert_lines(tx, &lines).await?;
-    Ok(id)
+    document::became(tx, TABLE.name, (standing.id, &doc_no)).await?;
+    Ok(RestSheet { id, doc_no })
 }
 
 /// A line about a part of what was ordered, in the unit of the line where that comes out even.
@@ -70,6 +72,7 @@ fn part(line: &Line, qty: Qty) -> Answer<Line> {
         qty_picked: Qty::ZERO,
         qty_shipped: Qty::ZERO,
         qty_cancelled: Qty::ZERO,
+        qty_moved: Qty::ZERO,
         ..line.clone()
     })
 }

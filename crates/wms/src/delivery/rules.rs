@@ -1,7 +1,7 @@
 //! What the form of a delivery sheet must obey by itself.
 
 use codes::DeliveryKind;
-use kernel::clock::Instant;
+use kernel::clock::{BusinessDay, DayCut, Instant};
 use kernel::fault::Answer;
 use kernel::texts::Message;
 use kernel::validate::{Checks, PHONE, PLATE, given};
@@ -44,6 +44,23 @@ pub fn trimmed(form: &Form) -> Form {
         *text = given(text.as_deref()).map(str::to_owned);
     }
     form
+}
+
+/// Refuses days that are over, unless they stood there before.
+///
+/// # Errors
+/// `Invalid` with each such field.
+pub fn ahead(form: &Form, stood: Option<&Form>, (cut, today): (&DayCut, BusinessDay)) -> Answer<()> {
+    let mut checks = Checks::new();
+    for (field, of) in [
+        ("requiredShipAt", (|form| form.required_ship_at) as fn(&Form) -> Option<Instant>),
+        ("requiredArriveAt", |form| form.required_arrive_at),
+    ] {
+        let fresh = of(form).filter(|at| stood.and_then(of) != Some(*at));
+        let fits = fresh.is_none_or(|at| cut.day_of(at) >= today);
+        checks = checks.that(field, fits, Message::new("delivery.past").with("day", today));
+    }
+    checks.done()
 }
 
 /// What the fields of a form must obey by themselves.

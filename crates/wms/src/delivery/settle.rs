@@ -47,6 +47,8 @@ db::record! {
         pub qty_ordered: Qty,
         /// Given up.
         pub qty_cancelled: Qty,
+        /// Wanted by a sheet of its own now.
+        pub qty_moved: Qty,
         /// Promised and not picked yet.
         pub qty_allocated: Qty,
         /// Picked and not shipped yet.
@@ -154,9 +156,9 @@ fn row(branch: &str, line: &Tally) -> Vec<Value> {
     vals![line.qty_allocated, line.qty_picked, line.qty_shipped, line.line_status, branch, line.id].to_vec()
 }
 
-/// Neither promised nor given up.
+/// Neither promised nor given up nor moved on.
 fn open(line: &Tally) -> Answer<Qty> {
-    let gone = [line.qty_allocated, line.qty_picked, line.qty_shipped, line.qty_cancelled];
+    let gone = [line.qty_allocated, line.qty_picked, line.qty_shipped, line.qty_cancelled, line.qty_moved];
     gone.into_iter().try_fold(line.qty_ordered, Qty::minus).map_err(Fault::internal)
 }
 

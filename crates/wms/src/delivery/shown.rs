@@ -62,6 +62,8 @@ pub struct Sums {
     pub shipped_qty: Qty,
     /// Given up.
     pub cancelled_qty: Qty,
+    /// Wanted by sheets of their own now.
+    pub moved_qty: Qty,
     /// Weight of what is ordered.
     pub weight: Grams,
     /// Volume of what is ordered.
@@ -79,7 +81,7 @@ pub struct LineDetail {
     pub base_unit_name: Option<String>,
     /// Name of the unit of the line.
     pub unit_name: Option<String>,
-    /// Neither promised nor given up.
+    /// Neither promised nor given up nor moved on.
     pub qty_open: Qty,
     /// What the last allocation said of it.
     pub said: Option<SaidWords>,

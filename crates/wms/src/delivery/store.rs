@@ -120,11 +120,13 @@ pub async fn rests(tx: &mut Tx, sheet: Id) -> Answer<Vec<RestSheet>> {
     Ok(rows.into_iter().map(|(id, doc_no)| RestSheet { id, doc_no }).collect())
 }
 
-/// How much of a sheet was given up, in base units.
-pub async fn given_up(tx: &mut Tx, sheet: Id) -> Answer<Qty> {
-    let sql = "select cast(sum(qty_cancelled) as bigint) from delivery_line where branch_code = $1 and note_id = $2";
-    let sum: Option<Option<Qty>> = tx.one(sql, &vals![tx.branch(), sheet]).await?;
-    Ok(sum.flatten().unwrap_or_default())
+/// How much of a sheet was given up, and how much moved on to sheets of its own, in base units.
+pub async fn left_out(tx: &mut Tx, sheet: Id) -> Answer<(Qty, Qty)> {
+    let sql = "select cast(sum(qty_cancelled) as bigint), cast(sum(qty_moved) as bigint)
+       from delivery_line where branch_code = $1 and note_id = $2";
+    let sums: Option<(Option<Qty>, Option<Qty>)> = tx.one(sql, &vals![tx.branch(), sheet]).await?;
+    let (given_up, moved) = sums.unwrap_or_default();
+    Ok((given_up.unwrap_or_default(), moved.unwrap_or_default()))
 }
 
 /// Nothing is promised to the lines of sheets any more.

@@ -120,6 +120,8 @@ db::record! {
         pub qty_shipped: Qty,
         /// Given up.
         pub qty_cancelled: Qty,
+        /// Wanted by a sheet of its own now.
+        pub qty_moved: Qty,
     }
 }
 
@@ -134,11 +136,11 @@ pub struct Sheet {
     pub lines: Vec<Line>,
 }
 
-/// How much of a line is neither promised nor gone nor given up.
+/// How much of a line is neither promised nor gone, neither given up nor moved on.
 ///
 /// # Errors
 /// `Internal` beyond the range of the unit.
 pub fn open(line: &Line) -> Answer<Qty> {
-    let gone = [line.qty_allocated, line.qty_picked, line.qty_shipped, line.qty_cancelled];
+    let gone = [line.qty_allocated, line.qty_picked, line.qty_shipped, line.qty_cancelled, line.qty_moved];
     gone.into_iter().try_fold(line.qty_ordered, Qty::minus).map_err(Fault::internal)
 }

@@ -68,6 +68,8 @@ both! { what_is_wrong_with_a_sheet_is_said_field_by_field(world) {
     add(json!({ "minLifePercent": 101 })).await.invalid("minLifePercent");
     let late = json!({ "requiredShipAt": "2026-03-05T00:00:00Z", "requiredArriveAt": "2026-03-04T00:00:00Z" });
     add(late).await.invalid("requiredArriveAt");
+    add(json!({ "requiredArriveAt": "2020-01-01T00:00:00Z" })).await.invalid("requiredArriveAt");
+    add(json!({ "requiredShipAt": "2020-01-01T00:00:00Z" })).await.invalid("requiredShipAt");
     add(json!({ "supplierCode": "S1" })).await.invalid("supplierCode");
     add(json!({ "stagingLocationCode": "F1-01" })).await.invalid("stagingLocationCode");
     add(json!({ "ownerCode": "ARCTIC", "lines": [{ "goodsCode": "TROUT", "qty": 1 }] })).await.refused(40009);

@@ -1,7 +1,8 @@
 //! The history of a document, read from its audit rows.
 
-use db::vals;
+use db::{Value, vals};
 use kernel::act::Tx;
+use kernel::audit::{self, Change};
 use kernel::clock::Instant;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
@@ -11,6 +12,8 @@ use utoipa::ToSchema;
 
 /// What a reason is called in an audit row.
 pub const REASON: &str = "reason";
+/// What the number of the document that a part became is called there.
+const BECAME: &str = "became";
 /// Steps that are shown, the latest.
 const SHOWN: i64 = 200;
 
@@ -30,6 +33,17 @@ pub struct Happened {
     pub to_status: Option<i64>,
     /// Why, where a person had to say.
     pub reason: Option<String>,
+    /// Number of the document that a part of this one became.
+    pub became: Option<String>,
+}
+
+/// Writes that a part of a record became the document of that number.
+///
+/// # Errors
+/// Those of the database.
+pub async fn became(tx: &mut Tx, table: &'static str, (record, doc_no): (Id, &str)) -> Answer<()> {
+    let after = [(BECAME, Value::from(doc_no))];
+    audit::log_many(tx, &[Change { table, record, before: &[], after: &after }]).await
 }
 
 /// What happened to a record of `table`, the latest first. The caller has loaded the record, so it is within the
@@ -45,7 +59,22 @@ pub async fn history(tx: &mut Tx, table: &'static str, record: Id) -> Answer<Vec
             &vals![tx.branch(), table, record, SHOWN],
         )
         .await?;
-    rows.into_iter().map(step).collect()
+    let mut steps: Vec<Happened> = Vec::with_capacity(rows.len());
+    for row in rows {
+        let mut next = step(row)?;
+        // What a part became is told by a row of its own: it belongs to what was done in the same call.
+        match steps.last_mut() {
+            Some(last) if next.became.is_some() && last.is_of_call(&next) => last.became = next.became.take(),
+            _ => steps.push(next),
+        }
+    }
+    Ok(steps)
+}
+
+impl Happened {
+    fn is_of_call(&self, other: &Self) -> bool {
+        (&self.action, &self.by, self.at) == (&other.action, &other.by, other.at)
+    }
 }
 
 fn step((action, by, at, before, after): (String, String, Instant, String, String)) -> Answer<Happened> {
@@ -60,5 +89,6 @@ fn step((action, by, at, before, after): (String, String, Instant, String, Strin
         from_status: status(&before),
         to_status: status(&after),
         reason: reason.map(str::to_owned),
+        became: after.get(BECAME).and_then(Json::as_str).map(str::to_owned),
     })
 }

@@ -24,7 +24,7 @@ pub use columns::{decimal, named};
 pub use day::{cut, cuts, day, days};
 pub use files::Files;
 pub(crate) use form::form;
-pub use history::{Happened, history};
+pub use history::{Happened, became, history};
 pub use many::{Results, RowResult, refusal};
 pub use names::{LineNames, Shown, sides};
 pub use rows::{heads_of, insert_lines, lines, lock};

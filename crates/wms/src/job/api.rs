@@ -71,6 +71,11 @@ pub async fn report(cx: Cx, Path(id): Path<Id>, Body(report): Body<Report>) -> A
     cx.write((id, report), drive::report).await
 }
 
+/// `POST /{id}/counted`: the place was counted.
+pub async fn counted(cx: Cx, Path(id): Path<Id>, Body(found): Body<Solution>) -> Answer<Job> {
+    cx.write((id, found), drive::counted).await
+}
+
 /// `POST /{id}/solve`: it can go on.
 pub async fn solve(cx: Cx, Path(id): Path<Id>, Body(solution): Body<Solution>) -> Answer<Job> {
     cx.write((id, solution), drive::solve).await

@@ -1,6 +1,6 @@
 //! What people do with their own jobs and with the pool.
 
-use codes::{JobProblem, JobStatus, JobStep};
+use codes::{JobProblem, JobStatus, JobStep, TaskType};
 use kernel::act::Tx;
 use kernel::cells;
 use kernel::fault::{Answer, Fault};
@@ -121,6 +121,25 @@ pub async fn solve(tx: &mut Tx, (id, solution): &(Id, Solution)) -> Answer<Job> 
     change(tx, job, work::settled(), step).await
 }
 
+/// Says that a place was counted, and what was found. Nothing else ends a count: no document is confirmed with it.
+pub async fn counted(tx: &mut Tx, (id, found): &(Id, Solution)) -> Answer<Job> {
+    let note = given(found.note.as_deref());
+    Checks::new()
+        .that("note", note.is_some(), Message::new("rule.required"))
+        .optional_at_most("note", note, NOTE)
+        .done()?;
+    let job = if tx.screen() == "tasksList" { alive(tx, *id).await? } else { free_or_own(tx, *id).await? };
+    if job.task_type != TaskType::Inventory {
+        return Err(Fault::refused("tasksList.noCount"));
+    }
+    let (now, who) = (tx.now(), tx.session().name.clone());
+    let mut done = cells! { status: JobStatus::Completed, finished_at: now, finished_by: who };
+    done.extend(work::settled());
+    let step = Step::of(JobStep::Finish, JobStatus::Completed).said(note.map(str::to_owned));
+    store::change_first(tx, &[job], done, step).await?;
+    detail(tx, id).await
+}
+
 async fn change(tx: &mut Tx, job: Row, cells: Cells, step: Step) -> Answer<Job> {
     let id = job.id;
     store::change(tx, &[job], cells, step).await?;
@@ -186,7 +205,9 @@ fn seen_by(tx: &Tx, row: Row, unit_name: Option<String>) -> Job {
     let list = if tx.screen() == "tasksList" { &CENTRE } else { &FORKLIFT };
     let stage = row.stage();
     let problem = i64::from(row.problem_code.is_some() && over(stage).is_none());
-    let mut can = list.can(tx.context(), &[("stage", stage.number()), ("problem", problem)]);
+    let count = i64::from(row.task_type == TaskType::Inventory && over(stage).is_none());
+    let standing = [("stage", stage.number()), ("problem", problem), ("toCount", count)];
+    let mut can = list.can(tx.context(), &standing);
     let mine = row.assigned_to == Some(tx.session().party);
     if tx.screen() != "tasksList" && !mine && stage != Stage::Open {
         can.retain(|action| *action == "detail");

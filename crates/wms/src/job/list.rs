@@ -13,6 +13,10 @@ const UNIT_NAME: &str =
     "(select u.name from unit u where u.branch_code = j.branch_code and u.code = j.unit_code)";
 const PROBLEM: &str = "(case when j.problem_code is null then 0 else 1 end)";
 
+/// Whether somebody has to count a place.
+const COUNT: &str =
+    "(case when j.task_type = 'INVENTORY' and j.finished_at is null and j.cancelled = 0 then 1 else 0 end)";
+
 const OPEN: &[i64] = &[0];
 const NOT_BEGUN: &[i64] = &[0, 1];
 const HELD: &[i64] = &[1, 2];
@@ -45,8 +49,9 @@ const FIELDS: &[Field] = &[
     code("jobType", "j.job_type", JobType::DESCRIPTION).nullable().hidden(),
     text("loadingTeamCode", "j.loading_team_code").nullable().hidden(),
     flag("problem", PROBLEM).hidden(),
+    flag("toCount", COUNT).hidden(),
     code("problemCode", "j.problem_code", JobProblem::DESCRIPTION).nullable(),
-    flag("cancelled", "j.cancelled").hidden(),
+    flag("cancelled", "j.cancelled"),
     field("stage", STAGE, Kind::Int).filter(Filter::AnyOf).hidden(),
     text("docKind", "j.doc_kind").hidden(),
     field("docId", "j.doc_id", Kind::Id).hidden(),
@@ -80,6 +85,7 @@ pub static CENTRE: List = jobs(
         Offer::when("priority", "stage", ALIVE),
         Offer::when("release", "stage", HELD),
         Offer::when("solve", "problem", YES),
+        Offer::when("counted", "toCount", YES),
     ],
 );
 
@@ -93,5 +99,6 @@ pub static FORKLIFT: List = jobs(
         Offer::when("release", "stage", HELD),
         Offer::when("report", "stage", ALIVE),
         Offer::when("solve", "problem", YES),
+        Offer::when("counted", "toCount", YES),
     ],
 );

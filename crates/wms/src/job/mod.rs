@@ -17,6 +17,7 @@ mod tests;
 mod work;
 
 pub use model::{New, Of};
+pub use store::to_count;
 pub use work::{dropped, finished, given, manned, raise, reopened, taken};
 
 use kernel::feature::Feature;
@@ -33,6 +34,7 @@ pub fn centre() -> Feature {
         .post("/priority", "priority", api::priority)
         .post("/release", "release", api::release_many)
         .post("/{id}/solve", "solve", api::solve)
+        .post("/{id}/counted", "counted", api::counted)
 }
 
 /// Manifest of forkliftJobManage, the page of those who do the jobs.
@@ -47,4 +49,5 @@ pub fn forklift() -> Feature {
         .post("/{id}/release", "release", api::release)
         .post("/{id}/report", "report", api::report)
         .post("/{id}/solve", "solve", api::solve)
+        .post("/{id}/counted", "counted", api::counted)
 }

@@ -1,8 +1,8 @@
 //! Rows of jobs and of their events.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use codes::{JobStatus, JobStep};
+use codes::{JobStatus, JobStep, TaskType};
 use db::{Value, vals};
 use kernel::access::Scope;
 use kernel::act::Tx;
@@ -297,6 +297,22 @@ fn happened(row: &db::Row) -> Answer<Event> {
         by: row.at(5)?,
         at: row.at(6)?,
     })
+}
+
+/// Places of warehouses that somebody has to count and nobody has counted yet, each with its warehouse.
+///
+/// # Errors
+/// Only those of the database.
+pub async fn to_count(tx: &mut Tx, warehouses: Vec<&str>) -> Answer<BTreeSet<(String, String)>> {
+    let mut sql = Sql::new(
+        "select warehouse_code, from_location from job
+         where deleted = 0 and cancelled = 0 and finished_at is null and from_location is not null",
+    );
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_any_of("warehouse_code", warehouses);
+    sql.and_equals("task_type", TaskType::Inventory);
+    let rows: Vec<(String, String)> = tx.all(sql.text(), sql.values()).await?;
+    Ok(rows.into_iter().collect())
 }
 
 /// What the session's person has and has not finished, begun ones first.

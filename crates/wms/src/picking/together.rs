@@ -24,6 +24,8 @@ use crate::party;
 
 /// Sheets in one call.
 const MOST: usize = 500;
+/// Numbers of sheets in one sentence.
+const NAMED: usize = 5;
 /// Pairs of walks that are measured to put sheets together.
 const MEASURED: u64 = 200_000;
 
@@ -86,30 +88,31 @@ async fn checked(tx: &mut Tx, form: &MakeForm) -> Answer<Vec<Id>> {
         let message = Message::new("rule.outOfRange").with("min", 1).with("max", MOST);
         return Err(Fault::Invalid(vec![FieldError { field: "sheetIds".into(), message }]));
     }
-    let mut sql = Sql::new("select id, warehouse_code, status from delivery_sheet where deleted = 0");
+    let mut sql = Sql::new("select id, doc_no, warehouse_code, status from delivery_sheet where deleted = 0");
     SCOPE.restrict(&mut sql, tx.session());
     sql.and_any_of("id", sheets.iter().copied().collect());
     sql.push(" order by id for update");
-    let known: Vec<(Id, String, DeliverySheetStatus)> = tx.all(sql.text(), sql.values()).await?;
-    let first = known.first().map(|(_, warehouse, _)| warehouse.clone());
-    let mut wrong = Vec::new();
-    for (at, id) in form.sheet_ids.iter().enumerate() {
-        let found = known.iter().find(|(known, ..)| known == id);
-        let message = match found {
-            None => Some(Message::new("rule.notFound")),
-            Some((_, warehouse, _)) if Some(warehouse) != first.as_ref() => {
-                Some(Message::new("pick.otherWarehouse"))
-            }
-            Some((.., DeliverySheetStatus::ToPick | DeliverySheetStatus::Picking)) => None,
-            Some((.., status)) => Some(
-                Message::new("document.state")
-                    .with_text("status", kernel::codes::Code::label(*status))
-                    .with_text("action", "action.pick"),
-            ),
-        };
-        wrong.extend(message.map(|message| FieldError { field: format!("sheetIds[{at}]"), message }));
+    let known: Vec<(Id, String, String, DeliverySheetStatus)> = tx.all(sql.text(), sql.values()).await?;
+    let missing = form.sheet_ids.iter().enumerate().filter(|(_, id)| !known.iter().any(|row| row.0 == **id));
+    let missing: Vec<FieldError> =
+        missing.map(|(at, _)| FieldError::new(format!("sheetIds[{at}]"), "rule.notFound")).collect();
+    if !missing.is_empty() {
+        return Err(Fault::Invalid(missing));
     }
-    if wrong.is_empty() { Ok(sheets.into_iter().collect()) } else { Err(Fault::Invalid(wrong)) }
+    let warehouses: BTreeSet<&str> = known.iter().map(|(_, _, warehouse, _)| warehouse.as_str()).collect();
+    if warehouses.len() > 1 {
+        return Err(Fault::refused("pick.otherWarehouse"));
+    }
+    // One sentence says of all of them what is wrong.
+    let ready = [DeliverySheetStatus::ToPick, DeliverySheetStatus::Picking];
+    let others: Vec<&str> =
+        known.iter().filter(|row| !ready.contains(&row.3)).map(|row| row.1.as_str()).collect();
+    if !others.is_empty() {
+        let numbers = others.iter().take(NAMED).copied().collect::<Vec<_>>().join(", ");
+        let message = Message::new("pick.notToPick").with("sheets", numbers).with("count", others.len());
+        return Err(Fault::Refused(message));
+    }
+    Ok(sheets.into_iter().collect())
 }
 
 /// Takes a note away that nobody has touched.

@@ -21,6 +21,9 @@ pub struct StartForm {
     pub version: i64,
     /// How it is checked.
     pub mode: RecheckMode,
+    /// Why the caller checks what they picked themselves, where they may.
+    #[serde(default)]
+    pub own_pick_reason: Option<String>,
 }
 
 /// What was found.
@@ -35,6 +38,9 @@ pub struct CheckForm {
     /// Containers that are there with everything that should be in them.
     #[serde(default)]
     pub container_codes: Vec<String>,
+    /// Why goods pass that are too warm.
+    #[serde(default)]
+    pub override_reason: Option<String>,
 }
 
 /// A line that was counted.
@@ -154,6 +160,9 @@ pub struct LoadForm {
     /// Why they are loaded although they, or the vehicle, are too warm.
     #[serde(default)]
     pub override_reason: Option<String>,
+    /// Why goods of several temperatures go on one vehicle; said once for a note.
+    #[serde(default)]
+    pub mix_reason: Option<String>,
 }
 
 /// It leaves.
@@ -174,6 +183,9 @@ pub struct ShipForm {
     /// Why it leaves although the vehicle is too warm or was not read.
     #[serde(default)]
     pub override_reason: Option<String>,
+    /// Why goods of several temperatures go on one vehicle; said once for a note.
+    #[serde(default)]
+    pub mix_reason: Option<String>,
 }
 
 /// Several leave on one vehicle: what is said here is said of each of them.
@@ -203,6 +215,9 @@ pub struct ShipManyForm {
     /// Why it leaves although the vehicle is too warm or was not read.
     #[serde(default)]
     pub override_reason: Option<String>,
+    /// Why goods of several temperatures go on one vehicle; said once for a note.
+    #[serde(default)]
+    pub mix_reason: Option<String>,
 }
 
 /// Somebody signed for it.
@@ -278,6 +293,15 @@ pub struct ScanCheckForm {
     /// How the check ends.
     #[serde(default)]
     pub end: Option<CheckEnd>,
+    /// Why the caller checks what they picked themselves, where they may.
+    #[serde(default)]
+    pub own_pick_reason: Option<String>,
+    /// How cold the goods are.
+    #[serde(default)]
+    pub product_temp: Option<Celsius>,
+    /// Why they pass although they are too warm.
+    #[serde(default)]
+    pub override_reason: Option<String>,
 }
 
 /// How a check ends.
@@ -324,4 +348,7 @@ pub struct ScanLoadForm {
     /// Why it is loaded although goods or vehicle are too warm.
     #[serde(default)]
     pub override_reason: Option<String>,
+    /// Why goods of several temperatures go on one vehicle; said once for a note.
+    #[serde(default)]
+    pub mix_reason: Option<String>,
 }

@@ -8,24 +8,31 @@ use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::texts::Message;
 use kernel::units::Grams;
-use kernel::validate::Checks;
+use kernel::validate::{Checks, given};
 use platform::setting::{Settings, names};
 
 use super::asked::{CheckForm, Counted, StartForm, WeighForm};
 use super::model::{Line, Note, Round};
 use super::stage::Stage;
-use super::{rights, store, work};
+use super::{cold, rights, store, work};
 use crate::document::{self, Reasoned, Seen};
-use crate::{allocation, delivery};
+use crate::{allocation, delivery, goods};
+
+/// Characters of a reason.
+const REASON: usize = 200;
 
 /// Somebody begins, or begins again in another way.
 pub async fn start(tx: &mut Tx, (id, form): &(Id, StartForm)) -> Answer<()> {
     let found = work::begin(tx, *id, form.version, "reCheck").await?;
-    started(tx, found, form.mode).await
+    started(tx, found, (form.mode, form.own_pick_reason.as_deref())).await
 }
 
 /// The same for a note in hand.
-pub async fn started(tx: &mut Tx, (mut note, mut lines): (Note, Vec<Line>), mode: RecheckMode) -> Answer<()> {
+pub async fn started(
+    tx: &mut Tx,
+    (mut note, mut lines): (Note, Vec<Line>),
+    (mode, reason): (RecheckMode, Option<&str>),
+) -> Answer<()> {
     if Stage::of(note.way, note.status)? == Stage::Reviewing {
         end(tx, &note, &lines, (RecheckResult::Failed, None)).await?;
     }
@@ -33,23 +40,43 @@ pub async fn started(tx: &mut Tx, (mut note, mut lines): (Note, Vec<Line>), mode
         forget(line);
     }
     note.scale_weight = None;
-    begin(tx, &mut note, mode).await?;
+    begin(tx, &mut note, mode, reason).await?;
     store::update(tx, &lines.iter().collect::<Vec<_>>()).await?;
-    work::write(tx, note, &lines, Vec::new()).await.map(drop)
+    let why = note.own_pick_reason.as_deref().map(document::reason);
+    work::write(tx, note, &lines, why.into_iter().collect()).await.map(drop)
 }
 
 /// Refuses whoever picked some of it and may not look at that. It is asked again whenever something was checked: what was
 /// missing may have been picked by the very person who missed it.
 async fn not_own(tx: &mut Tx, note: &Note) -> Answer<()> {
-    if !rights::own_pick(tx) && store::pickers(tx, note.id).await?.contains(&tx.session().party) {
-        return Err(Fault::refused("deliveryNoteManage.ownPick"));
+    if note.own_pick_reason.is_none() && is_own(tx, note).await? {
+        return Err(Fault::refused("deliveryNoteManage.ownPickUnsaid"));
     }
     Ok(())
 }
 
-/// The caller looks at it, unless they picked some of it and may not look at that.
-async fn begin(tx: &mut Tx, note: &mut Note, mode: RecheckMode) -> Answer<()> {
-    not_own(tx, note).await?;
+/// Whether the caller picked some of it.
+///
+/// # Errors
+/// `Refused` when they did and may not look at that.
+async fn is_own(tx: &mut Tx, note: &Note) -> Answer<bool> {
+    let own = store::pickers(tx, note.id).await?.contains(&tx.session().party);
+    if own && !rights::own_pick(tx) {
+        return Err(Fault::refused("deliveryNoteManage.ownPick"));
+    }
+    Ok(own)
+}
+
+/// The caller looks at it, unless they picked some of it and may not look at that. Who may says why.
+async fn begin(tx: &mut Tx, note: &mut Note, mode: RecheckMode, reason: Option<&str>) -> Answer<()> {
+    note.own_pick_reason = match (is_own(tx, note).await?, given(reason)) {
+        (false, _) => None,
+        (true, None) => return Err(Fault::invalid("ownPickReason", "deliveryNoteManage.ownPickReason")),
+        (true, Some(reason)) => {
+            Checks::new().at_most("ownPickReason", reason, REASON).done()?;
+            Some(reason.to_owned())
+        }
+    };
     note.check_round += 1;
     note.check_mode = Some(mode);
     note.checker_id = Some(tx.session().party);
@@ -71,6 +98,7 @@ fn round(tx: &Tx, note: &Note, result: RecheckResult) -> Round {
         result,
         scale_weight: note.scale_weight,
         reason: None,
+        own_pick_reason: note.own_pick_reason.clone(),
         told: "[]".to_owned(),
     }
 }
@@ -135,6 +163,7 @@ pub async fn counted(tx: &mut Tx, (note, mut lines): (Note, Vec<Line>), form: &C
     }
     let whole = containers(&note, &lines, &form.container_codes)?;
     checks.done()?;
+    let warm = not_warm(tx, &lines, form).await?;
     for counted in &form.lines {
         let place = work::place(&lines, counted.line_id, "lines")?;
         if let Some(line) = lines.get_mut(place) {
@@ -149,7 +178,27 @@ pub async fn counted(tx: &mut Tx, (note, mut lines): (Note, Vec<Line>), form: &C
     places.extend(whole);
     let changed: Vec<&Line> = places.iter().filter_map(|at| lines.get(*at)).collect();
     store::update(tx, &changed).await?;
-    work::write(tx, note, &lines, Vec::new()).await.map(drop)
+    work::write(tx, note, &lines, warm.map(document::reason).into_iter().collect()).await.map(drop)
+}
+
+/// Refuses goods that are too warm, as at the door. Answers the reason for which some pass all the same.
+async fn not_warm<'a>(tx: &mut Tx, lines: &[Line], form: &'a CheckForm) -> Answer<Option<&'a str>> {
+    if form.lines.iter().all(|counted| counted.product_temp.is_none()) {
+        return Ok(None);
+    }
+    let reason = given(form.override_reason.as_deref());
+    Checks::new().optional_at_most("overrideReason", reason, REASON).done()?;
+    let colds = goods::colds(tx, lines.iter().map(|line| line.goods_code.as_str())).await?;
+    let mut any = false;
+    for (at, counted) in form.lines.iter().enumerate() {
+        let line = lines.get(work::place(lines, counted.line_id, "lines")?);
+        let (Some(reading), Some(line)) = (counted.product_temp, line) else { continue };
+        if let Some(message) = cold::too_warm(line, &colds, reading) {
+            cold::excused(tx, &format!("lines[{at}].productTemp"), message, reason)?;
+            any = true;
+        }
+    }
+    Ok(reason.filter(|_| any))
 }
 
 /// The lines in containers that were scanned. Who counts blindly counts what is in them.
@@ -278,7 +327,7 @@ pub async fn reopen(tx: &mut Tx, (id, why): &(Id, Reasoned)) -> Answer<()> {
     }
     note.passed_at = None;
     let mode = note.check_mode.unwrap_or(RecheckMode::Full);
-    begin(tx, &mut note, mode).await?;
+    begin(tx, &mut note, mode, Some(reason)).await?;
     for line in lines.iter_mut().filter(|line| line.resolution.is_none()) {
         forget(line);
     }

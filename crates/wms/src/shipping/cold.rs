@@ -61,16 +61,19 @@ pub fn read(tx: &Tx, note: &Note, reason: Option<&str>) -> Answer<()> {
 }
 
 /// Refuses to load goods of several temperatures on one vehicle, unless the caller may pass over that and says why: there
-/// are vehicles with several rooms.
+/// are vehicles with several rooms. What was said of a note stands.
 ///
 /// # Errors
-/// `Invalid` for `overrideReason`.
+/// `Invalid` for `mixReason`.
 pub fn alike(
     tx: &Tx,
-    lines: &[Line],
-    colds: &BTreeMap<String, Thermosphere>,
+    note: &mut Note,
+    (lines, colds): (&[Line], &BTreeMap<String, Thermosphere>),
     reason: Option<&str>,
 ) -> Answer<()> {
+    if note.mix_reason.is_some() {
+        return Ok(());
+    }
     let mut going = lines.iter().filter(|line| line.goes());
     let cold = |line: &Line| colds.get(&line.goods_code).copied();
     let Some(first) = going.next() else { return Ok(()) };
@@ -78,12 +81,10 @@ pub fn alike(
     let label = |line: &Line| cold(line).map_or("deliveryNoteManage.noCold".to_owned(), Code::label);
     let message = Message::new("deliveryNoteManage.severalThermospheres");
     let message = message.with("one", &first.goods_name).with_text("has", label(first));
-    excused(
-        tx,
-        "overrideReason",
-        message.with("other", &other.goods_name).with_text("wants", label(other)),
-        reason,
-    )
+    let message = message.with("other", &other.goods_name).with_text("wants", label(other));
+    excused(tx, "mixReason", message, reason)?;
+    note.mix_reason = given(reason).map(str::to_owned);
+    Ok(())
 }
 
 /// Refuses goods that are too warm when they come on board, and cold goods of which nobody has taken the temperature.
@@ -99,26 +100,33 @@ pub fn product(
     let Some(reading) = reading else {
         let is_cold =
             |line: &&Line| colds.get(&line.goods_code).is_some_and(|cold| *cold != Thermosphere::Normal);
-        let read = all.iter().any(|line| line.loaded_at.is_some() && line.product_temp.is_some());
+        let read = all.iter().any(|line| line.loaded_at.is_some() && line.load_temp.is_some());
         return match coming.iter().any(is_cold) && !read {
             true => excused(tx, "productTemp", Message::new("rule.required"), reason),
             false => Ok(()),
         };
     };
     for line in coming {
-        let cold = colds.get(&line.goods_code).copied().filter(|cold| *cold != Thermosphere::Normal);
-        let Some(cold) = cold else { continue };
-        let limit = Celsius::of_raw((goods::whole(cold).max + AIR) * TENTH);
-        if reading > limit {
-            let message = Message::new("deliveryNoteManage.productWarm");
-            let message = message.with("goods", &line.goods_name).with("reading", reading);
-            return excused(tx, "productTemp", message.with("limit", limit), reason);
+        if let Some(message) = too_warm(line, colds, reading) {
+            return excused(tx, "productTemp", message, reason);
         }
     }
     Ok(())
 }
 
-fn excused(tx: &Tx, field: &str, message: Message, reason: Option<&str>) -> Answer<()> {
+/// What is to be said of goods that are too warm; none for those that are not.
+pub fn too_warm(line: &Line, colds: &BTreeMap<String, Thermosphere>, reading: Celsius) -> Option<Message> {
+    let cold = colds.get(&line.goods_code).copied().filter(|cold| *cold != Thermosphere::Normal)?;
+    let limit = Celsius::of_raw((goods::whole(cold).max + AIR) * TENTH);
+    let message = Message::new("deliveryNoteManage.productWarm").with("goods", &line.goods_name);
+    (reading > limit).then(|| message.with("reading", reading).with("limit", limit))
+}
+
+/// Whether somebody who may pass over that says why.
+///
+/// # Errors
+/// `Invalid` with `message` for `field`.
+pub fn excused(tx: &Tx, field: &str, message: Message, reason: Option<&str>) -> Answer<()> {
     if rights::passes_over_cold(tx) && given(reason).is_some() {
         return Ok(());
     }

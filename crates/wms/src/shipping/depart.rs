@@ -13,9 +13,8 @@ use stock::{Doc, Move, Posting, Side, Weight};
 use super::asked::ShipForm;
 use super::model::{Line, Note};
 use super::stage::Stage;
-use super::{KIND, cold, store, work};
+use super::{KIND, cold, loading, store, work};
 use crate::allocation::{self, Left};
-use crate::document;
 use crate::fee::{self, Event};
 use crate::{booking, delivery, goods, place};
 
@@ -48,9 +47,14 @@ pub async fn go(tx: &mut Tx, (mut note, lines): (Note, Vec<Line>), form: &ShipFo
     if note.load_started_at.is_none() {
         cold::read(tx, &note, reason)?;
     }
+    let mixed = given(form.mix_reason.as_deref()).filter(|_| note.mix_reason.is_none());
+    let colds = goods::colds(tx, lines.iter().map(|line| line.goods_code.as_str())).await?;
+    loading::one_cold(tx, &note).await?;
+    cold::alike(tx, &mut note, (&lines, &colds), mixed)?;
+    let mixed = mixed.filter(|_| note.mix_reason.is_some());
     let left = complete(tx, &note, &lines).await?;
     note.seal_nos = seals;
-    leave(tx, note, (&lines, left), (at, reason)).await
+    leave(tx, note, (&lines, left), (at, [mixed, reason])).await
 }
 
 /// What was picked on a day does not leave on one before it: its charges would fall into a month that is closed.
@@ -80,7 +84,7 @@ async fn leave(
     tx: &mut Tx,
     mut note: Note,
     (lines, left): (&[Line], Left),
-    (at, reason): (Instant, Option<&str>),
+    (at, reasons): (Instant, [Option<&str>; 2]),
 ) -> Answer<()> {
     let going: Vec<&Line> = lines.iter().filter(|line| line.goes()).collect();
     let mut promises = store::promises(tx, &going).await?;
@@ -110,7 +114,7 @@ async fn leave(
         cause: format!("{KIND}/{}/ship/{}", note.doc_no, note.version),
         verb: StockVerb::Ship,
         doc: doc(&note),
-        reason: reason.map(str::to_owned),
+        reason: reasons.into_iter().flatten().next_back().map(str::to_owned),
         device: None,
         occurred_at: Some(at),
         moves,
@@ -129,7 +133,7 @@ async fn leave(
     note.departed_at = Some(at);
     note.shipped_by = Some(tx.session().name.clone());
     work::come(&mut note, Stage::Shipped);
-    work::write(tx, note, lines, reason.map(document::reason).into_iter().collect()).await?;
+    work::write(tx, note, lines, loading::why(reasons)).await?;
     delivery::reach(tx, &[sheet], DeliveryStage::Loaded).await?;
     match booking::of_sheet(tx, sheet).await? {
         Some(booking) => {

@@ -2,14 +2,16 @@
 
 use codes::RecheckMode;
 use kernel::act::Tx;
+use kernel::clock::DayCut;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::units::{Grams, Qty};
+use platform::setting::Settings;
 
 use super::list::{CHECKED, LOADED, QUICK};
 use super::model::{Detail, Line, LineShown, Note, Round};
 use super::stage::Stage;
-use super::{cold, rights, store};
+use super::{cold, make, rights, store};
 use crate::delivery;
 use crate::document::{self, Happened, Shown};
 use crate::goods;
@@ -25,6 +27,8 @@ pub async fn show(tx: &mut Tx, id: &Id) -> Answer<Detail> {
     let partner_name = store::partner(tx, &note).await?;
     let own_pick = store::pickers(tx, note.id).await?.contains(&tx.session().party);
     let blind = is_blind(&note)?;
+    let going = lines.iter().filter(|line| line.goes());
+    let thermospheres = make::each_once(going.filter_map(|line| colds.get(&line.goods_code).copied()));
     let shown = |line: Line| LineShown {
         names: looks.line(line.batch_id, &line.unit_code),
         thermosphere: colds.get(&line.goods_code).copied(),
@@ -33,10 +37,12 @@ pub async fn show(tx: &mut Tx, id: &Id) -> Answer<Detail> {
         line: told(line, blind),
     };
     let rests = delivery::rests(tx, note.sheet_id).await?;
-    let given_up = delivery::given_up(tx, note.sheet_id).await?;
-    let can = can(tx, &note);
+    let (given_up, moved_on) = delivery::left_out(tx, note.sheet_id).await?;
+    let cut = Settings::load(tx).await?.day_cut()?;
+    let can = can(tx, &note, &cut);
     let (truck_max, overrides) = (cold::truck_max(note.thermosphere), rights::names(tx));
     let lines = lines.into_iter().map(shown).collect();
+    let note = Note { mix_reason: note.mix_reason.clone().filter(|_| !party::is_outside(tx)), ..note };
     let note = if blind { Note { total_qty: Qty::ZERO, total_weight: Grams::ZERO, ..note } } else { note };
     Ok(Detail {
         note,
@@ -45,9 +51,11 @@ pub async fn show(tx: &mut Tx, id: &Id) -> Answer<Detail> {
         partner_name,
         lines,
         truck_max,
+        thermospheres,
         own_pick,
         rests,
         given_up,
+        moved_on,
         can,
         overrides,
     })
@@ -68,13 +76,18 @@ fn told(line: Line, blind: bool) -> Line {
 }
 
 /// What may be done with a note now. Outside parties read only.
-fn can(tx: &Tx, note: &Note) -> Vec<&'static str> {
+fn can(tx: &Tx, note: &Note, cut: &DayCut) -> Vec<&'static str> {
     let list = match note.way {
         codes::OutboundWay::Recheck => &CHECKED,
         codes::OutboundWay::RecheckAndLoading => &LOADED,
         codes::OutboundWay::Quick => &QUICK,
     };
-    let mut can = list.can(tx.context(), &[("status", note.status)]);
+    let unsigned = i64::from(note.departed_at.is_some() && note.signed_at.is_none());
+    let mut can = list.can(tx.context(), &[("status", note.status), ("unsigned", unsigned)]);
+    // A departure is taken back on its day.
+    if note.departed_at.is_some_and(|at| cut.day_of(at) != cut.day_of(tx.now())) {
+        can.retain(|action| *action != "cancelShip");
+    }
     if party::is_outside(tx) {
         can.retain(|action| matches!(*action, "detail" | "print"));
     }
@@ -92,6 +105,13 @@ pub async fn rounds(tx: &mut Tx, id: &Id) -> Answer<Vec<Round>> {
     if party::is_outside(tx) {
         return Err(Fault::Denied);
     }
-    store::note(tx, *id).await?;
-    store::rounds(tx, *id).await
+    let note = store::note(tx, *id).await?;
+    let mut rounds = store::rounds(tx, *id).await?;
+    if is_blind(&note)? {
+        // What was found before is what is to be found now.
+        for round in &mut rounds {
+            (round.told, round.scale_weight) = ("[]".to_owned(), None);
+        }
+    }
+    Ok(rounds)
 }

@@ -6,7 +6,7 @@ use codes::{
 };
 use kernel::access::Scope;
 use kernel::codes::{Code as _, CodeTable};
-use kernel::list::{Direction, Field, List, Offer, code, int, text, time};
+use kernel::list::{Direction, Field, Kind, List, Offer, code, field, int, text, time};
 
 use crate::document::{decimal, named};
 
@@ -24,8 +24,20 @@ pub const CUSTOMER: &str = "(select c.name from customer c
 pub const SUPPLIER: &str = "(select s.name from supplier s
     where s.branch_code = delivery_note.branch_code and s.code = delivery_note.supplier_code)";
 
+/// Whether its goods are of several thermospheres.
+const MIXED: &str = "(case when (select count(distinct g.thermosphere) from delivery_note_line l
+    join goods g on g.branch_code = l.branch_code and g.code = l.goods_code and g.deleted = 0
+    where l.branch_code = delivery_note.branch_code and l.note_id = delivery_note.id and l.qty > 0) > 1
+    then 1 else 0 end)";
+/// Whether it has left and nobody has signed for it.
+const UNSIGNED: &str = "(case when departed_at is not null and signed_at is null then 1 else 0 end)";
+const YES: &[i64] = &[1];
+/// How many there are, and what they weigh, is kept from whoever counts blindly, in lists, too.
+const QTY: &str = "(case when check_mode = 4 and checker_id is not null and passed_at is null then null else total_qty end)";
+const WEIGHT: &str = "(case when check_mode = 4 and checker_id is not null and passed_at is null then null else total_weight end)";
+
 /// The columns of a list whose status is told by that table.
-const fn fields(status: &'static CodeTable) -> [Field; 43] {
+const fn fields(status: &'static CodeTable) -> [Field; 45] {
     [
         text("docNo", "doc_no").contains().primary().sort(),
         code("status", "status", status).primary(),
@@ -49,17 +61,19 @@ const fn fields(status: &'static CodeTable) -> [Field; 43] {
         named("carrier", "carrier").hidden(),
         named("sealNos", "seal_nos").hidden(),
         code("thermosphere", "thermosphere", Thermosphere::DESCRIPTION).nullable(),
+        field("mixed", MIXED, Kind::Bool),
         Field { sortable: false, ..time("requiredShipAt", "required_ship_at") }.nullable(),
         int("lines", "line_count"),
         int("checkedLines", "checked_lines"),
         int("loadedLines", "loaded_lines").hidden(),
         int("containers", "containers"),
-        decimal("totalQty", "total_qty", 6),
-        decimal("totalWeight", "total_weight", 3),
+        decimal("totalQty", QTY, 6).nullable(),
+        decimal("totalWeight", WEIGHT, 3).nullable(),
         named("checker", "checker"),
         code("checkMode", "check_mode", RecheckMode::DESCRIPTION).nullable().hidden(),
         time("departedAt", "departed_at").nullable(),
         named("shippedBy", "shipped_by").hidden(),
+        field("unsigned", UNSIGNED, Kind::Bool).hidden(),
         code("signStatus", "sign_status", SignStatus::DESCRIPTION).primary(),
         named("signedBy", "signed_by").hidden(),
         Field { sortable: false, ..time("signedAt", "signed_at") }.nullable().hidden(),
@@ -73,9 +87,9 @@ const fn fields(status: &'static CodeTable) -> [Field; 43] {
     ]
 }
 
-static CHECKED_FIELDS: [Field; 43] = fields(DeliveryNoteStatus::DESCRIPTION);
-static LOADED_FIELDS: [Field; 43] = fields(OutboundStatus::DESCRIPTION);
-static QUICK_FIELDS: [Field; 43] = fields(NewDeliveryStatus::DESCRIPTION);
+static CHECKED_FIELDS: [Field; 45] = fields(DeliveryNoteStatus::DESCRIPTION);
+static LOADED_FIELDS: [Field; 45] = fields(OutboundStatus::DESCRIPTION);
+static QUICK_FIELDS: [Field; 45] = fields(NewDeliveryStatus::DESCRIPTION);
 
 const ALL: List = List {
     name: "deliveryNote",
@@ -96,8 +110,8 @@ pub static CHECKED: List = List {
         Offer::when("reopen", "status", &[2]),
         Offer::when("load", "status", &[0, 1, 2]),
         Offer::when("ship", "status", &[2]),
-        Offer::when("cancelShip", "status", &[3]),
-        Offer::when("sign", "status", &[3]),
+        Offer::when("cancelShip", "unsigned", YES),
+        Offer::when("sign", "unsigned", YES),
         Offer::always("print"),
     ],
     ..ALL
@@ -114,8 +128,8 @@ pub static LOADED: List = List {
         Offer::when("reopen", "status", &[2]),
         Offer::when("load", "status", &[0, 1, 2, 3]),
         Offer::when("ship", "status", &[3]),
-        Offer::when("cancelShip", "status", &[4]),
-        Offer::when("sign", "status", &[4]),
+        Offer::when("cancelShip", "unsigned", YES),
+        Offer::when("sign", "unsigned", YES),
         Offer::always("print"),
     ],
     ..ALL
@@ -130,8 +144,8 @@ pub static QUICK: List = List {
         Offer::always("detail"),
         Offer::when("load", "status", &[1]),
         Offer::when("ship", "status", &[1]),
-        Offer::when("cancelShip", "status", &[2]),
-        Offer::when("sign", "status", &[2]),
+        Offer::when("cancelShip", "unsigned", YES),
+        Offer::when("sign", "unsigned", YES),
         Offer::always("print"),
     ],
     ..ALL

@@ -6,6 +6,7 @@ use codes::{DeliveryStage, Thermosphere};
 use kernel::act::Tx;
 use kernel::fault::{Answer, Fault, FieldError};
 use kernel::id::Id;
+use kernel::record::Child;
 use kernel::texts::Message;
 use kernel::validate::{Checks, given};
 
@@ -40,6 +41,7 @@ pub async fn vehicle(tx: &mut Tx, (id, form): &(Id, VehicleForm)) -> Answer<()> 
     if note.plate_no.as_deref().is_some_and(|known| known != plate) {
         // Another vehicle has to be cooled by itself.
         (note.truck_temp, note.precooled_at, note.load_started_at) = (None, None, None);
+        note.mix_reason = None;
     }
     note.plate_no = Some(plate);
     let text = |text: &Option<String>| given(text.as_deref()).map(str::to_owned);
@@ -48,6 +50,12 @@ pub async fn vehicle(tx: &mut Tx, (id, form): &(Id, VehicleForm)) -> Answer<()> 
     (note.carrier, note.dock_code) = (text(&form.carrier), text(&form.dock_code));
     note.loading_team_code = text(&form.loading_team_code);
     work::write(tx, note, &lines, Vec::new()).await.map(drop)
+}
+
+/// Reasons for the history, those that were given.
+pub fn why(reasons: [Option<&str>; 2]) -> Vec<Child> {
+    let said: Vec<&str> = reasons.into_iter().flatten().collect();
+    if said.is_empty() { Vec::new() } else { vec![document::reason(&said.join(" / "))] }
 }
 
 /// A plate as it is kept: letters and digits, however it was written.
@@ -98,7 +106,9 @@ pub async fn loaded(tx: &mut Tx, (mut note, mut lines): (Note, Vec<Line>), form:
     let coming: Vec<&Line> = chosen.iter().filter_map(|at| lines.get(*at)).collect();
     let colds = goods::colds(tx, lines.iter().map(|line| line.goods_code.as_str())).await?;
     one_cold(tx, &note).await?;
-    cold::alike(tx, &lines, &colds, reason)?;
+    let mixed = given(form.mix_reason.as_deref()).filter(|_| note.mix_reason.is_none());
+    cold::alike(tx, &mut note, (&lines, &colds), mixed)?;
+    let mixed = mixed.filter(|_| note.mix_reason.is_some());
     cold::product(tx, (&lines, &coming), &colds, (form.product_temp, reason))?;
     let promised: Vec<Id> = coming.iter().map(|line| line.reservation_id).collect();
     allocation::still_usable(tx, &promised).await?;
@@ -109,7 +119,7 @@ pub async fn loaded(tx: &mut Tx, (mut note, mut lines): (Note, Vec<Line>), form:
             last += 1;
             (line.load_sequence, line.loaded_at) = (Some(last), Some(now));
             line.loaded_by = Some(who.clone());
-            line.product_temp = form.product_temp.or(line.product_temp);
+            line.load_temp = form.product_temp;
         }
     }
     note.load_started_at = note.load_started_at.or(Some(now));
@@ -121,7 +131,7 @@ pub async fn loaded(tx: &mut Tx, (mut note, mut lines): (Note, Vec<Line>), form:
     let changed: Vec<&Line> = chosen.iter().filter_map(|at| lines.get(*at)).collect();
     store::update(tx, &changed).await?;
     let sheet = note.sheet_id;
-    work::write(tx, note, &lines, reason.map(document::reason).into_iter().collect()).await?;
+    work::write(tx, note, &lines, why([mixed, reason])).await?;
     if all { delivery::reach(tx, &[sheet], DeliveryStage::Loaded).await } else { Ok(()) }
 }
 
@@ -181,6 +191,7 @@ pub async fn unload(tx: &mut Tx, (id, form): &(Id, LoadForm)) -> Answer<()> {
     for at in &chosen {
         if let Some(line) = lines.get_mut(*at) {
             (line.load_sequence, line.loaded_at, line.loaded_by) = (None, None, None);
+            line.load_temp = None;
         }
     }
     let loads = Stage::checked(note.way) == Stage::ToLoad;

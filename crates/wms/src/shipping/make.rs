@@ -82,12 +82,24 @@ pub async fn left_picking(tx: &mut Tx, sheets: &[Id]) -> Answer<()> {
 
 /// The colder of goods says how cold the vehicle must be.
 fn coldest(of: impl Iterator<Item = Thermosphere>) -> Option<Thermosphere> {
-    let rank = |cold: &Thermosphere| match cold {
+    of.max_by_key(rank)
+}
+
+/// How cold that is, from 0.
+fn rank(cold: &Thermosphere) -> usize {
+    match cold {
         Thermosphere::Normal => 0,
         Thermosphere::Chilled => 1,
         Thermosphere::Frozen => 2,
-    };
-    of.max_by_key(rank)
+    }
+}
+
+/// Each of them once, the warmest first.
+pub fn each_once(of: impl Iterator<Item = Thermosphere>) -> Vec<Thermosphere> {
+    let mut found: Vec<Thermosphere> = of.collect();
+    found.sort_by_key(rank);
+    found.dedup();
+    found
 }
 
 async fn picked(tx: &mut Tx, sheets: &[Id]) -> Answer<Vec<Picked>> {
@@ -138,6 +150,7 @@ async fn picked(tx: &mut Tx, sheets: &[Id]) -> Answer<Vec<Picked>> {
             load_sequence: None,
             loaded_at: None,
             loaded_by: None,
+            load_temp: None,
             qty_signed: None,
             qty_refused: None,
             refuse_reason: None,

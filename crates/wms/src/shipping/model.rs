@@ -76,6 +76,9 @@ db::record! {
         pub check_mode: Option<RecheckMode>,
         /// How many times it has been checked.
         pub check_round: i64,
+        /// Why whoever checks it may look at what they picked themselves.
+        #[serde(skip)]
+        pub own_pick_reason: Option<String>,
         /// Account of whoever checks it.
         #[serde(skip)]
         pub checker_id: Option<Id>,
@@ -93,6 +96,8 @@ db::record! {
         pub load_started_at: Option<Instant>,
         /// When the last piece was on board.
         pub load_ended_at: Option<Instant>,
+        /// Why goods of several temperatures go on one vehicle.
+        pub mix_reason: Option<String>,
         /// When it left.
         pub departed_at: Option<Instant>,
         /// Who let it go.
@@ -178,7 +183,7 @@ db::record! {
         pub qty_checked: Option<Qty>,
         /// What they weighed then.
         pub weight_checked: Option<Grams>,
-        /// How cold they were.
+        /// How cold they were when they were checked.
         pub product_temp: Option<Celsius>,
         /// Whether the label is right.
         pub label_ok: bool,
@@ -200,6 +205,8 @@ db::record! {
         pub loaded_at: Option<Instant>,
         /// Who saw to that.
         pub loaded_by: Option<String>,
+        /// How cold they were at the door.
+        pub load_temp: Option<Celsius>,
         /// How many were signed for.
         pub qty_signed: Option<Qty>,
         /// How many were refused.
@@ -262,12 +269,16 @@ pub struct Detail {
     pub lines: Vec<LineShown>,
     /// Warmest that the vehicle may be; none for goods of normal temperature.
     pub truck_max: Option<Celsius>,
+    /// All thermospheres of its goods, the warmest first.
+    pub thermospheres: Vec<Thermosphere>,
     /// Whether the caller picked some of it.
     pub own_pick: bool,
     /// The sheets that the rests of its sheet became.
     pub rests: Vec<RestSheet>,
     /// How much of its sheet was given up, in base units.
     pub given_up: Qty,
+    /// How much of its sheet moved on to those, in base units.
+    pub moved_on: Qty,
     /// What may be done now.
     pub can: Vec<&'static str>,
     /// Limits that the caller may pass over.
@@ -303,6 +314,8 @@ db::record! {
         pub scale_weight: Option<Grams>,
         /// Why it failed.
         pub reason: Option<String>,
+        /// Why the checker may look at what they picked themselves.
+        pub own_pick_reason: Option<String>,
         /// Its lines as they stood at the end, as JSON.
         pub told: String,
     }

@@ -6,7 +6,7 @@ use kernel::act::Tx;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::texts::Message;
-use kernel::units::Qty;
+use kernel::units::{Celsius, Qty};
 use kernel::validate::Checks;
 
 use super::asked::{CheckEnd, CheckForm, Counted, ResolveForm, ScanCheckForm};
@@ -34,7 +34,7 @@ pub async fn scan(tx: &mut Tx, form: &ScanCheckForm) -> Answer<Scanned> {
     let Some(id) = form.note_id else { return begin(tx, form).await };
     if let Some(mode) = form.mode {
         let found = work::begin(tx, id, None, VERB).await?;
-        check::started(tx, found, mode).await?;
+        check::started(tx, found, (mode, form.own_pick_reason.as_deref())).await?;
         return after(tx, id).await;
     }
     if is_looking(form) {
@@ -164,10 +164,15 @@ async fn pile(tx: &mut Tx, (note, lines): (Note, Vec<Line>), form: &ScanCheckFor
     let Some(qty) = form.qty else {
         return offer::told(tx, (&note, &lines), Side::Check, (Asked::Qty, Some(&found))).await;
     };
-    match counts(&found, qty, form.difference)? {
+    match counts(&found, (qty, form.product_temp), form.difference)? {
         None => offer::told(tx, (&note, &lines), Side::Check, (Asked::Difference, Some(&found))).await,
         Some(counts) => {
-            let asked = CheckForm { version: note.version, lines: counts, container_codes: Vec::new() };
+            let asked = CheckForm {
+                version: note.version,
+                lines: counts,
+                container_codes: Vec::new(),
+                override_reason: form.override_reason.clone(),
+            };
             let id = note.id;
             check::counted(tx, (note, lines.clone()), &asked).await?;
             after(tx, id).await
@@ -191,8 +196,12 @@ async fn whole(tx: &mut Tx, note: &Note, lines: &[Line], inside: &[Pile<'_>]) ->
         return Err(counted_already(inside.first()));
     }
     let code = inside.iter().flatten().find_map(|line| line.container_code.clone());
-    let asked =
-        CheckForm { version: note.version, lines: Vec::new(), container_codes: code.into_iter().collect() };
+    let asked = CheckForm {
+        version: note.version,
+        lines: Vec::new(),
+        container_codes: code.into_iter().collect(),
+        override_reason: None,
+    };
     check::counted(tx, (note.clone(), lines.to_vec()), &asked).await?;
     after(tx, note.id).await
 }
@@ -216,7 +225,11 @@ fn counted_already(pile: Option<&Pile<'_>>) -> Fault {
 }
 
 /// The counts of the lines of a pile; none where the count is not what it should be and nobody has said what is wrong.
-fn counts(pile: &Pile<'_>, qty: Qty, difference: Option<RecheckDifference>) -> Answer<Option<Vec<Counted>>> {
+fn counts(
+    pile: &Pile<'_>,
+    (qty, product_temp): (Qty, Option<Celsius>),
+    difference: Option<RecheckDifference>,
+) -> Answer<Option<Vec<Counted>>> {
     Checks::new().that("qty", !qty.is_negative(), Message::new("rule.positive")).done()?;
     let (open, decided): (Vec<&Line>, Vec<&Line>) = pile.iter().partition(|line| line.resolution.is_none());
     if open.is_empty() {
@@ -233,7 +246,7 @@ fn counts(pile: &Pile<'_>, qty: Qty, difference: Option<RecheckDifference>) -> A
         line_id: line.id,
         qty,
         weight: None,
-        product_temp: None,
+        product_temp,
         label_ok: true,
         package_ok: true,
         // All may be there and be the wrong goods: that is said of every line, and a missing piece where it is missing.

@@ -138,6 +138,7 @@ fn blank(version: i64) -> LoadForm {
         dock_code: None,
         product_temp: None,
         override_reason: None,
+        mix_reason: None,
     }
 }
 
@@ -184,6 +185,7 @@ async fn goods(tx: &mut Tx, at: AtDock, lines: Vec<Line>, form: &ScanLoadForm) -
         dock_code: dock.clone(),
         product_temp: form.product_temp,
         override_reason: form.override_reason.clone(),
+        mix_reason: form.mix_reason.clone(),
         ..blank(note.version)
     };
     let id = note.id;

@@ -87,13 +87,30 @@ pub fn offers(way: OutboundWay) -> &'static [Offer] {
     }
 }
 
+/// The same for what follows its departure, which a list offers as long as nobody has signed.
+fn left(way: OutboundWay) -> &'static [Offer] {
+    match way {
+        OutboundWay::Recheck => LEFT_CHECKED,
+        OutboundWay::RecheckAndLoading => LEFT_LOADED,
+        OutboundWay::Quick => LEFT_QUICK,
+    }
+}
+
+const fn after(shipped: &'static [i64]) -> [Offer; 2] {
+    [Offer::when("sign", "status", shipped), Offer::when("cancelShip", "status", shipped)]
+}
+
+const LEFT_CHECKED: &[Offer] = &after(&[3]);
+const LEFT_LOADED: &[Offer] = &after(&[4]);
+const LEFT_QUICK: &[Offer] = &after(&[2]);
+
 /// Refuses what the status of a way does not offer, in the words of its table.
 ///
 /// # Errors
 /// `Refused`.
 pub fn in_state(way: OutboundWay, status: i64, action: &str) -> Answer<()> {
     let unknown = || Fault::internal(format!("status {status} of a delivery note"));
-    let offers = offers(way);
+    let offers = if matches!(action, "sign" | "cancelShip") { left(way) } else { offers(way) };
     match way {
         OutboundWay::Recheck => {
             document::in_state(offers, action, DeliveryNoteStatus::of(status).ok_or_else(unknown)?)

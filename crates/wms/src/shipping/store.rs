@@ -44,6 +44,15 @@ pub async fn doc_no(tx: &mut Tx, id: Id) -> Answer<Option<String>> {
     Ok(tx.one(sql.text(), sql.values()).await?)
 }
 
+/// The plates of notes that the session sees, each once.
+pub async fn plates(tx: &mut Tx, ids: Vec<Id>) -> Answer<BTreeSet<String>> {
+    let mut sql = Sql::new("select plate_no from delivery_note where deleted = 0 and plate_no is not null");
+    SCOPE.restrict(&mut sql, tx.session());
+    sql.and_any_of("id", ids);
+    let plates: Vec<String> = tx.all(sql.text(), sql.values()).await?;
+    Ok(plates.into_iter().collect())
+}
+
 /// Locks all notes that one vehicle has not left with, in one order: two that load it see what the other has loaded.
 pub async fn lock_vehicle(tx: &mut Tx, note: Id, plate: Option<&str>) -> Answer<()> {
     if tx.is_alone() {
@@ -89,6 +98,7 @@ pub async fn update(tx: &mut Tx, lines: &[&Line]) -> Answer<()> {
             line.load_sequence,
             line.loaded_at,
             line.loaded_by.as_deref(),
+            line.load_temp,
             line.qty_signed,
             line.qty_refused,
             line.refuse_reason.as_deref(),
@@ -102,8 +112,8 @@ pub async fn update(tx: &mut Tx, lines: &[&Line]) -> Answer<()> {
         "update delivery_note_line set qty = $1, weight = $2, qty_checked = $3, weight_checked = $4,
            product_temp = $5, label_ok = $6, package_ok = $7, difference = $8, resolution = $9,
            resolve_reason = $10, checked_by = $11, checked_at = $12, load_sequence = $13, loaded_at = $14,
-           loaded_by = $15, qty_signed = $16, qty_refused = $17, refuse_reason = $18
-         where branch_code = $19 and id = $20",
+           loaded_by = $15, load_temp = $16, qty_signed = $17, qty_refused = $18, refuse_reason = $19
+         where branch_code = $20 and id = $21",
         &rows,
     )
     .await?;

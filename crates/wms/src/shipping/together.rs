@@ -7,10 +7,11 @@ use codes::Thermosphere;
 use kernel::act::Tx;
 use kernel::app::App;
 use kernel::fault::{Answer, Fault};
+use kernel::texts::Message;
 use kernel::validate::{Checks, given};
 
 use super::asked::{ShipForm, ShipManyForm};
-use super::loading::{self, mixed, plate};
+use super::loading::{mixed, plate};
 use super::model::Note;
 use super::{depart, store, work};
 use crate::document::{Results, Row, RowResult, in_order};
@@ -29,6 +30,9 @@ pub async fn ship_many(tx: &mut Tx, (app, form): &(App, ShipManyForm)) -> Answer
         .optional_at_most("driverName", form.driver_name.as_deref(), WORD)
         .optional_at_most("dockCode", form.dock_code.as_deref(), WORD)
         .done()?;
+    if said.is_none() && (given(form.seal_nos.as_deref()).is_some() || form.truck_temp.is_some()) {
+        one_vehicle(tx, form).await?;
+    }
     let mut results = Vec::new();
     let mut aboard = Aboard::new();
     for (at, row) in in_order(&form.rows)? {
@@ -45,6 +49,16 @@ pub async fn ship_many(tx: &mut Tx, (app, form): &(App, ShipManyForm)) -> Answer
     Ok(results.into())
 }
 
+/// Seals and a temperature are those of one vehicle.
+async fn one_vehicle(tx: &mut Tx, form: &ShipManyForm) -> Answer<()> {
+    let plates = store::plates(tx, form.rows.iter().map(|row| row.id).collect()).await?;
+    if plates.len() < 2 {
+        return Ok(());
+    }
+    let message = Message::new("deliveryNoteManage.severalVehicles");
+    Err(Fault::Refused(message.with("plates", plates.into_iter().collect::<Vec<_>>().join(", "))))
+}
+
 async fn one(
     tx: &mut Tx,
     row: Row,
@@ -57,7 +71,6 @@ async fn one(
         return Err(Fault::invalid("plateNo", "deliveryNoteManage.onBoard"));
     }
     on(&mut note, form, said);
-    loading::one_cold(tx, &note).await?;
     let (vehicle, cold) = (note.plate_no.clone(), (note.doc_no.clone(), note.thermosphere));
     if let Some((other, has)) = vehicle.as_ref().and_then(|plate| aboard.get(plate)) {
         mixed(&note, (other, *has))?;
@@ -68,6 +81,7 @@ async fn one(
         truck_temp: form.truck_temp,
         departed_at: form.departed_at,
         override_reason: form.override_reason.clone(),
+        mix_reason: form.mix_reason.clone(),
     };
     depart::go(tx, (note, lines), &leaving).await?;
     aboard.extend(vehicle.map(|plate| (plate, cold)));

@@ -62,6 +62,7 @@ pub async fn write(tx: &mut Tx, mut note: Note, lines: &[Line], told: Vec<Child>
         checker_id: note.checker_id, checker: note.checker.as_deref(), passed_at: note.passed_at,
         scale_weight: note.scale_weight, truck_temp: note.truck_temp, precooled_at: note.precooled_at,
         load_started_at: note.load_started_at, load_ended_at: note.load_ended_at, departed_at: note.departed_at,
+        own_pick_reason: note.own_pick_reason.as_deref(), mix_reason: note.mix_reason.as_deref(),
         shipped_by: note.shipped_by.as_deref(), posting_id: note.posting_id, sign_status: note.sign_status,
         signed_by: note.signed_by.as_deref(), signed_at: note.signed_at, sign_remark: note.sign_remark.as_deref(),
         pod_file: note.pod_file, return_id: note.return_id, return_no: note.return_no.as_deref(),

@@ -60,6 +60,9 @@ export function History({ base, id, table, actions = NO_ACTIONS }: HistoryProps)
           <span className={css['who']}>
             {each.by} · <time dateTime={each.at}>{timeText(each.at, true)}</time>
           </span>
+          {each.became && (
+            <span className={css['change']}>{t('document.became', { number: each.became })}</span>
+          )}
           {each.reason && <q>{each.reason}</q>}
         </li>
       ))}

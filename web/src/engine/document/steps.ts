@@ -8,6 +8,8 @@ export interface Happened {
   readonly fromStatus?: number | null
   readonly toStatus?: number | null
   readonly reason?: string | null
+  /** Number of the document that a part of this one became. */
+  readonly became?: string | null
 }
 
 /** One step as it is drawn. */

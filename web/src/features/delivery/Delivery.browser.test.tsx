@@ -37,6 +37,7 @@ const line = (id: string, lineNo: number, more: object = {}) => ({
   qtyPicked: 0,
   qtyShipped: 0,
   qtyCancelled: 0,
+  qtyMoved: 0,
   qtyOpen: 240,
   lineStatus: 0,
   ...more,

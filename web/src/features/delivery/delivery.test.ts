@@ -36,6 +36,7 @@ const line = (id: string, qtyOpen: number | string, more: Partial<SheetLine> = {
   qtyPicked: 0,
   qtyShipped: 0,
   qtyCancelled: 0,
+  qtyMoved: 0,
   qtyOpen,
   lineStatus: 0,
   ...more,

@@ -108,6 +108,7 @@ export const documents: DocumentDefinition = {
     { field: 'allocatedQty', label: 'deliveryPage.figureAllocated', of: 'qty' },
     { field: 'pickedQty', label: 'deliveryPage.figurePicked', of: 'qty', when: above('pickedQty') },
     { field: 'shippedQty', label: 'deliveryPage.figureShipped', of: 'qty', when: above('shippedQty') },
+    { field: 'movedQty', label: 'deliveryPage.figureMoved', when: above('movedQty') },
     {
       field: 'cancelledQty',
       label: 'deliveryPage.figureCancelled',

@@ -140,6 +140,7 @@ export function readSheet(sheet: FormValues): FormValues {
     allocatedQty: totals['allocatedQty'],
     pickedQty: totals['pickedQty'],
     shippedQty: totals['shippedQty'],
+    movedQty: totals['movedQty'],
     cancelledQty: totals['cancelledQty'],
     weight: totals['weight'],
     volume: totals['volume'],

@@ -60,6 +60,7 @@ export function allottedSaid(sheet: FormValues, t: Speak): Said {
   const lines = sheetLines(sheet)
   const short = lines.filter((line) => Number(line.qtyOpen) > 0)
   const links = [{ to: picksOf(numberOf(sheet)), label: t('deliveryPage.toPick') }]
+  if (valueText(sheet['backOrderId']) !== '') return partialSaid(sheet, t)
   if (short.length === 0) return { text: t('deliveryPage.saidAllotted'), links }
   const given = lines.length - short.length
   return {

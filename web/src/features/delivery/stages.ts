@@ -5,7 +5,7 @@ import type { SheetLine } from './types'
 
 /** A stage with how much has come to it and no further. */
 export interface Stage {
-  readonly name: 'shipped' | 'picked' | 'allocated' | 'cancelled'
+  readonly name: 'shipped' | 'picked' | 'allocated' | 'moved' | 'cancelled'
   readonly qty: unknown
 }
 
@@ -15,6 +15,7 @@ export function lineStages(line: SheetLine): readonly Stage[] {
     { name: 'shipped', qty: line.qtyShipped },
     { name: 'picked', qty: line.qtyPicked },
     { name: 'allocated', qty: line.qtyAllocated },
+    { name: 'moved', qty: line.qtyMoved },
     { name: 'cancelled', qty: line.qtyCancelled },
   ]
 }

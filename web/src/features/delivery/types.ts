@@ -53,6 +53,7 @@ export interface SheetLine extends FormValues, Counted {
   readonly qtyPicked: number | string
   readonly qtyShipped: number | string
   readonly qtyCancelled: number | string
+  readonly qtyMoved: number | string
   readonly qtyOpen: number | string
   readonly lineStatus: number
   readonly said?: Words | null

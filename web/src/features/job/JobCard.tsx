@@ -115,6 +115,11 @@ function Buttons({ job, acts, busy, byScan }: JobCardProps) {
           {t('forkliftJobManage.solve')}
         </Button>
       )}
+      {may('counted') && (
+        <Button type="primary" size="large" disabled={busy} onClick={() => acts.counted(job)}>
+          {t('action.counted')}
+        </Button>
+      )}
       {may('release') && (
         <Button size="large" disabled={busy} onClick={() => void acts.post(job, 'release')}>
           {t('forkliftJobManage.release')}

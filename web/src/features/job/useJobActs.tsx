@@ -17,6 +17,7 @@ export type Verb = 'take' | 'start' | 'release' | 'solve'
 export interface JobActs {
   readonly post: (job: Job, verb: Verb) => Promise<void>
   readonly report: (job: Job) => void
+  readonly counted: (job: Job) => void
 }
 
 const DONE: Readonly<Record<Verb, string>> = {
@@ -31,15 +32,26 @@ const REPORT: readonly FormField[] = [
   { field: 'note', label: 'forkliftJobManage.note', input: 'textarea', max: 200, wide: true },
 ]
 
+const FOUND: readonly FormField[] = [
+  { field: 'note', label: 'tasksList.dialog.found', input: 'textarea', required: true, max: 200, wide: true },
+]
+
+/** Verbs with words of their own: what they are called, ask, and say afterwards. */
+const SAYS = {
+  report: { verb: 'forkliftJobManage.report', fields: REPORT, done: 'forkliftJobManage.reported' },
+  counted: { verb: 'action.counted', fields: FOUND, done: 'forkliftJobManage.counted' },
+} as const
+
 /** The verbs, the open dialog, and whether one is under way. */
 export function useJobActs(): { readonly acts: JobActs; readonly dialog: ReactNode; readonly busy: boolean } {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const [reported, setReported] = useState<Job | null>(null)
+  const [said, setSaid] = useState<{ readonly verb: 'report' | 'counted'; readonly job: Job } | null>(null)
   const again = () => client.invalidateQueries({ queryKey: [BASE] })
   const acts: JobActs = {
-    report: setReported,
+    report: (job) => setSaid({ verb: 'report', job }),
+    counted: (job) => setSaid({ verb: 'counted', job }),
     post: async (job, verb) => {
       setBusy(true)
       try {
@@ -58,19 +70,19 @@ export function useJobActs(): { readonly acts: JobActs; readonly dialog: ReactNo
   return {
     acts,
     busy,
-    dialog: reported && (
+    dialog: said && (
       <FieldDialog
-        title={`${t('forkliftJobManage.report')} · ${reported.jobNo}`}
-        verb={t('forkliftJobManage.report')}
-        fields={REPORT}
+        title={`${t(SAYS[said.verb].verb)} · ${said.job.jobNo}`}
+        verb={t(SAYS[said.verb].verb)}
+        fields={SAYS[said.verb].fields}
         screen="tasksList"
-        send={(body, key) => call('POST', `${BASE}/${reported.id}/report`, { body, key, silent: true })}
+        send={(body, key) => call('POST', `${BASE}/${said.job.id}/${said.verb}`, { body, key, silent: true })}
         onDone={() => {
-          toast.success(t('forkliftJobManage.reported'))
-          setReported(null)
+          toast.success(t(SAYS[said.verb].done))
+          setSaid(null)
           void again()
         }}
-        onClose={() => setReported(null)}
+        onClose={() => setSaid(null)}
       />
     ),
   }

@@ -12,7 +12,10 @@ import { AssignDialog } from './AssignDialog'
 import { FieldDialog } from './FieldDialog'
 import { useResults } from './useResults'
 
-type Open = { readonly kind: 'assign' | 'priority' | 'solve'; readonly rows: readonly ListRecord[] }
+type Open = {
+  readonly kind: 'assign' | 'priority' | 'solve' | 'counted'
+  readonly rows: readonly ListRecord[]
+}
 
 const NORMAL = 30
 const PRIORITY: readonly FormField[] = [
@@ -20,6 +23,9 @@ const PRIORITY: readonly FormField[] = [
 ]
 const SOLUTION: readonly FormField[] = [
   { field: 'note', label: 'tasksList.dialog.note', input: 'textarea', max: 200, wide: true },
+]
+const FOUND: readonly FormField[] = [
+  { field: 'note', label: 'tasksList.dialog.found', input: 'textarea', required: true, max: 200, wide: true },
 ]
 const idsOf = (rows: readonly ListRecord[]) => rows.map(({ id }) => id)
 
@@ -40,6 +46,7 @@ export function useTaskActions(): { readonly actions: readonly ListAction[]; rea
         run: (rows) => setOpen({ kind: 'assign', rows }),
       },
       { name: 'solve', on: 'row', confirm: '', run: (rows) => setOpen({ kind: 'solve', rows }) },
+      { name: 'counted', on: 'row', confirm: '', run: (rows) => setOpen({ kind: 'counted', rows }) },
       {
         name: 'priority',
         on: ['row', 'batch'],
@@ -79,14 +86,14 @@ export function useTaskActions(): { readonly actions: readonly ListAction[]; rea
             onClose={close}
           />
         )}
-        {open?.kind === 'solve' && open.rows[0] && (
+        {(open?.kind === 'solve' || open?.kind === 'counted') && open.rows[0] && (
           <FieldDialog
-            title={t('tasksList.dialog.solve', { job: valueText(open.rows[0]['jobNo']) })}
-            verb={t('action.solve')}
-            fields={SOLUTION}
+            title={t(`tasksList.dialog.${open.kind}`, { job: valueText(open.rows[0]['jobNo']) })}
+            verb={t(`action.${open.kind}`)}
+            fields={open.kind === 'solve' ? SOLUTION : FOUND}
             screen="tasksList"
             send={(body, key) =>
-              call('POST', `/wms/task/${open.rows[0]?.id ?? ''}/solve`, { body, key, silent: true })
+              call('POST', `/wms/task/${open.rows[0]?.id ?? ''}/${open.kind}`, { body, key, silent: true })
             }
             onDone={() => {
               void client.invalidateQueries({ queryKey: ['/wms/task'] })

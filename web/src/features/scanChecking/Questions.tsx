@@ -34,6 +34,8 @@ import { DIFFERENCE, isBlind, RESOLUTION, type State } from './model'
 const why = (...names: readonly string[]) => names.map((name) => `scanChecking.why.${name}`)
 /** Why a difference becomes what it becomes. */
 const DECIDED = why('missing', 'damaged', 'wrongOne', 'customerAgreed', 'told')
+/** Why whoever picked it checks it. */
+const OWN = why('nobodyElse', 'urgent', 'told')
 /** Why a check is given up. */
 const FAILED = why('mixedUp', 'damaged', 'wrongOne', 'told')
 
@@ -260,11 +262,13 @@ export function DecideQuestion({ state, put }: Asked) {
 export function WhyQuestion({ state, put }: Asked) {
   const { t } = useTranslation()
   const fails = state.deciding === 'fail'
+  const own = state.own !== undefined
   return (
     <>
-      <Ask>{t(fails ? 'scanChecking.askFail' : 'scanChecking.askWhy')}</Ask>
+      <Ask>{t(own ? 'scanChecking.askOwn' : fails ? 'scanChecking.askFail' : 'scanChecking.askWhy')}</Ask>
+      {own && <Warn>{t('scanChecking.ownPickAllowed')}</Warn>}
       {fails && <Hint>{t('scanChecking.failHint')}</Hint>}
-      <Reasons keys={fails ? FAILED : DECIDED} onReason={(reason) => put('reason', reason)} />
+      <Reasons keys={own ? OWN : fails ? FAILED : DECIDED} onReason={(reason) => put('reason', reason)} />
       <Acts>
         <Main onPress={() => put('back')}>{t('scan.back')}</Main>
       </Acts>

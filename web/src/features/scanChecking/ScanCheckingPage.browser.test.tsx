@@ -135,6 +135,20 @@ describe('checking by scan', () => {
     await expect.poll(() => stage.sent('/scanCheck').at(-1)).toEqual({ warehouse: 'WH1', noteId: 'n2' })
   })
 
+  it('asks whoever may check their own pick why', async () => {
+    say = (body) =>
+      body['mode'] === undefined
+        ? told('mode', { note: note({ ownPick: true, overrides: ['checkOwnPick'] }) })
+        : plain(body)
+    await stage.open()
+    await press(/逐个扫描/)
+    await expect.element(question('为什么由你复核？')).toBeVisible()
+    await press('主管安排')
+    await expect
+      .poll(() => stage.sent('/scanCheck').at(-1))
+      .toMatchObject({ mode: 1, ownPickReason: '主管安排' })
+  })
+
   it('weighs the whole, and leads to counting instead', async () => {
     say = (body) =>
       body['mode'] === 1 || (body['mode'] === undefined && body['scaleWeight'] === undefined)

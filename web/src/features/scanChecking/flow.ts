@@ -25,7 +25,10 @@ const ANSWERS: Readonly<Record<string, Answer<State>>> = {
   },
   again: (state, input) => again(state, input),
   leave: async (state, { id }) => asked(state, await checkScan(state.warehouse, {}, id)),
-  mode: (state, input) => send(state, input, { mode: Number(input.text) }, text('scanChecking.begun')),
+  mode: (state, input) =>
+    state.told?.note?.ownPick === true
+      ? { state: { ...state, own: Number(input.text) } }
+      : send(state, input, { mode: Number(input.text) }, text('scanChecking.begun')),
   scan: (state, input) => scan(state, input),
   lot: (state, input) =>
     send(state, input, { ...(state.scan ? { scans: [state.scan] } : {}), batchNo: input.text }),
@@ -70,7 +73,7 @@ async function again(state: State, { id }: ScanInput): Promise<Take> {
 function stepBack(state: State): State {
   const { warehouse, told, passed } = state
   const kept = { warehouse, ...(passed ? { passed } : {}) }
-  if (state.deciding !== undefined || !told) return { ...kept, told }
+  if (state.deciding !== undefined || state.own !== undefined || !told) return { ...kept, told }
   if (told.asked === 'difference') return recounting(state)
   const { next: _next, ...rest } = told
   return { ...kept, told: { ...rest, asked: 'goods', done: false } }
@@ -144,9 +147,13 @@ async function count(state: State, input: ScanInput, qty: string, difference?: n
   return { state: taken, tone: 'done', message: words + more, shown: pile.containerCode ?? pile.goodsCode }
 }
 
-/** Why: for what becomes of a difference, or for giving the check up. */
+/** Why: for checking one's own pick, for what becomes of a difference, or for giving the check up. */
 function decide(state: State, input: ScanInput): Promise<Take> | Take {
-  const { deciding } = state
+  const { deciding, own } = state
+  if (own !== undefined) {
+    const sent = { mode: own, ownPickReason: input.text }
+    return send(state, input, sent, text('scanChecking.begun'))
+  }
   if (deciding === undefined) return { state }
   if (deciding === 'fail') return send(state, input, { end: 'fail', reason: input.text })
   const lineId = state.told?.next?.lineId

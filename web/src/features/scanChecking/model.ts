@@ -17,6 +17,8 @@ export interface State {
   readonly counted?: string
   /** What becomes of the difference, while it is asked why; `fail` gives the whole check up. */
   readonly deciding?: number | 'fail'
+  /** How it will be checked, while it is asked why whoever picked it checks it. */
+  readonly own?: number
   /** The note whose check was passed last, which is to be loaded now. */
   readonly passed?: { readonly id: string; readonly docNo: string }
 }
@@ -52,10 +54,10 @@ const STEPS: ReadonlySet<string> = new Set<Step>([
 ])
 
 /** The question to ask now. */
-export function stepOf({ warehouse, told, deciding }: State): Step {
+export function stepOf({ warehouse, told, deciding, own }: State): Step {
   if (warehouse === '') return 'warehouse'
   if (!told || !STEPS.has(told.asked)) return 'begin'
-  return deciding === undefined ? (told.asked as Step) : 'why'
+  return deciding === undefined && own === undefined ? (told.asked as Step) : 'why'
 }
 
 /** Whether whoever counts must not learn how many there should be. */

@@ -9,6 +9,7 @@ export const BASE = '/wms/deliveryNote'
 export interface Sent {
   readonly noteId?: string | undefined
   readonly mode?: number
+  readonly ownPickReason?: string
   readonly scans?: readonly string[]
   readonly lineId?: string | undefined
   readonly batchNo?: string

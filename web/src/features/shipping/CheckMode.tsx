@@ -19,7 +19,7 @@ import { ScanBox } from './ScanBox'
 import { passedSaid } from './said'
 import css from './shipping.module.css'
 import { StartCard } from './StartCard'
-import { BASE, MODE, type NoteLine, noteLines, stageOf } from './types'
+import { BASE, MODE, mayPassOver, type NoteLine, noteLines, stageOf } from './types'
 import { useFinding } from './useFinding'
 import { WeighCard } from './WeighCard'
 
@@ -56,16 +56,18 @@ export function CheckMode({ id, definition, record, leave }: ModeProps) {
     if (after.left.length === 0 && after.differing.length === 0)
       window.setTimeout(() => passing.current?.focus())
   }
-  const start = async (next: number) => {
-    const answer = await post('', 'startCheck', { ...version, mode: next })
+  const start = async (next: number, ownPickReason?: string) => {
+    const own = ownPickReason === undefined ? {} : { ownPickReason }
+    const answer = await post('', 'startCheck', { ...version, mode: next, ...own })
     if (answer) setBeginning(false)
   }
   const whole = async (code: string) => {
     const body = { ...version, lines: [], containerCodes: [code] }
     goOn(await post(code, 'check', body), text('shippingPage.check.wholeSaid', { code }))
   }
-  const count = async (line: NoteLine, counted: Record<string, unknown>) => {
-    const body = { ...version, lines: [counted], containerCodes: [] }
+  const count = async (line: NoteLine, counted: Record<string, unknown>, overrideReason: string) => {
+    const why = overrideReason === '' ? {} : { overrideReason }
+    const body = { ...version, lines: [counted], containerCodes: [], ...why }
     goOn(
       await post(line.id, 'check', body),
       text('shippingPage.check.countedSaid', { goods: line.goodsName }),
@@ -129,7 +131,9 @@ export function CheckMode({ id, definition, record, leave }: ModeProps) {
           {refusal.text}
         </p>
       )}
-      {starts && <StartCard note={note} busy={busy !== null} onStart={(next) => void start(next)} />}
+      {starts && (
+        <StartCard note={note} busy={busy !== null} onStart={(next, why) => void start(next, why)} />
+      )}
       {!starts && (
         <>
           {other !== '' && me !== undefined && other !== me && (
@@ -172,7 +176,8 @@ export function CheckMode({ id, definition, record, leave }: ModeProps) {
               line={now}
               busy={busy !== null}
               refusal={refusal?.at === now.id ? refusal.text : ''}
-              onCount={(counted) => void count(now, counted)}
+              passes={mayPassOver(note, 'overrideTemperature')}
+              onCount={(counted, why) => void count(now, counted, why)}
               onClose={() => setChosen(null)}
             />
           )}

@@ -13,7 +13,9 @@ interface CountCardProps {
   readonly line: NoteLine
   readonly busy: boolean
   readonly refusal: string
-  readonly onCount: (body: Record<string, unknown>) => void
+  /** Whether the caller may let goods pass that are too warm. */
+  readonly passes: boolean
+  readonly onCount: (body: Record<string, unknown>, overrideReason: string) => void
   readonly onClose: () => void
 }
 
@@ -23,11 +25,14 @@ const BOXES: Readonly<Record<'qty' | 'weight' | 'temp', FormField>> = {
   temp: { field: 'temp', input: 'decimal', places: 2, negative: true },
 }
 
+const REASON_MOST = 200
+
 /** Draws the line; mount it anew for each. */
-export function CountCard({ line, busy, refusal, onCount, onClose }: CountCardProps) {
+export function CountCard({ line, busy, refusal, passes, onCount, onClose }: CountCardProps) {
   const { t } = useTranslation()
   const name = useId()
   const [count, setCount] = useState<Count>(NO_COUNT)
+  const [why, setWhy] = useState('')
   const [missing, setMissing] = useState(false)
   useEffect(() => document.getElementById(`${name}qty`)?.focus(), [name])
   const hidden = line.hidden === true
@@ -40,7 +45,7 @@ export function CountCard({ line, busy, refusal, onCount, onClose }: CountCardPr
   const confirm = () => {
     const body = countedBody(line, count)
     setMissing(body === null)
-    if (body) onCount(body)
+    if (body) onCount(body, why.trim())
     else document.getElementById(`${name}qty`)?.focus()
   }
   const box = (of: 'qty' | 'weight' | 'temp', label: string, more: object): ReactNode => (
@@ -87,6 +92,19 @@ export function CountCard({ line, busy, refusal, onCount, onClose }: CountCardPr
           ...(hidden ? {} : { placeholder: formatDecimal(line.qty) }),
         })}
         {cold && box('temp', t('shippingPage.check.temp'), { suffix: t('shippingPage.celsius') })}
+        {cold && passes && count.temp !== '' && (
+          <div>
+            <label htmlFor={`${name}why`}>{t('shippingPage.check.override')}</label>
+            <Input
+              id={`${name}why`}
+              size="large"
+              maxLength={REASON_MOST}
+              disabled={busy}
+              value={why}
+              onChange={(event) => setWhy(event.target.value)}
+            />
+          </div>
+        )}
         {box('weight', t('shippingPage.check.weight'), { suffix: t('shippingPage.kg') })}
         <div>
           <label htmlFor={`${name}difference`}>{t('shippingPage.check.difference')}</label>

@@ -10,7 +10,7 @@ import { valueText } from '@/ui/valueText'
 import { hasLimit, isTooWarm, needsReading } from './cold'
 import type { Door } from './door'
 import css from './shipping.module.css'
-import { mayPassOver } from './types'
+import { asksMixed, mayPassOver } from './types'
 
 interface DoorCardProps {
   readonly note: FormValues
@@ -97,6 +97,9 @@ export function DoorCard({ note, door, busy, loads, refusal, onChange, onPrecool
         {limited &&
           mayPassOver(note, 'overrideTemperature') &&
           box('overrideReason', t('shippingPage.load.override'), { maxLength: REASON_MOST })}
+        {loads &&
+          asksMixed(note) &&
+          box('mixReason', t('shippingPage.load.mixed'), { maxLength: REASON_MOST })}
       </div>
       {warm && <p className={css['warn']}>{t('shippingPage.load.tooWarm', { limit })}</p>}
       {limited && (

@@ -42,6 +42,13 @@ const columns: readonly DocumentColumn[] = [
     unit: 'shippingPage.celsius',
     ifAny: true,
   },
+  {
+    field: 'loadTemp',
+    label: label('loadTemp'),
+    input: 'decimal',
+    unit: 'shippingPage.celsius',
+    ifAny: true,
+  },
   { field: 'checkedBy', label: label('checkedBy'), show: who('checkedBy', 'checkedAt'), ifAny: true },
   { field: 'loadSequence', label: label('loadSequence'), input: 'int', ifAny: true },
   { field: 'loadedBy', label: label('loadedBy'), show: who('loadedBy', 'loadedAt'), ifAny: true },

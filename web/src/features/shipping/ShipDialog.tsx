@@ -13,7 +13,7 @@ import { AskModal } from '@/ui/AskModal'
 import { formatDecimal } from '@/ui/decimal'
 import { valueText } from '@/ui/valueText'
 import { hasLimit, needsReading } from './cold'
-import { BASE, mayPassOver } from './types'
+import { asksMixed, BASE, mayPassOver } from './types'
 import { vehicleBody, vehicleFields } from './vehicle'
 
 /** What departure asks of a note now. */
@@ -38,6 +38,9 @@ function fieldsOf(note: FormValues, limit: string): readonly FormField[] {
     { field: 'departedAt', Box: MomentBox, label: 'shippingPage.ship.departedAt' },
     ...(cold && mayPassOver(note, 'overrideTemperature')
       ? [{ field: 'overrideReason', label: 'shippingPage.ship.override', max: 200, wide: true }]
+      : []),
+    ...(asksMixed(note)
+      ? [{ field: 'mixReason', label: 'shippingPage.load.mixed', required: true, max: 200, wide: true }]
       : []),
   ]
 }

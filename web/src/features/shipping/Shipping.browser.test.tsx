@@ -26,6 +26,18 @@ describe('checking', () => {
     await expect.element(page.getByRole('button', { name: /扫描或选择/ })).toBeDisabled()
   })
 
+  it('asks who may check their own pick why, before it begins', async () => {
+    world.note = { ...base, status: 0, checkMode: null, ownPick: true, overrides: ['checkOwnPick'] }
+    await start('reCheck')
+    const first = page.getByRole('button', { name: /扫描或选择/ })
+    await expect.element(first).toBeDisabled()
+    await userEvent.fill(page.getByLabelText('由拣货人复核的原因', { exact: true }), '夜班一人')
+    await userEvent.click(first)
+    await expect
+      .poll(() => posted)
+      .toEqual([['/wms/deliveryNote/5/startCheck', { version: 3, mode: 1, ownPickReason: '夜班一人' }]])
+  })
+
   it('jumps to the goods that were typed, counts them by Enter, and comes back for the next', async () => {
     world.answer = () => ({ lines: [line('1'), line('2', { qtyChecked: 24 })] })
     await start('reCheck')
@@ -90,10 +102,11 @@ describe('checking', () => {
 
 describe('the page of a note', () => {
   it('tells what of its sheet is left behind, and where it went', async () => {
-    world.note = { ...base, givenUp: 4, rests: [{ id: '9', docNo: 'CK9' }] }
+    world.note = { ...base, givenUp: 2, movedOn: 4, rests: [{ id: '9', docNo: 'CK9' }] }
     mayOpen({ deliverysheetManageDetail: SHEET })
     await start('detail')
     await expect.element(page.getByText('出库单缺货 4，已转为新出库单：')).toBeVisible()
+    await expect.element(page.getByText('出库单已取消 2，不再发货')).toBeVisible()
     await expect
       .element(page.getByRole('link', { name: 'CK9' }))
       .toHaveAttribute('href', expect.stringContaining('id=9'))

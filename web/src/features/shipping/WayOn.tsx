@@ -17,12 +17,13 @@ export function WayOn({ record }: DocumentPartProps) {
   const mayOpen = useMayOpen()
   const waiting = stageOf(record) === 'reviewing' ? standingOf(record).differing.length : 0
   const givenUp = Number(record['givenUp'] ?? 0)
+  const movedOn = Number(record['movedOn'] ?? 0)
   const rests = namedSheets(record['rests'])
   const ways = [
     { path: SHEET, id: record['sheetId'], number: record['sheetNo'], label: 'shippingPage.sheet' },
     { path: RETURN, id: record['returnId'], number: record['returnNo'], label: 'shippingPage.returnNote' },
   ].filter(({ path, id }) => valueText(id) !== '' && mayOpen(path))
-  if (ways.length === 0 && waiting === 0 && rests.length === 0 && !(givenUp > 0)) return null
+  if (ways.length === 0 && waiting === 0 && rests.length === 0 && !(givenUp + movedOn > 0)) return null
   return (
     <p className={css['wayOn']}>
       {waiting > 0 && (
@@ -35,9 +36,12 @@ export function WayOn({ record }: DocumentPartProps) {
       ))}
       {givenUp > 0 && (
         <StatusText tone="waiting">
-          {t(rests.length > 0 ? 'shippingPage.restOrdered' : 'shippingPage.restGivenUp', {
-            qty: formatDecimal(record['givenUp']),
-          })}
+          {t('shippingPage.restGivenUp', { qty: formatDecimal(record['givenUp']) })}
+        </StatusText>
+      )}
+      {movedOn > 0 && (
+        <StatusText tone="waiting">
+          {t('shippingPage.restOrdered', { qty: formatDecimal(record['movedOn']) })}
         </StatusText>
       )}
       {mayOpen(SHEET) &&

@@ -28,7 +28,7 @@ const facts: readonly FormField[] = [
   { field: 'requiredShipAt', input: 'time' },
   { field: 'plateNo' },
   { field: 'dockCode' },
-  { field: 'thermosphere', code: 'thermosphere' },
+  { field: 'thermospheres', code: 'thermosphere', label: 'deliveryNoteManage.field.thermosphere' },
   { field: 'warehouseName' },
   { field: 'ownerName' },
   { field: 'returnNo' },
@@ -45,6 +45,7 @@ const facts: readonly FormField[] = [
   { field: 'driverPhone' },
   { field: 'loadingTeamCode' },
   { field: 'sealNos' },
+  { field: 'mixReason' },
   { field: 'checker' },
   { field: 'scaleWeight', input: 'decimal' },
   { field: 'truckTemp', input: 'decimal' },
@@ -143,7 +144,6 @@ export function documentsOf(way: number): DocumentDefinition {
       { name: 'reCheck', mode: 'reCheck' },
       ...(way === WAY.quick ? [] : [CHECK_BY_SCAN]),
       ...loadOf(way),
-      loadByScan(way),
       {
         name: 'ship',
         many: 'shipMany',
@@ -154,6 +154,8 @@ export function documentsOf(way: number): DocumentDefinition {
         said: (_note, t) => shippedSaid(t),
       },
       { name: 'sign', Dialog: SignDialog, said: (note, t) => signedSaid(note, t, RETURN) },
+      // The next step of what is on board is its departure.
+      loadByScan(way),
       {
         name: 'print',
         label: 'shippingPage.paper.title',

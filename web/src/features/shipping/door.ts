@@ -8,10 +8,18 @@ export interface Door {
   readonly truckTemp: string
   readonly productTemp: string
   readonly overrideReason: string
+  readonly mixReason: string
 }
 
 /** Nothing typed yet. */
-export const NO_DOOR: Door = { plateNo: '', dockCode: '', truckTemp: '', productTemp: '', overrideReason: '' }
+export const NO_DOOR: Door = {
+  plateNo: '',
+  dockCode: '',
+  truckTemp: '',
+  productTemp: '',
+  overrideReason: '',
+  mixReason: '',
+}
 
 const text = (name: string, value: string) => (value.trim() === '' ? {} : { [name]: value.trim() })
 const number = (name: string, value: string) => (value === '' ? {} : { [name]: toJsonNumber(value) })
@@ -28,5 +36,6 @@ export function doorBody(door: Door): Record<string, unknown> {
     ...text('dockCode', door.dockCode),
     ...number('productTemp', door.productTemp),
     ...text('overrideReason', door.overrideReason),
+    ...text('mixReason', door.mixReason),
   }
 }

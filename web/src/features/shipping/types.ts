@@ -1,5 +1,6 @@
 /** Delivery notes as the server answers them, as far as these pages read them. */
 import type { FormValues } from '@/engine/form/fields'
+import { valueText } from '@/ui/valueText'
 
 /** Base of the notes, whatever their way. */
 export const BASE = '/wms/deliveryNote'
@@ -68,6 +69,13 @@ export function noteLines(note: FormValues): readonly NoteLine[] {
 /** Whether a line goes at all: a check may have sent all of it back. How many there are is hidden from a blind count. */
 export function goes(line: NoteLine): boolean {
   return line.hidden === true || Number(line.qty) > 0
+}
+
+/** Whether it is to be said why goods of several temperatures share a vehicle, by somebody who may say so. */
+export function asksMixed(note: FormValues): boolean {
+  const colds = note['thermospheres']
+  const several = Array.isArray(colds) && colds.length > 1
+  return several && valueText(note['mixReason']) === '' && mayPassOver(note, 'overrideTemperature')
 }
 
 /** Whether the caller may pass over a limit: `checkOwnPick`, `acceptDifference`, `overrideTemperature`. */

@@ -15,6 +15,8 @@ const NOTE: &str = "/wms/deliveryNote";
 const PICK: &str = "/wms/pickNote";
 /// Lists of delivery notes by the number of their way.
 const WAYS: [&str; 3] = ["deliveryNote", "outboundNote", "newDelivery"];
+/// Why frozen and chilled goods share a vehicle.
+const SEVERAL_ROOMS: &str = "多温车，分仓装运";
 /// Whoever checks may not have picked.
 const CHECKER: &str = AUDITOR;
 
@@ -121,7 +123,7 @@ impl<'a> Floor<'a> {
     pub(super) fn door(&self, note: &Value) -> Value {
         match cold(note) {
             Value::Null => json!({}),
-            cold => json!({ "productTemp": cold, "overrideReason": "多温车，分仓装运" }),
+            cold => json!({ "productTemp": cold, "mixReason": SEVERAL_ROOMS }),
         }
     }
 
@@ -145,7 +147,9 @@ impl<'a> Floor<'a> {
     pub(super) async fn ship(&self, note: Value) -> Result<Value, StartError> {
         self.pass(5);
         let digits: String = note["docNo"].as_str().unwrap_or_default().chars().rev().take(6).collect();
-        let seal = json!({ "sealNos": format!("FL{digits}"), "truckTemp": self.reading(&note).await? });
+        let seal = json!({
+            "sealNos": format!("FL{digits}"), "truckTemp": self.reading(&note).await?, "mixReason": SEVERAL_ROOMS,
+        });
         self.step(&note, "ship", seal).await
     }
 

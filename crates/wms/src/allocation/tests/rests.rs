@@ -14,12 +14,21 @@ both! { the_rest_becomes_a_sheet_of_its_own(world) {
     milk(world, &admin, &LOTS).await;
     let sheet = allot(&admin, &wanted(&admin, 200, json!({ "externalNo": "SO-9" })).await).await;
     assert_eq!(got(&sheet).0, 3);
+    assert!(sheet["lines"][0]["said"]["reason"].is_string());
     act(&admin, &sheet, "acceptPartial", json!({})).await.refused(40001);
     let on = act(&admin, &sheet, "acceptPartial", json!({ "rest": "backOrder", "reason": "先发" })).await.data();
-    assert_eq!((&on["status"], &on["lines"][0]["qtyCancelled"]), (&json!(4), &json!(60)));
+    assert_eq!((&on["status"], &on["lines"][0]["qtyCancelled"]), (&json!(4), &json!(0)));
+    assert_eq!((&on["lines"][0]["qtyMoved"], &on["totals"]["movedQty"]), (&json!(60), &json!(60)));
+    assert!(on["lines"][0]["said"]["reason"].is_null(), "nothing is missing any more");
     let rest = rest_of(&admin, &on).await;
     assert_eq!((&rest["status"], &rest["originNo"], &rest["externalNo"]), (&json!(2), &on["docNo"], &json!("SO-9")));
     assert_eq!((&rest["lines"][0]["qtyOrdered"], &rest["totals"]["qty"]), (&json!(60), &json!(60)));
+    assert_eq!((&on["backOrderId"], &on["backOrderNo"]), (&rest["id"], &rest["docNo"]), "the answer tells it");
+    let path = format!("{}/{}/history", super::BASE, on["id"].as_str().unwrap());
+    let told = admin.get(&path).await.data();
+    let steps = told.as_array().unwrap().iter().filter(|step| step["action"] == "acceptPartial");
+    let steps: Vec<(&Value, &Value)> = steps.map(|step| (&step["became"], &step["reason"])).collect();
+    assert_eq!(steps, [(&rest["docNo"], &json!("先发"))], "and so does the history, in one step");
     act(&admin, &on, "acceptPartial", json!({ "rest": "cancel" })).await.refused(40009);
     assert_eq!(got(&allot(&admin, &rest).await), (2, lots(&[])));
     assert_eq!(held(world).await, 140);
@@ -41,6 +50,7 @@ both! { a_sheet_says_itself_what_becomes_of_its_rest(world) {
     let ordered = allot(&admin, &wanted(&admin, 130, json!({ "restPolicy": 1 })).await).await;
     assert_eq!((&ordered["status"], &ordered["lines"][0]["qtyAllocated"]), (&json!(4), &json!(110)));
     let rest = rest_of(&admin, &ordered).await;
+    assert_eq!((&ordered["backOrderNo"], &waits["backOrderNo"]), (&rest["docNo"], &json!(null)));
     assert_eq!((&rest["lines"][0]["qtyOrdered"], &rest["restPolicy"]), (&json!(20), &json!(1)));
     // What gets nothing at all waits as it is.
     let nothing = allot(&admin, &rest).await;
@@ -115,7 +125,9 @@ both! { a_sheet_of_which_something_was_given_up_is_not_written_anew(world) {
     let sheet = allot(&admin, &wanted(&admin, 200, json!({})).await).await;
     let on = act(&admin, &sheet, "acceptPartial", json!({ "rest": "backOrder" })).await.data();
     let back = act(&admin, &on, "cancelAllocation", json!({ "reason": "改期" })).await.data();
-    assert_eq!((&back["status"], &back["lines"][0]["qtyCancelled"]), (&json!(2), &json!(60)));
+    assert_eq!((&back["status"], &back["lines"][0]["qtyCancelled"]), (&json!(2), &json!(0)));
+    assert_eq!(back["lines"][0]["qtyMoved"], 60);
+    assert!(back["lines"][0]["said"].is_null(), "what was said is over: {}", back["lines"][0]["said"]);
     assert!(!back["can"].as_array().unwrap().contains(&json!("withdraw")), "{}", back["can"]);
     let again = act(&admin, &back, "withdraw", json!({})).await;
     assert_eq!(again.refused(40009).reason(), "delivery.somethingGivenUp");

@@ -56,7 +56,7 @@ both! { what_somebody_has_stays_as_it_is(world) {
     admin.post(&format!("{BASE}/make"), json!({ "sheetIds": ["7"], "mode": 1 })).await.invalid("sheetIds[0]");
     let waiting = sheet(&admin, json!([{ "goodsCode": "OIL", "qty": 1 }])).await;
     let form = json!({ "sheetIds": [waiting["id"]], "mode": 1 });
-    admin.post(&format!("{BASE}/make"), form).await.invalid("sheetIds[0]");
+    assert_eq!(admin.post(&format!("{BASE}/make"), form).await.refused(40009).reason(), "pick.notToPick");
 } }
 
 both! { a_line_can_wait_until_the_others_are_done(world) {

@@ -5,6 +5,15 @@ use serde_json::json;
 
 use super::*;
 
+/// Somebody counts every place that was reported short.
+async fn counted(admin: &Actor) {
+    let list = admin.get("/wms/task/list?taskType=INVENTORY&status=WAITING").await.records();
+    for count in &list {
+        let path = format!("/wms/task/{}/counted", count["id"].as_str().unwrap());
+        admin.post(&path, json!({ "note": "都在" })).await.ok();
+    }
+}
+
 both! { what_is_not_there_is_taken_elsewhere_and_the_place_is_counted(world) {
     let admin = stage(world).await;
     stocked(world, &admin, vec![lying("RICE", "R1-1", 10, json!({})), lying("RICE", "R3-3", 10, json!({}))]).await;
@@ -26,6 +35,36 @@ both! { what_is_not_there_is_taken_elsewhere_and_the_place_is_counted(world) {
     let done = act(&admin, &note, "confirm", right(new, json!({}))).await.data();
     assert_eq!((&done["status"], &sheet_now(&admin, &sheet).await["status"]), (&json!(2), &json!(6)));
     assert_eq!(jobs(&admin, &note).await.iter().map(|job| job.1.clone()).collect::<Vec<_>>(), ["COMPLETED", "WAITING"]);
+    world.verify().await;
+} }
+
+both! { a_place_reported_short_gives_nothing_away_until_it_is_counted(world) {
+    let admin = stage(world).await;
+    stocked(world, &admin, vec![lying("RICE", "R1-1", 10, json!({})), lying("RICE", "R3-3", 10, json!({}))]).await;
+    let wants = sheet(&admin, json!([{ "goodsCode": "RICE", "qty": 8 }])).await;
+    let walk = note(&admin, &wants).await;
+    let open = |note: &Value| {
+        note["lines"].as_array().unwrap().iter().find(|line| line["status"] == 0).cloned().unwrap_or_default()
+    };
+    let after = act(&admin, &walk, "short", json!({ "lineId": open(&walk)["id"], "reason": "空" })).await.data();
+    let after = act(&admin, &after, "short", json!({ "lineId": open(&after)["id"], "reason": "也空" })).await.data();
+    assert_eq!(open(&after), Value::Null, "nobody is sent back to a place where nothing was found");
+    let bare = sheet_now(&admin, &wants).await;
+    assert_eq!((&bare["lines"][0]["qtyOpen"], &bare["status"]), (&json!(8), &json!(5)));
+    let said = bare["lines"][0]["said"]["reason"].as_str().unwrap().to_owned();
+    assert!(said.contains("Reported short"), "{said}");
+    let other = sheet(&admin, json!([{ "goodsCode": "RICE", "qty": 2 }])).await;
+    assert_eq!(other["lines"][0]["qtyAllocated"], 0, "nor is anybody else");
+    let counts = admin.get("/wms/task/list?taskType=INVENTORY&status=WAITING").await.records();
+    assert_eq!(counts.len(), 2);
+    let path = format!("/wms/task/{}/counted", counts[0]["id"].as_str().unwrap());
+    admin.post(&path, json!({})).await.invalid("note");
+    let done = admin.post(&path, json!({ "note": "10 袋都在，放在后排" })).await.data();
+    assert_eq!((&done["status"], &done["can"]), (&json!("COMPLETED"), &json!(["detail"])));
+    admin.post(&path, json!({ "note": "再点" })).await.refused(40009);
+    let path = format!("{SHEET}/{}/allot", other["id"].as_str().unwrap());
+    let got = admin.post(&path, json!({ "version": other["version"] })).await.data();
+    assert_eq!(got["lines"][0]["qtyAllocated"], 2);
     world.verify().await;
 } }
 
@@ -69,6 +108,7 @@ both! { a_sheet_of_which_nothing_was_found_is_given_up_or_begins_again(world) {
         assert_eq!(waits["status"], 2, "it waits again");
         let back = verb(&waits, "withdraw", json!({})).await.data();
         assert_eq!(back["status"], 0);
+        counted(&admin).await;
     }
     world.verify().await;
 } }

@@ -31,11 +31,32 @@ both! { whoever_picked_it_does_not_check_it(world) {
     assert_eq!(results, [0, 2], "the first check was given up");
 } }
 
+both! { whoever_may_check_their_own_pick_says_why_and_it_is_kept(world) {
+    let admin = house(world, 0).await;
+    let sheet = picking::sheet(&admin, ten()).await;
+    let walk = picking::note(&admin, &sheet).await;
+    picking::act(&admin, &walk, "confirmAll", json!({})).await.ok();
+    let note = notes(&admin, &sheet).await.remove(0);
+    act(&admin, &note, "startCheck", json!({ "mode": 1 })).await.invalid("ownPickReason");
+    act(&admin, &note, "startCheck", json!({ "mode": 1, "ownPickReason": " " })).await.invalid("ownPickReason");
+    assert_eq!(read(&admin, &note).await["status"], 0, "nothing changed");
+    let begun = done(&admin, &note, "startCheck", json!({ "mode": 1, "ownPickReason": "夜班一人" })).await;
+    let path = format!("{BASE}/{}", note["id"].as_str().unwrap());
+    let history = admin.get(&format!("{path}/history")).await.data();
+    assert_eq!((&history[0]["action"], &history[0]["reason"]), (&json!("reCheck"), &json!("夜班一人")));
+    let rounds = admin.get(&format!("{path}/rounds")).await.data();
+    assert_eq!(rounds[0]["ownPickReason"], "夜班一人");
+    done(&admin, &note, "check", counted(&begun)).await;
+    done(&admin, &note, "pass", json!({})).await;
+} }
+
 both! { who_counts_blindly_is_not_told_how_many_there_should_be(world) {
     let admin = house(world, 0).await;
     let (_, note) = picked(world, &admin, twelve()).await;
     let blind = done(&admin, &note, "startCheck", json!({ "mode": 4 })).await;
     assert_eq!((&blind["lines"][0]["qty"], &blind["lines"][0]["hidden"], &blind["totalQty"]), (&json!(0), &json!(true), &json!(0)));
+    let row = admin.get(&format!("{BASE}/list?docNo={}", note["docNo"].as_str().unwrap())).await.records().remove(0);
+    assert_eq!((&row["totalQty"], &row["totalWeight"]), (&json!(null), &json!(null)), "nor does the list tell");
     let one = json!({ "lines": [{ "lineId": note["lines"][0]["id"], "qty": 9 }] });
     let counted = done(&admin, &note, "check", one).await;
     assert_eq!((&counted["lines"][0]["qty"], &counted["lines"][0]["differs"]), (&json!(10), &json!(true)), "now it is told");

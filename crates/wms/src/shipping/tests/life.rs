@@ -28,6 +28,9 @@ both! { what_is_picked_is_checked_leaves_and_is_signed_for(world) {
     let signed = done(&admin, &note, "sign", json!({ "signedBy": "王经理" })).await;
     assert_eq!((&signed["signStatus"], &signed["lines"][0]["qtySigned"], &signed["returnNo"]), (&json!(1), &json!(10), &json!(null)));
     act(&admin, &note, "sign", json!({ "signedBy": "王经理" })).await.refused(40009);
+    for verb in ["sign", "cancelShip"] {
+        assert!(!signed["can"].as_array().unwrap().contains(&json!(verb)), "{verb} is over: {}", signed["can"]);
+    }
     let history = admin.get(&format!("{BASE}/{}/history", note["id"].as_str().unwrap())).await.data();
     let actions: Vec<&str> = history.as_array().unwrap().iter().map(|row| row["action"].as_str().unwrap()).collect();
     assert!(["sign", "ship", "reCheck", "load"].iter().all(|action| actions.contains(action)), "{actions:?}");

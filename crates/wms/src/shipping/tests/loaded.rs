@@ -47,7 +47,7 @@ both! { a_warm_vehicle_is_not_loaded_unless_somebody_answers_for_it(world) {
     act(&clerk, &note, "load", all.clone()).await.invalid("truckTemp");
     done(&admin, &note, "precool", json!({ "truckTemp": -10, "overrideReason": "急单" })).await;
     let loaded = done(&clerk, &note, "load", json!({ "plateNo": "沪A12345", "productTemp": -18 })).await;
-    assert_eq!((&loaded["status"], &loaded["lines"][0]["productTemp"]), (&json!(3), &json!(-18)));
+    assert_eq!((&loaded["status"], &loaded["lines"][0]["loadTemp"]), (&json!(3), &json!(-18)));
 } }
 
 both! { the_wrong_vehicle_the_wrong_dock_and_another_cold_are_refused(world) {
@@ -100,7 +100,64 @@ both! { frozen_and_dry_goods_of_one_sheet_need_a_vehicle_with_several_rooms(worl
     passed(&admin, &note).await;
     done(&admin, &note, "precool", json!({ "truckTemp": -18 })).await;
     let load = json!({ "plateNo": "沪A12345", "productTemp": -19 });
-    act(&admin, &note, "load", load.clone()).await.invalid("overrideReason");
+    assert_eq!(note["thermospheres"], json!(["NORMAL", "FROZEN"]));
+    act(&admin, &note, "load", load.clone()).await.invalid("mixReason");
+    let excused = crate::receiving::tests::with(load.clone(), json!({ "overrideReason": "急单" }));
+    act(&admin, &note, "load", excused).await.invalid("mixReason");
     assert_eq!(read(&admin, &note).await["loadedLines"], 0, "nothing changed");
-    done(&admin, &note, "load", crate::receiving::tests::with(load, json!({ "overrideReason": "双温车" }))).await;
+    let warm = json!({ "plateNo": "沪A12345", "productTemp": 10, "mixReason": "双温车" });
+    act(&admin, &note, "load", warm).await.invalid("productTemp");
+    let one = json!({ "mixReason": "双温车", "lineIds": [note["lines"][0]["id"]] });
+    done(&admin, &note, "load", crate::receiving::tests::with(load.clone(), one)).await;
+    // What was said of the vehicle stands, also for somebody who could not have said it.
+    let clerk = world.account_in(&["search", "detail", "load"].map(|verb| format!("deliveryNoteManage_{verb}_button")).each_ref().map(String::as_str), &["WH1"]).await;
+    let rest = json!({ "lineIds": [note["lines"][1]["id"]] });
+    let loaded = done(&clerk, &note, "load", crate::receiving::tests::with(load, rest)).await;
+    assert_eq!((&loaded["status"], &loaded["mixReason"]), (&json!(3), &json!("双温车")));
+    let list = admin.get(&format!("/wms/outboundNote/list?docNo={}", note["docNo"].as_str().unwrap())).await.records();
+    assert_eq!(list[0]["mixed"], true);
+    let history = admin.get(&format!("{BASE}/{}/history", note["id"].as_str().unwrap())).await.data();
+    assert!(history.as_array().unwrap().iter().any(|step| step["reason"] == "双温车"), "{history}");
+} }
+
+both! { frozen_and_dry_goods_do_not_leave_together_unsaid_in_any_way(world) {
+    let (admin, ..) = frozen(world).await;
+    let lines = json!([{ "goodsCode": "ICE", "qty": 1 }, { "goodsCode": "RICE", "qty": 1 }]);
+    for way in [0, 2] {
+        takes(&admin, way).await;
+        let (_, note) = picked(world, &admin, lines.clone()).await;
+        if way == 0 {
+            passed(&admin, &note).await;
+        }
+        done(&admin, &note, "vehicle", json!({ "plateNo": format!("沪A1234{way}") })).await;
+        let ship = json!({ "sealNos": "S-1", "truckTemp": -18 });
+        act(&admin, &note, "ship", ship.clone()).await.invalid("mixReason");
+        let row = json!({ "id": note["id"], "version": read(&admin, &note).await["version"] });
+        let many = crate::receiving::tests::with(ship.clone(), json!({ "rows": [row] }));
+        let told = admin.post(&format!("{BASE}/shipMany"), many).await.data();
+        assert_eq!((&told["done"], told["rows"][0]["reason"].is_string()), (&json!(0), true), "{told}");
+        let said = crate::receiving::tests::with(ship, json!({ "mixReason": "双温车" }));
+        assert!(done(&admin, &note, "ship", said).await["departedAt"].is_string(), "way {way}");
+    }
+    world.verify().await;
+} }
+
+both! { goods_are_cold_when_they_are_checked_and_each_reading_is_kept(world) {
+    let (admin, ..) = frozen(world).await;
+    let (_, note) = picked(world, &admin, json!([{ "goodsCode": "ICE", "qty": 1 }])).await;
+    let rights = ["search", "detail", "reCheck"].map(|verb| format!("deliveryNoteManage_{verb}_button"));
+    let clerk = world.account_in(&rights.each_ref().map(String::as_str), &["WH1"]).await;
+    let line = json!({ "lineId": note["lines"][0]["id"], "qty": 1, "productTemp": 25 });
+    let warm = json!({ "lines": [line] });
+    done(&clerk, &note, "startCheck", json!({ "mode": 1 })).await;
+    act(&clerk, &note, "check", warm.clone()).await.invalid("lines[0].productTemp");
+    let excused = crate::receiving::tests::with(warm.clone(), json!({ "overrideReason": "急单" }));
+    act(&clerk, &note, "check", excused.clone()).await.invalid("lines[0].productTemp");
+    done(&admin, &note, "startCheck", json!({ "mode": 1 })).await;
+    act(&admin, &note, "check", warm).await.invalid("lines[0].productTemp");
+    done(&admin, &note, "check", excused).await;
+    done(&admin, &note, "pass", json!({})).await;
+    done(&admin, &note, "precool", json!({ "truckTemp": -18 })).await;
+    let loaded = done(&admin, &note, "load", json!({ "plateNo": "沪A12345", "productTemp": -19 })).await;
+    assert_eq!((&loaded["lines"][0]["productTemp"], &loaded["lines"][0]["loadTemp"]), (&json!(25), &json!(-19)));
 } }

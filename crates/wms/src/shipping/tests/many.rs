@@ -62,6 +62,23 @@ both! { notes_of_one_vehicle_leave_together_with_its_plate_dock_and_seals(world)
     world.verify().await;
 } }
 
+both! { one_seal_is_not_said_of_two_vehicles(world) {
+    let admin = house(world, 2).await;
+    let (_, one) = picked(world, &admin, ten()).await;
+    let other = json!([{ "goodsCode": "RICE", "qty": 3, "locationCode": "R1-3" }]);
+    let (_, other) = picked(world, &admin, other).await;
+    let one = done(&admin, &one, "vehicle", json!({ "plateNo": "沪A12345" })).await;
+    let other = done(&admin, &other, "vehicle", json!({ "plateNo": "沪B67890" })).await;
+    let path = format!("{BASE}/shipMany");
+    let sealed = with(rows(&[&one, &other]), json!({ "sealNos": "S-1" }));
+    let both = admin.post(&path, sealed).await;
+    assert_eq!(both.refused(40009).reason(), "deliveryNoteManage.severalVehicles");
+    for note in [&one, &other] {
+        let told = admin.post(&path, with(rows(&[note]), json!({ "sealNos": "S-1" }))).await.data();
+        assert_eq!(told["done"], 1, "{told}");
+    }
+} }
+
 both! { goods_of_two_temperatures_do_not_leave_on_one_vehicle(world) {
     async fn colder(tx: &mut Tx, note: &Id) -> Answer<()> {
         let sql = "update delivery_note set thermosphere = 'CHILLED' where branch_code = $1 and id = $2";
