@@ -149,7 +149,9 @@ mod tests {
 
     #[test]
     fn a_date_in_the_box_of_a_temperature_is_none() {
-        for (reading, may) in [("-80", true), ("80", true), ("-80.1", false), ("80.1", false), ("20261115", false)] {
+        for (reading, may) in
+            [("-80", true), ("80", true), ("-80.1", false), ("80.1", false), ("20261115", false)]
+        {
             assert_eq!(possible(degrees(reading)).is_ok(), may, "{reading}");
         }
     }
