@@ -35,9 +35,9 @@ test('a return note needs its reason, and what is registered of it lies on hold'
   await cell(page, 1, '实收').fill('10')
   await cell(page, 1, '货温').fill('-19')
   await button(page, '登记收货').click()
-  await expect(page.getByText('已登记 1 笔收货，其中 1 笔暂扣，还有货品待收')).toBeVisible()
+  await expect(page.getByText('已登记 1 笔收货，其中 1 笔冻结，还有货品待收')).toBeVisible()
   await page.getByRole('tab', { name: /收货记录/ }).click()
-  await expect(page.getByRole('tabpanel').getByText('暂扣')).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByText('冻结')).toBeVisible()
 
   await enter(page, admin, `/inWarehouseManage/inventoryManage?goodsCode=${house.goods}`)
   await expect(row(grid(page, '库存管理'), house.goods)).toContainText('冻结')

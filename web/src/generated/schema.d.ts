@@ -6852,6 +6852,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/inboundBookingPrivate/goods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inboundBookingPrivate_get_inboundBookingPrivate_goods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/inboundBookingPrivate/import/check": {
         parameters: {
             query?: never;
@@ -7230,6 +7246,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["inboundBookingPublic_post_inboundBookingPublic_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/inboundBookingPublic/goods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inboundBookingPublic_get_inboundBookingPublic_goods"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -40273,6 +40305,82 @@ export interface operations {
             };
         };
     };
+    inboundBookingPrivate_get_inboundBookingPrivate_goods: {
+        parameters: {
+            query: {
+                codes: string;
+                ownerCode?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description What is asked of its batches. */
+                            attributes: components["schemas"]["Attribute"][];
+                            batchNoMode?: components["schemas"]["BatchNoMode"] | null;
+                            /** @description When real weights are taken. */
+                            catchWeightMode: components["schemas"]["CaptureMode"];
+                            /** @description Code. */
+                            code: string;
+                            limits?: components["schemas"]["Limits"] | null;
+                            /** @description Warmest that it stands. */
+                            maxTemperature: components["schemas"]["Celsius"];
+                            /** @description Coldest that it stands. */
+                            minTemperature: components["schemas"]["Celsius"];
+                            /** @description Name. */
+                            name: string;
+                            nominalWeight?: components["schemas"]["Grams"] | null;
+                            /** @description Owner. */
+                            ownerCode: string;
+                            shelfLife?: components["schemas"]["ShelfLife"] | null;
+                            /** @description What it is exactly. */
+                            spec?: string | null;
+                            /** @description Thermosphere. */
+                            thermosphere: components["schemas"]["Thermosphere"];
+                            /** @description Base unit. */
+                            unitCode: string;
+                            /**
+                             * Format: int64
+                             * @description Decimals of a quantity in it.
+                             */
+                            unitDecimals: number;
+                            /** @description Its name. */
+                            unitName: string;
+                            unitVolume?: components["schemas"]["CubicMetres"] | null;
+                            unitWeight?: components["schemas"]["Grams"] | null;
+                            /** @description Units that it may be counted in. */
+                            units: components["schemas"]["Unit"][];
+                            /** @description Whether it is weighed at receipt. */
+                            weighedAtReceipt: boolean;
+                            weightMax?: components["schemas"]["Grams"] | null;
+                            weightMin?: components["schemas"]["Grams"] | null;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     inboundBookingPrivate_post_inboundBookingPrivate_import_check: {
         parameters: {
             query?: never;
@@ -41423,6 +41531,82 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inboundBookingPublic_get_inboundBookingPublic_goods: {
+        parameters: {
+            query: {
+                codes: string;
+                ownerCode?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description What is asked of its batches. */
+                            attributes: components["schemas"]["Attribute"][];
+                            batchNoMode?: components["schemas"]["BatchNoMode"] | null;
+                            /** @description When real weights are taken. */
+                            catchWeightMode: components["schemas"]["CaptureMode"];
+                            /** @description Code. */
+                            code: string;
+                            limits?: components["schemas"]["Limits"] | null;
+                            /** @description Warmest that it stands. */
+                            maxTemperature: components["schemas"]["Celsius"];
+                            /** @description Coldest that it stands. */
+                            minTemperature: components["schemas"]["Celsius"];
+                            /** @description Name. */
+                            name: string;
+                            nominalWeight?: components["schemas"]["Grams"] | null;
+                            /** @description Owner. */
+                            ownerCode: string;
+                            shelfLife?: components["schemas"]["ShelfLife"] | null;
+                            /** @description What it is exactly. */
+                            spec?: string | null;
+                            /** @description Thermosphere. */
+                            thermosphere: components["schemas"]["Thermosphere"];
+                            /** @description Base unit. */
+                            unitCode: string;
+                            /**
+                             * Format: int64
+                             * @description Decimals of a quantity in it.
+                             */
+                            unitDecimals: number;
+                            /** @description Its name. */
+                            unitName: string;
+                            unitVolume?: components["schemas"]["CubicMetres"] | null;
+                            unitWeight?: components["schemas"]["Grams"] | null;
+                            /** @description Units that it may be counted in. */
+                            units: components["schemas"]["Unit"][];
+                            /** @description Whether it is weighed at receipt. */
+                            weighedAtReceipt: boolean;
+                            weightMax?: components["schemas"]["Grams"] | null;
+                            weightMin?: components["schemas"]["Grams"] | null;
+                        }[];
                         msg: string;
                         status: number;
                     };

@@ -16,10 +16,11 @@ use http::{Method, Request, header};
 use kernel::access::{SUPER_ADMIN, Session};
 use kernel::act::{Act, Cx, Tx};
 use kernel::app::{App, Credentials};
-use kernel::clock::Clock;
+use kernel::clock::{Clock, Zone};
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::texts::Lang;
+use platform::setting::Settings;
 use platform::{FIRST_BRANCH, PlatformConfig};
 use serde_json::Value;
 use tower::ServiceExt as _;
@@ -184,15 +185,16 @@ pub(super) fn failed(what: &str, why: &str) -> StartError {
 fn as_named(app: App, credentials: Credentials) -> BoxFuture<'static, Answer<Arc<Session>>> {
     async move {
         let cx = Cx::outside(&app, Act::of_program(&app, FIRST_BRANCH, "demo", "fill"));
-        let (party, code, name) = cx.read(credentials.token, person).await?;
+        // A morning is a morning where the warehouses stand.
+        let (zone, (party, code, name)) = cx.read(credentials.token, person).await?;
         let session = Session::of_program(FIRST_BRANCH, &name);
         let permissions = Arc::new([SUPER_ADMIN.to_owned()].into());
-        Ok(Arc::new(Session { party, code, permissions, ..session }))
+        Ok(Arc::new(Session { party, code, permissions, zone, ..session }))
     }
     .boxed()
 }
 
-async fn person(tx: &mut Tx, username: &String) -> Answer<(Id, String, String)> {
+async fn person(tx: &mut Tx, username: &String) -> Answer<(Zone, (Id, String, String))> {
     let (column, value) = match username.as_str() {
         ADMINISTRATOR => ("party_type", "PLAT_ADMIN"),
         username => ("username", username),
@@ -201,5 +203,7 @@ async fn person(tx: &mut Tx, username: &String) -> Answer<(Id, String, String)> 
         "select id, code, name from party where branch_code = $1 and {column} = $2 and deleted = 0
          order by id limit 1"
     );
-    tx.one(&sql, &vals![FIRST_BRANCH, value]).await?.ok_or_else(|| Fault::internal("no such person"))
+    let zone = Settings::load(tx).await?.zone()?;
+    let found = tx.one(&sql, &vals![FIRST_BRANCH, value]).await?;
+    Ok((zone, found.ok_or_else(|| Fault::internal("no such person"))?))
 }

@@ -140,13 +140,7 @@ pub(super) const ROLES: [RoleData; 10] = [
         "MANAGER",
         "仓库经理",
         "查看人员与账号，导出名单",
-        &[
-            "departmentManage",
-            "staffManage",
-            "accountManage",
-            "exportTask",
-            "deliveryNoteManage:checkOwnPick,overrideTemperature",
-        ],
+        &["departmentManage", "staffManage", "accountManage", "exportTask"],
         &["search", "detail", "export", "download", "cancel", "retry"],
     ),
     (

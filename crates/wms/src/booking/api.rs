@@ -10,6 +10,7 @@ use super::model::{Calendar, Cancelling, Limits, Opinion, Seen, Whose, Window};
 use super::{capacity, flow};
 use crate::delivery::{self, GoodsThere, Wanted};
 use crate::document::Happened;
+use crate::receiving::{self, GoodsAsked, GoodsFacts};
 
 /// `GET /{id}/history`: what happened to it, the latest first.
 pub async fn history(cx: Cx, Path(id): Path<Id>) -> Answer<Vec<Happened>> {
@@ -19,6 +20,11 @@ pub async fn history(cx: Cx, Path(id): Path<Id>) -> Answer<Vec<Happened>> {
 /// `GET /goods`: goods that can be booked out, with what is free of them.
 pub async fn goods(cx: Cx, Query(wanted): Query<Wanted>) -> Answer<Vec<GoodsThere>> {
     cx.read(wanted, delivery::goods_there).await
+}
+
+/// `GET /goods`: goods that can be booked in, with the units in which they are packed.
+pub async fn coming_goods(cx: Cx, Query(asked): Query<GoodsAsked>) -> Answer<Vec<GoodsFacts>> {
+    cx.read(asked, receiving::goods_facts).await
 }
 
 /// `GET /slots`: some days of a warehouse.

@@ -50,7 +50,7 @@ pub const fn shown(status: &'static CodeTable) -> [Field; 20] {
         list::text("auditBy", "audit_by").nullable().hidden(),
         list::time("auditAt", "audit_at").nullable().hidden(),
         list::text("auditOpinion", "audit_opinion").nullable().hidden(),
-        list::time("arrivedAt", "arrived_at").nullable().hidden(),
+        list::time("arrivedAt", "arrived_at").nullable(),
         list::time("completedAt", "completed_at").nullable().hidden(),
         list::text("cancelledBy", "cancelled_by").nullable().hidden(),
         list::time("cancelledAt", "cancelled_at").nullable().hidden(),

@@ -30,12 +30,12 @@ use outward::OutboundBooking;
 
 /// Manifest of inboundBookingPublic.
 pub fn public() -> Feature {
-    booking::<PublicBooking>().texts(include_str!("texts.toml"))
+    booking::<PublicBooking>().texts(include_str!("texts.toml")).get("/goods", "search", api::coming_goods)
 }
 
 /// Manifest of inboundBookingPrivate.
 pub fn private() -> Feature {
-    booking::<PrivateBooking>()
+    booking::<PrivateBooking>().get("/goods", "search", api::coming_goods)
 }
 
 /// Manifest of outboundBooking.

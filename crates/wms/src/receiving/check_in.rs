@@ -143,5 +143,11 @@ fn check(form: &CheckIn) -> Checks {
     ] {
         checks = checks.optional_at_most(field, text.as_deref(), 64);
     }
-    checks
+    let readings = &[
+        ("reeferSetTemp", form.reefer_set_temp),
+        ("reeferActualTemp", form.reefer_actual_temp),
+        ("productTempMin", form.product_temp_min),
+        ("productTempMax", form.product_temp_max),
+    ];
+    temperature::all_possible(checks, readings)
 }

@@ -14,7 +14,7 @@ use super::model::{Form, LineForm, ReceiptForm};
 use super::register::status_of;
 use super::stored::{Line, Note};
 use super::taking::take;
-use super::{check_in, effects, places, stored};
+use super::{check_in, effects, places, readings, stored};
 
 /// What became of it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -30,6 +30,8 @@ pub struct Direct {
     pub putaway_note_id: Option<Id>,
     /// The entry note.
     pub entry_note_id: Option<Id>,
+    /// Receipts of goods that are kept cold which nobody measured; the warehouse does not ask for it.
+    pub unmeasured: i64,
 }
 
 /// Writes a note with what really came, and puts it away.
@@ -51,6 +53,7 @@ pub async fn direct(tx: &mut Tx, form: &Form) -> Answer<Direct> {
     let places = taking.receipts.iter().zip(&said).filter(|(row, _)| taking.buckets.contains_key(&row.id));
     let places: Vec<&str> = places.map(|(_, said)| said.at.as_str()).collect();
     let done = done.map_err(|fault| placed(fault, &places))?;
+    let unmeasured = taking.receipts.iter().filter(|receipt| readings::unmeasured(receipt)).count();
     let stored::Standing { id, doc_no, status, .. } = note.standing;
     Ok(Direct {
         id,
@@ -58,6 +61,7 @@ pub async fn direct(tx: &mut Tx, form: &Form) -> Answer<Direct> {
         status,
         putaway_note_id: done.map(|put| put.note),
         entry_note_id: done.map(|put| put.entry),
+        unmeasured: i64::try_from(unmeasured).map_err(Fault::internal)?,
     })
 }
 

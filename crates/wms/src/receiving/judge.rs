@@ -211,7 +211,8 @@ impl Case<'_> {
             (Ok(_), Ok(most)) => {
                 let left = most.minus(before).unwrap_or_default().max(Qty::ZERO);
                 let message = Message::new("receiving.overTolerance").with("most", left);
-                self.excused(self.court.rights.tolerance, "qty", message.with("percent", percent));
+                let message = message.with("unit", &self.item.unit_name).with("percent", percent);
+                self.excused(self.court.rights.tolerance, "qty", message);
             }
             _ => {
                 self.refuse("qty", Message::new("document.tooMany"));
@@ -242,6 +243,10 @@ impl Case<'_> {
     }
 
     fn temperature(&mut self, limits: Option<Limits>, qty: Qty) -> Option<TemperatureVerdict> {
+        if let Some(Err(message)) = self.said.form.product_temp.map(temperature::possible) {
+            self.refuse("productTemp", message);
+            return None;
+        }
         let limits = limits?;
         let Some(reading) = self.said.form.product_temp else {
             let frozen = self.item.thermosphere == Thermosphere::Frozen;

@@ -10,7 +10,7 @@ use kernel::units::Celsius;
 use kernel::validate::given;
 
 use super::judge::{Said, Taken};
-use super::receipt;
+use super::receipt::{self, Receipt};
 use super::rights::Rights;
 use super::stored::{Line, Note};
 use super::temperature;
@@ -53,6 +53,11 @@ pub async fn missing(
 /// Whether a receipt brought cold goods that nobody measured.
 fn lacks(each: &Taken) -> bool {
     each.limits.is_some() && each.qty.is_positive() && each.temperature.is_none()
+}
+
+/// Whether a receipt brought goods that are kept cold, and nobody measured them.
+pub fn unmeasured(receipt: &Receipt) -> bool {
+    receipt.limits.is_some() && receipt.qty.is_positive() && receipt.product_temp.is_none()
 }
 
 /// What is wrong with them, after those that came `before`.

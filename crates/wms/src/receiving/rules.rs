@@ -8,6 +8,7 @@ use kernel::units::Celsius;
 use kernel::validate::{CITIZEN_ID, Checks, PHONE, PLATE, given};
 
 use super::model::Form;
+use super::temperature;
 
 /// Files of a note.
 const FILES: usize = 20;
@@ -88,7 +89,13 @@ pub fn check(form: &Form, kind: ReceivingKind) -> Answer<()> {
             reading(form.product_temp_min, form.product_temp_max),
             Message::new("receiving.coldestAboveWarmest"),
         );
-    of_kind(form, kind, checks).done()
+    let readings = &[
+        ("reeferSetTemp", form.reefer_set_temp),
+        ("reeferActualTemp", form.reefer_actual_temp),
+        ("productTempMin", form.product_temp_min),
+        ("productTempMax", form.product_temp_max),
+    ];
+    of_kind(form, kind, temperature::all_possible(checks, readings)).done()
 }
 
 /// What is said of returns only; a return says why it comes back.

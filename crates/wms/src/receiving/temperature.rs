@@ -2,7 +2,9 @@
 //! turned away, and how many readings are asked for. Limits are data; nothing here stops anybody by itself.
 
 use codes::{TemperatureVerdict, Thermosphere};
+use kernel::texts::Message;
 use kernel::units::Celsius;
+use kernel::validate::Checks;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -62,6 +64,32 @@ pub fn limits(thermosphere: Thermosphere, band: Band) -> Option<Limits> {
     })
 }
 
+/// Coldest and warmest degrees that a thermometer of a cold store shows; beyond them a date or a barcode was typed.
+const RANGE: (i64, i64) = (-80, 80);
+
+/// Whether a reading may be one, or why not.
+///
+/// # Errors
+/// The words of the refusal.
+pub fn possible(reading: Celsius) -> Result<(), Message> {
+    let (min, max) = RANGE;
+    let degree = 10 * TENTH;
+    if (Celsius::of_raw(min * degree)..=Celsius::of_raw(max * degree)).contains(&reading) {
+        return Ok(());
+    }
+    Err(Message::new("rule.outOfRange").with("min", min).with("max", max))
+}
+
+/// The same for the fields of a form.
+pub fn all_possible(mut checks: Checks, readings: &[(&str, Option<Celsius>)]) -> Checks {
+    for (field, reading) in readings {
+        if let Some(Err(message)) = reading.map(possible) {
+            checks = checks.that(field, false, message);
+        }
+    }
+    checks
+}
+
 impl From<Limits> for db::Value {
     /// As JSON: receipts keep what they were judged by.
     fn from(limits: Limits) -> Self {
@@ -117,6 +145,15 @@ mod tests {
 
     fn degrees(text: &str) -> Celsius {
         text.parse().unwrap()
+    }
+
+    #[test]
+    fn a_date_in_the_box_of_a_temperature_is_none() {
+        for (reading, may) in
+            [("-80", true), ("80", true), ("-80.1", false), ("80.1", false), ("20261115", false)]
+        {
+            assert_eq!(possible(degrees(reading)).is_ok(), may, "{reading}");
+        }
     }
 
     #[test]

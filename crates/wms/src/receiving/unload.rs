@@ -16,7 +16,7 @@ use super::model::Form;
 use super::register::seen;
 use super::shown::Detail;
 use super::store::{self, Look, TABLE};
-use super::{check_in, effects, places, references};
+use super::{check_in, effects, places, references, temperature};
 use crate::document::Seen;
 use crate::{booking, document};
 
@@ -90,7 +90,13 @@ fn check(form: &Unloading, note: &Form) -> Answer<()> {
     let field = if form.product_temp_max.is_none() { "productTempMin" } else { "productTempMax" };
     let rising = coldest.is_none() || warmest.is_none() || coldest <= warmest;
     let loading = matches!(form.job_type, Some(JobType::LoadVehicle | JobType::LoadMaterial));
-    Checks::new()
+    let readings = &[
+        ("reeferSetTemp", form.reefer_set_temp),
+        ("reeferActualTemp", form.reefer_actual_temp),
+        ("productTempMin", form.product_temp_min),
+        ("productTempMax", form.product_temp_max),
+    ];
+    temperature::all_possible(Checks::new(), readings)
         .that(field, rising, Message::new("receiving.coldestAboveWarmest"))
         .that("jobType", !loading, Message::new("receiving.notUnloadingJob"))
         .optional("plateNo", form.plate_no.as_deref(), &PLATE)

@@ -1,12 +1,14 @@
 /** What an action asks before it runs: a reason, a date. For one document or for the ticked ones of a list. */
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { text } from '@/engine/i18n/i18n'
 import { RecordForm } from '@/engine/form/RecordForm'
 import { useRecordForm } from '@/engine/form/useRecordForm'
 import { namesText } from '@/engine/list/actions'
 import { basePath } from '@/engine/list/query'
+import { recordAddress } from '@/engine/record/recordAddress'
 import { AskModal } from '@/ui/AskModal'
-import { type Acting, nameOf, type Subject, verbOf } from './act'
+import { type Acting, askedOf, nameOf, type Subject, verbOf } from './act'
 import type { DocumentAction } from './definition'
 
 const NO_FIELDS: NonNullable<DocumentAction['fields']> = []
@@ -28,11 +30,17 @@ export function ActionDialog(props: ActionDialogProps) {
   const { acting, action, records, about, send, onDone, onReload, onClose } = props
   const { t } = useTranslation()
   const fields = action.fields ?? NO_FIELDS
-  const record = action.filled === true && records.length === 1 ? records[0] : undefined
+  const [subject] = records
+  const isMany = records.length > 1
+  const record = action.filled === true && !isMany ? subject : undefined
   const state = useRecordForm({ fields, mode: 'add', record, send, onDone })
   const verb = verbOf(action, text)
   const names = records.map((each) => nameOf(acting, each))
   const [first = ''] = names
+  const question = askedOf(acting, action, records, text)
+  const { instead } = action
+  const lines =
+    subject && !isMany ? { record: subject, ...(instead ? { cells: instead.cells } : {}) } : undefined
   const close = () => {
     state.settle()
     onClose()
@@ -54,7 +62,7 @@ export function ActionDialog(props: ActionDialogProps) {
           <b>{about}</b>
         </p>
       )}
-      {action.ask !== undefined && <p>{t(action.ask, { number: first, count: names.length })}</p>}
+      {question !== null && <p>{question}</p>}
       {names.length > 1 && <p>{namesText(names, text)}</p>}
       <RecordForm
         state={state}
@@ -63,11 +71,19 @@ export function ActionDialog(props: ActionDialogProps) {
         base={acting.chooseBase ?? basePath(acting.list)}
         mode="add"
         record={record}
+        about={lines}
         onReload={() => {
           onReload()
           close()
         }}
       />
+      {instead && subject && (state.fault?.others ?? []).length > 0 && (
+        <p>
+          <Link to={recordAddress(acting.path, instead.mode, subject.id)} onClick={close}>
+            {t(instead.label)}
+          </Link>
+        </p>
+      )}
     </AskModal>
   )
 }

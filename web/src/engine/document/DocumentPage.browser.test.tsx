@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { FormValues } from '@/engine/form/fields'
 import type { ListMeta } from '@/engine/list/meta'
 import { address, press, setStage, show } from '@/engine/testing/stage'
+import { useToasts } from '@/ui/toast'
 import type { DocumentDefinition, DocumentPartProps, ModeProps } from './definition'
 import { defineDocumentPage } from './defineDocumentPage'
 import { DocumentLines } from './DocumentLines'
@@ -136,6 +137,14 @@ describe('the page of a document', () => {
     await press('提交审核')
     await expect.element(page.getByRole('status').filter({ hasText: 'now 2' }).first()).toBeVisible()
     expect(posted).toEqual([['/wms/note/7/submit', { version: 7 }]])
+  })
+
+  it('keeps a refusal in sight until somebody closes it', async () => {
+    await start('?operationType=detail&id=7')
+    refuse({ status: 40009, msg: '车辆已到场' })
+    await press('提交审核')
+    await expect.element(page.getByRole('alert').filter({ hasText: '车辆已到场' })).toBeVisible()
+    expect(useToasts.getState().toasts).toEqual([])
   })
 
   it('asks for a reason in a dialog, and shows a stale version there', async () => {

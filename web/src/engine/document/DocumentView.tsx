@@ -89,7 +89,7 @@ export function SaidNote({ base, id }: { readonly base: string; readonly id: str
   return (
     <Alert
       type={said.tone ?? 'success'}
-      role="status"
+      role={said.tone === 'error' ? 'alert' : 'status'}
       showIcon
       closable={{ onClose: () => say(base, id, null) }}
       title={said.text}

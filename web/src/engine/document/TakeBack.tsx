@@ -1,7 +1,7 @@
 /** Taking back what was done row by row, all or some of it, with a reason: a mode of a document's page. */
 import { Button, Input } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '@/engine/client/apiError'
 import { report } from '@/engine/client/report'
@@ -40,6 +40,8 @@ interface TakeBackProps extends ModeProps {
   /** Why a row must stay, in words; empty when it may go. */
   readonly staysText?: (row: FormValues) => string
   readonly words: TakeBackWords
+  /** Stands beside the sentence that some must stay: the way to what keeps them. */
+  readonly way?: ReactNode
   /** Sends it; `all` when no row was left out. */
   readonly send: (rows: readonly FormValues[], reason: string, all: boolean) => Promise<unknown>
 }
@@ -127,7 +129,11 @@ export function TakeBack(props: TakeBackProps) {
       ) : (
         <section className={css['takeBack']}>
           <p>{t(words.text)}</p>
-          {staying.length > 0 && <p>{t(words.some, { count: staying.length })}</p>}
+          {staying.length > 0 && (
+            <p>
+              <span>{t(words.some, { count: staying.length })}</span> {props.way}
+            </p>
+          )}
           <DocumentLines
             label={t(words.rows)}
             screen={definition.owner}

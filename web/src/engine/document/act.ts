@@ -102,6 +102,21 @@ export function verbOf(action: Pick<DocumentAction, 'name' | 'label'>, t: Speak)
   return t(action.label ?? `action.${action.name}`)
 }
 
+/** What is asked before an action, in words; null when nothing is. */
+export function askedOf(
+  acting: Acting,
+  action: DocumentAction,
+  records: readonly Subject[],
+  t: Speak,
+): string | null {
+  const [first] = records
+  const { ask } = action
+  const key = typeof ask === 'function' ? first && ask(first) : ask
+  if (key === undefined) return null
+  const number = records.map((each) => nameOf(acting, each)).join(t('list.nameJoin'))
+  return t(key, { ...first, action: verbOf(action, t), number, count: records.length })
+}
+
 /** What a document is called in questions. */
 export function nameOf(acting: Acting, record: Subject): string {
   return numberOf(acting, record) || valueText(record['code']) || record.id

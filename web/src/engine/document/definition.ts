@@ -9,7 +9,7 @@ import type { RecordPageDefinition } from '@/engine/record/defineRecordPage'
 /** What stands on the page after something was done: a sentence, and where to go on. */
 export interface Said {
   readonly text: string
-  readonly tone?: 'success' | 'warning'
+  readonly tone?: 'success' | 'warning' | 'error'
   readonly links?: readonly { readonly to: string; readonly label: string }[]
 }
 
@@ -43,8 +43,10 @@ export interface DocumentAction {
   readonly fields?: readonly FormField[]
   /** They open with what the document says already. */
   readonly filled?: boolean
-  /** Text key of a line above the fields or of the question, with `{{number}}`. */
-  readonly ask?: string
+  /** Text key of a line above the fields or of the question, with `{{number}}` and what the document says. */
+  readonly ask?: string | ((record: FormValues) => string)
+  /** Where lines are refused: the mode in which the same is done line by line, its word, and the cells that may be refused. */
+  readonly instead?: { readonly mode: string; readonly label: string; readonly cells: readonly FormField[] }
   /** A dialog of the feature's own. */
   readonly Dialog?: ComponentType<ActionDialogProps>
   /** Cannot be undone: red, last, asked before. */

@@ -4,13 +4,16 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { text } from '@/engine/i18n/i18n'
 import { useNavigate } from 'react-router'
-import { report } from '@/engine/client/report'
+import { ApiError, STATUS } from '@/engine/client/apiError'
+import { report, settleError } from '@/engine/client/report'
+import { basePath } from '@/engine/list/query'
 import { recordAddress } from '@/engine/record/recordAddress'
 import { confirm } from '@/ui/confirm'
 import { toast } from '@/ui/toast'
 import { useStable } from '@/ui/useStable'
 import {
   type Acting,
+  askedOf,
   isQueued,
   type ManyAnswer,
   nameOf,
@@ -26,6 +29,7 @@ import {
 import { ActionDialog } from './ActionDialog'
 import type { DocumentAction } from './definition'
 import { QueuedDialog, ResultsDialog } from './ResultsDialog'
+import { say } from './said'
 
 interface Asking {
   readonly action: DocumentAction
@@ -76,13 +80,17 @@ export function useActing(acting: Acting, place: 'page' | 'list'): ActingState {
     if (results.done > 0) toast.success(t('document.doneMany', { action: verb, count: results.done }))
     if (toTell(results).length > 0) setFailed({ verb, results })
   }
-  const during = async (action: DocumentAction, work: () => Promise<void>) => {
+  const during = async (action: DocumentAction, work: () => Promise<void>, on?: Subject) => {
     setBusy(action.name)
     try {
       await work()
     } catch (error) {
-      // Somebody may have been faster: what is in sight shows the state as it is now.
-      report(error, 'document')
+      // Somebody may have been faster: what is in sight shows the state as it is now. On its page the refusal stays, for
+      // the page looks as if all had gone well once the document has moved on.
+      if (on && place === 'page' && error instanceof ApiError && error.status !== STATUS.signedOut) {
+        settleError(error)
+        say(basePath(acting.list), on.id, { text: error.message, tone: 'error' })
+      } else report(error, 'document')
       reload()
     } finally {
       setBusy(null)
@@ -91,8 +99,8 @@ export function useActing(acting: Acting, place: 'page' | 'list'): ActingState {
   const agreed = async (action: DocumentAction, records: readonly Subject[]): Promise<boolean> => {
     if (action.ask === undefined && !action.danger) return true
     const verb = verbOf(action, text)
-    const number = records.map((each) => nameOf(acting, each)).join(t('list.nameJoin'))
-    const question = t(action.ask ?? 'document.confirm', { action: verb, number, count: records.length })
+    const question =
+      askedOf(acting, { ...action, ask: action.ask ?? 'document.confirm' }, records, text) ?? ''
     return confirm({ title: verb, text: question, yes: verb, danger: action.danger === true })
   }
   const run = useStable(async (action: DocumentAction, record: Subject) => {
@@ -101,10 +109,14 @@ export function useActing(acting: Acting, place: 'page' | 'list'): ActingState {
     if (action.fields || action.Dialog)
       return setAsking({ action, records: [record], many: false, opened: record.id })
     if (!(await agreed(action, [record]))) return undefined
-    return during(action, async () => {
-      if (action.run) await action.run(record)
-      else await done(action, record, await postVerb(acting, action.name, record))
-    })
+    return during(
+      action,
+      async () => {
+        if (action.run) await action.run(record)
+        else await done(action, record, await postVerb(acting, action.name, record))
+      },
+      record,
+    )
   })
   const runMany = useStable(async (action: DocumentAction, records: readonly Subject[]) => {
     if (action.fields) {

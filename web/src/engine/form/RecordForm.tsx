@@ -4,6 +4,7 @@ import { type KeyboardEvent, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { text } from '@/engine/i18n/i18n'
 import { confirm } from '@/ui/confirm'
+import { FaultPlaces, type FaultSubject } from './FaultPlaces'
 import { FieldBox } from './FieldBox'
 import { type FormField, type FormMode, type FormValues, inputOf, labelKey } from './fields'
 import css from './form.module.css'
@@ -28,6 +29,8 @@ interface RecordFormProps extends FormShape {
   readonly onReload?: () => void
   /** How a record of the server becomes the values of the form, where they differ. */
   readonly read?: ((record: FormValues) => FormValues) | undefined
+  /** What the form is about, where it is a dialog of a document: its lines may be refused too. */
+  readonly about?: FaultSubject | undefined
   /** Lists all faults above the fields, each with the way to its box: for forms that do not fit on the screen. */
   readonly summary?: boolean
 }
@@ -72,7 +75,7 @@ export function RecordForm(props: RecordFormProps) {
       >
         <InSight of={wrong.length === 0 ? state.fault : null}>
           <FaultNote
-            {...{ state, base, screen, fields, read: props.read }}
+            {...{ state, base, screen, fields, read: props.read, about: props.about }}
             onReload={onReload && (() => void askToReload(state.dirty, onReload))}
             record={props.record}
           />
@@ -97,6 +100,7 @@ interface FaultNoteProps {
   readonly fields: readonly FormField[]
   readonly record: FormValues | undefined
   readonly read: RecordFormProps['read']
+  readonly about: RecordFormProps['about']
 }
 
 /** What was typed is only thrown away by whoever says so. */
@@ -110,7 +114,7 @@ async function askToReload(dirty: boolean, reload: () => void): Promise<void> {
   if (!dirty || (await confirm(question))) reload()
 }
 
-function FaultNote({ state: { fault, form }, onReload, record, ...of }: FaultNoteProps) {
+function FaultNote({ state: { fault, form }, onReload, record, about, ...of }: FaultNoteProps) {
   const { t } = useTranslation()
   if (!fault) return null
   return (
@@ -119,7 +123,13 @@ function FaultNote({ state: { fault, form }, onReload, record, ...of }: FaultNot
       role="alert"
       showIcon
       title={fault.text}
-      description={fault.stale && record && <Overtaken {...of} record={record} form={form} />}
+      description={
+        fault.stale && record ? (
+          <Overtaken {...of} record={record} form={form} />
+        ) : (
+          <FaultPlaces others={fault.others ?? []} screen={of.screen} about={about} />
+        )
+      }
       action={
         fault.stale && onReload ? (
           <Button size="small" onClick={onReload} disabled={false}>

@@ -97,6 +97,8 @@ export interface FormField {
   readonly places?: number
   /** Whether an int or decimal may be below zero. */
   readonly negative?: boolean
+  /** Least and greatest of a number. */
+  readonly between?: readonly [least: number, most: number]
   /** Code table of a code. */
   readonly code?: string
   /** Codes of the table that may be chosen; all of them unless said. */

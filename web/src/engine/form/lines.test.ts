@@ -7,11 +7,13 @@ import {
   emptied,
   emptiedLines,
   keyOf,
-  type LinesField,
   linesBody,
+  lostCells,
   movedLine,
   newLine,
   toLines,
+  type LinesField,
+  withoutBlank,
 } from './lines'
 import { cellsOf, type ChoicesOf, pasteInto, readCell } from './paste'
 import { stillWrong, wrongAt, wrongCells, wrongCount } from './wrong'
@@ -218,5 +220,37 @@ describe('a paste', () => {
     expect(names(pasted.rows)).toEqual(['a', 'b', 'c'])
     expect(pasted.rows.map((row) => row['level'])).toEqual(['1', '2', '3'])
     expect([pasted.filled, pasted.left]).toEqual([6, 3])
+  })
+})
+
+describe('rows in which nothing stands', () => {
+  const table: LinesField = {
+    name: 'lines',
+    title: 'form.line',
+    least: 1,
+    fields: [
+      { field: 'code', input: 'choose', within: ['owner'] },
+      { field: 'kind', initial: 'A' },
+      { field: 'ok', input: 'bool' },
+    ],
+  }
+  const blank = () => newLine(table, [])
+  const said = () => ({ ...blank(), code: 'G1' })
+
+  it('are left out, but as many stay as there must be; a row of the server never goes', () => {
+    const row = said()
+    expect(withoutBlank(table, [row, blank()])).toEqual([row])
+    const [first] = withoutBlank(table, [blank(), blank()])
+    expect(withoutBlank(table, [blank(), blank()])).toHaveLength(1)
+    expect(first && 'code' in first).toBe(true)
+    const emptied = { ...blank(), id: '7' }
+    const rows = [row, emptied]
+    expect(withoutBlank(table, rows)).toBe(rows)
+  })
+
+  it('lose nothing with another owner; rows that say something do', () => {
+    expect(lostCells(table, [blank()], ['owner'])).toBe(0)
+    expect(lostCells(table, [said(), blank(), said()], ['owner'])).toBe(2)
+    expect(lostCells(table, [said()], ['remark'])).toBe(0)
   })
 })

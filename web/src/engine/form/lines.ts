@@ -101,6 +101,35 @@ function texts(lines: LinesField, values: FormValues | undefined): FormValues {
   return { ...values, ...toValues(given, values) }
 }
 
+/** Whether nothing stands in a row but what a new one has: nobody meant it. */
+export function isBlank(lines: LinesField, row: Line): boolean {
+  const begun = new Map(lines.fields.map((field) => [field.field, field.initial] as const))
+  return Object.entries(row).every(([name, value]) => {
+    if (name === KEY || value === undefined || value === null || value === '' || value === false) return true
+    return value === begun.get(name) || (Array.isArray(value) && value.length === 0)
+  })
+}
+
+/** The rows without blank ones, but as many as there must be; the same array when none is left out. */
+export function withoutBlank(lines: LinesField, rows: readonly Line[]): readonly Line[] {
+  const said = rows.filter((row) => !isBlank(lines, row))
+  if (said.length === rows.length) return rows
+  const least = lines.least ?? 0
+  return said.length >= least ? said : [...said, ...rows.filter((row) => isBlank(lines, row))].slice(0, least)
+}
+
+/** Cells that lose what stands in them when these fields of the record change. */
+export function lostCells(lines: LinesField, rows: readonly Line[], changed: readonly string[]): number {
+  const next = emptiedLines(lines, rows, changed)
+  if (next === rows) return 0
+  const lost = (row: Line, name: string) => (row[name] ?? '') !== ''
+  const gone = lines.fields.filter((field) => field.field in (next[0] ?? {})).map((field) => field.field)
+  return rows.reduce(
+    (sum, row, at) => sum + gone.filter((name) => lost(row, name) && !lost(next[at] ?? {}, name)).length,
+    0,
+  )
+}
+
 /** The same row once more. */
 export function copyOf(line: Line): Line {
   return { ...line, [KEY]: nextKey() }

@@ -1,7 +1,7 @@
 /** What a field must obey, as rules of antd's form. Messages are the shared ones, the same as the server's. */
 import type { FormRule } from 'antd'
 import { isEmpty, refusal } from '@/engine/validate/validate'
-import { parseDecimal } from '@/ui/decimal'
+import { compareDecimals, parseDecimal } from '@/ui/decimal'
 import { type FormField, inputOf, isNumeric, maxOf, placesOf } from './fields'
 
 type T = (key: string, values?: Record<string, unknown>) => string
@@ -19,6 +19,11 @@ export function faultOf(field: FormField, value: unknown, t: T): string | null {
     if (!number || number.places > placesOf(field)) return t(kind === 'int' ? 'rule.integer' : 'rule.decimal')
     if (number.units < 0n && !field.negative)
       return t(kind === 'int' ? 'rule.nonNegativeInteger' : 'rule.nonNegativeDecimal')
+    const [min, max] = field.between ?? []
+    const beyond =
+      (min !== undefined && compareDecimals(number, whole(min)) < 0) ||
+      (max !== undefined && compareDecimals(number, whole(max)) > 0)
+    if (beyond) return t('rule.outOfRange', { min, max })
   } else if (isTyped(kind) && Array.from(text).length > maxOf(field)) {
     return t('rule.tooLong', { max: maxOf(field) })
   }
@@ -26,6 +31,8 @@ export function faultOf(field: FormField, value: unknown, t: T): string | null {
   const broken = rule && refusal(rule, text)
   return broken ? t(broken) : null
 }
+
+const whole = (number: number) => ({ units: BigInt(number), places: 0 })
 
 function isTyped(kind: string): boolean {
   return kind === 'text' || kind === 'textarea' || kind === 'password'

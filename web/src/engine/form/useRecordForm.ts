@@ -4,15 +4,16 @@
  */
 import { Form, type FormInstance } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { ApiError, STATUS } from '@/engine/client/apiError'
+import { ApiError, type FieldFault, STATUS } from '@/engine/client/apiError'
 import { report } from '@/engine/client/report'
 import { text } from '@/engine/i18n/i18n'
 import { uuid } from '@/engine/runtime/uuid'
 import { useUnsaved } from '@/engine/tabs/useTab'
+import { confirm } from '@/ui/confirm'
 import { useStable } from '@/ui/useStable'
 import { fieldsIn, fieldsOf, type FormMode, type FormValues, toBody, toValues } from './fields'
 import { focusCell } from './focusCell'
-import { emptied, emptiedLines, linesBody, linesOf, toLines } from './lines'
+import { emptied, emptiedLines, linesBody, linesOf, lostCells, toLines, withoutBlank } from './lines'
 import { type FormShape, orderOf, tablesOf } from './sections'
 import { stillWrong, type Wrong, wrongAt, wrongCells, wrongCount } from './wrong'
 
@@ -34,6 +35,8 @@ export interface FormFault {
   readonly text: string
   /** Somebody else was faster: the newest version must be loaded. */
   readonly stale: boolean
+  /** What it says of things that no box stands for, such as lines of the document that an action is about. */
+  readonly others?: readonly FieldFault[]
 }
 
 type Values = Record<string, unknown>
@@ -48,9 +51,11 @@ export function useRecordForm({ mode, record, send, onDone, ...shape }: RecordFo
   const key = useRef('')
   const running = useRef(false)
   const initial = useOpening(shape, mode, record)
+  const before = useRef<Values>(initial)
   /** Throws away what was typed and shows the record as it was loaded. */
   const again = useStable(() => {
     if (mode !== 'detail') form.setFieldsValue(initial)
+    before.current = initial
     setDirty(false)
     setFault(null)
     faults.clear()
@@ -74,12 +79,13 @@ export function useRecordForm({ mode, record, send, onDone, ...shape }: RecordFo
     )
     faults.show(known, values)
     if (known.length === 0 || others.length > 0) {
-      setFault({ text: [error.message, ...others].join(' '), stale: error.status === STATUS.stale })
+      setFault({ text: error.message, stale: error.status === STATUS.stale, others })
     }
   }
-  const submit = useStable(async (values: Values) => {
+  const submit = useStable(async (typed: Values) => {
     // A second press may come before the button is drawn disabled.
     if (running.current || mode === 'detail') return
+    const values = meant(form, shape, typed)
     const cells = wrongTables(shape, mode, values)
     if (cells.length > 0) {
       faults.show(cells, values)
@@ -104,14 +110,38 @@ export function useRecordForm({ mode, record, send, onDone, ...shape }: RecordFo
     }
   })
   /** The boxes themselves refuse: all of it at once, the cursor at the first. */
-  const failed = useStable((values: Values, errors: readonly { name: string; msg: string }[]) => {
+  const failed = useStable((typed: Values, errors: readonly { name: string; msg: string }[]) => {
+    const values = meant(form, shape, typed)
     const plain = errors.map((each) => ({ ...each, value: values[each.name] }))
     faults.show([...plain, ...wrongTables(shape, mode, values)], values)
   })
   const touch = useStable((changed: FormValues) => {
     setDirty(true)
-    emptyDependents(form, shape, Object.keys(changed))
-    faults.recheck()
+    const names = Object.keys(changed)
+    const follow = () => {
+      emptyDependents(form, shape, names)
+      before.current = form.getFieldsValue(true)
+      faults.recheck()
+    }
+    const lost = tablesOf(shape).reduce(
+      (sum, lines) => sum + lostCells(lines, linesOf(form.getFieldValue(lines.name)), names),
+      0,
+    )
+    if (lost === 0) {
+      follow()
+      return
+    }
+    // Sixty rows of goods are not thrown away by a slip in the list of owners.
+    const was = Object.fromEntries(names.map((name) => [name, before.current[name]]))
+    void confirm({
+      title: text('form.losesCells'),
+      text: text('form.losesCellsText', { count: lost }),
+      yes: text('form.changeAll'),
+      no: text('form.changeBack'),
+    }).then((agreed) => {
+      if (agreed) follow()
+      else form.setFieldsValue(was)
+    })
   })
   return { form, initial, busy, dirty, fault, wrong: faults.wrong, submit, failed, again, settle, touch }
 }
@@ -170,13 +200,26 @@ function bodyOf(shape: FormShape, mode: FormMode, values: FormValues): Values {
   return body
 }
 
+/** What was typed without rows in which nothing stands: Enter below the last row begins one, and nobody has to remove it. */
+function meant(form: FormInstance<Values>, shape: FormShape, values: Values): Values {
+  const kept = { ...values }
+  for (const lines of tablesOf(shape)) {
+    const rows = linesOf(values[lines.name])
+    const said = withoutBlank(lines, rows)
+    if (said === rows) continue
+    form.setFieldValue(lines.name, said)
+    kept[lines.name] = said
+  }
+  return kept
+}
+
 /** A refusal's faults where boxes stand for them, and the words of the others. */
 function placesOf(error: ApiError, shape: FormShape, mode: FormMode, values: FormValues) {
   const shown = fieldsOf(shape.fields, mode, values)
   const placed = error.fields.map((each) => ({ each, at: wrongAt(each, shown, tablesOf(shape), values) }))
   return {
     known: placed.flatMap(({ at }) => at ?? []),
-    others: placed.filter(({ at }) => at === null).map(({ each }) => `${each.field}: ${each.msg}`),
+    others: placed.filter(({ at }) => at === null).map(({ each }) => each),
   }
 }
 

@@ -19,7 +19,7 @@ export function StockLink({ filters, label }: StockLinkProps) {
   const screens = STOCK_SCREENS.filter(({ path }) => mayOpen(path))
   const { data } = useQuery({
     queryKey: ['stockScreen', filters, screens.length],
-    queryFn: async ({ signal }) => (await stockWith(filters, { screens, most: 1, signal }))?.screen ?? null,
+    queryFn: async ({ signal }) => (await stockWith(filters, { screens, most: 10, signal }))?.screen ?? null,
     enabled: screens.length > 1,
     meta: { silent: true },
   })

@@ -1,5 +1,6 @@
 /** The screens of stock: that of public warehouses, that of private ones. */
 import { call } from '@/engine/client/call'
+import type { PageSize } from '@/engine/list/query'
 import type { ListAnswer } from '@/engine/list/meta'
 
 export interface StockScreen {
@@ -33,7 +34,7 @@ export interface Lying {
 /** The first of these screens that has such stock, with its first rows; the first of all when none has. */
 export async function stockWith(
   filters: Readonly<Record<string, string>>,
-  { screens, most, signal }: { screens: readonly StockScreen[]; most: number; signal: AbortSignal },
+  { screens, most, signal }: { screens: readonly StockScreen[]; most: PageSize; signal: AbortSignal },
 ): Promise<Lying | null> {
   let none: Lying | null = null
   for (const screen of screens) {

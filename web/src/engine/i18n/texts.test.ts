@@ -12,16 +12,31 @@ import { LANGUAGES } from './languages'
 const texts: Record<(typeof LANGUAGES)[number], Record<string, string>> = { zh, en, es, ja }
 const root = join(import.meta.dirname, '../..')
 
-/** Text keys written out in the sources: `t('a.b')` and `text('a.b')`. */
+/** Paths of a call that look like keys: the server names wrong fields so. */
+const PATHS = new Set(['batch.batchNo', 'batch.expiryDate', 'batch.productionDate'])
+
+/**
+ * Text keys written out in the sources: whatever stands in a call of `t` or `text`, and every other quoted word with dots
+ * that stands where texts do - labels, titles and questions of definitions are keys too, and nothing calls `t` on them there.
+ */
 function usedKeys(): readonly (readonly [string, string])[] {
+  const shelves = new Set(Object.keys(zh).map(shelfOf))
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('generated'),
   )
   return files.flatMap((file) => {
     const source = readFileSync(join(root, file), 'utf8')
     const calls = source.matchAll(/(?<![\w.])(?:t|text)\(\s*'([a-zA-Z][\w-]*\.[\w.-]+)'/g)
-    return [...calls].map((call) => [call[1] ?? '', file] as const)
+    const quoted = [...source.matchAll(/'([a-zA-Z][\w-]*\.[\w.-]+)'/g)].filter(
+      ([, key = '']) => shelves.has(shelfOf(key)) && !PATHS.has(key),
+    )
+    return [...calls, ...quoted].map((call) => [call[1] ?? '', file] as const)
   })
+}
+
+/** What a key stands beside: all but its last word. */
+function shelfOf(key: string): string {
+  return key.slice(0, key.lastIndexOf('.'))
 }
 
 function placeholders(text: string): string {

@@ -7,6 +7,8 @@ import type { ListMeta } from './meta'
 
 /** Page sizes of the specification. */
 export const PAGE_SIZES = [10, 20, 50, 100, 500, 1000] as const
+/** One of them. */
+export type PageSize = (typeof PAGE_SIZES)[number]
 /** Rows on a page unless the user chose another size. */
 export const DEFAULT_PAGE_SIZE = 20
 

@@ -26,6 +26,7 @@ describe('the number pad', () => {
     expect(type('1.2', WHOLE).text).toBe('12')
     expect(type('1.2.3', WEIGHT).text).toBe('1.23')
     expect(type('12345678901', WHOLE).text).toBe('123456789')
+    expect(type('-20261115', TEMP).text, 'a date is no temperature').toBe('-202')
   })
 
   it('turns the sign of a temperature at any time, and of nothing else', () => {

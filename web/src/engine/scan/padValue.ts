@@ -16,15 +16,18 @@ export interface PadShape {
 
 /** Digits before the point. */
 const MOST_DIGITS = 9
+/** The same of a temperature. */
+const MOST_DEGREES = 3
 
 /** A pad with a proposal. */
 export function proposed(text: string): PadValue {
   return { text, fresh: true }
 }
 
-function withDigit(text: string, digit: string, places: number): string {
+function withDigit(text: string, digit: string, { places, signed = false }: PadShape): string {
   const [whole = '', rest] = text.replace('-', '').split('.')
-  if (rest !== undefined ? rest.length >= places : whole.length >= MOST_DIGITS) return text
+  if (rest !== undefined ? rest.length >= places : whole.length >= (signed ? MOST_DEGREES : MOST_DIGITS))
+    return text
   // 07 is 7, but 0.7 needs its zero.
   if (text === '0' || text === '-0') return text.slice(0, -1) + digit
   return text + digit
@@ -47,7 +50,7 @@ export function afterKey(
     if (places === 0 || from.includes('.')) return { text, fresh }
     return { text: from === '' || from === '-' ? `${from}0.` : `${from}.`, fresh: false }
   }
-  return /^\d$/.test(key) ? { text: withDigit(from, key, places), fresh: false } : { text, fresh }
+  return /^\d$/.test(key) ? { text: withDigit(from, key, { places, signed }), fresh: false } : { text, fresh }
 }
 
 /** The number as it goes over the wire, or null when the pad holds none. */

@@ -1,4 +1,5 @@
 /** For tests: a server that answers as it is told. */
+import { PAGE_SIZES } from '@/engine/list/query'
 
 /** A call that was made. */
 export interface Call {
@@ -58,7 +59,10 @@ function callOf(input: RequestInfo | URL, init?: RequestInit): Call {
 /** A `fetch` that asks `answer`. */
 export function server(answer: Answering): typeof fetch {
   return async (input, init) => {
-    const answered = await answer(callOf(input, init))
+    const asked = callOf(input, init)
+    const size = Number(asked.query.get('pageSize') ?? PAGE_SIZES[0])
+    if (!PAGE_SIZES.some((each) => each === size)) throw new Error(`no server has pages of ${size}`)
+    const answered = await answer(asked)
     if (answered === null) throw new TypeError('Failed to fetch')
     if (answered instanceof Response) return answered
     if (!('status' in answered)) return Response.json({ status: 0, msg: '', data: answered.data })

@@ -7,6 +7,7 @@ import { freeField } from '@/engine/goods/FreeText'
 import { goodsEdited, goodsField, unitField } from '@/engine/goods/lineParts'
 import type { ListMeta } from '@/engine/list/meta'
 import { valueText } from '@/ui/valueText'
+import { ComingGoods } from './ComingGoods'
 import { Notice } from './Notice'
 import { LeavingGoods } from './LeavingGoods'
 import { LinesPart } from './LinesPart'
@@ -65,13 +66,15 @@ const coming: LinesField = {
   help: 'booking.goodsHelp',
   least: 1,
   most: 500,
+  edited: goodsEdited,
+  Under: ComingGoods,
   fields: [
-    { field: 'goodsCode', input: 'choose', required: true, within: ['ownerCode'], width: 260 },
-    { field: 'qty', input: 'decimal', required: true, width: 120 },
-    { field: 'unitCode', input: 'choose', width: 130, help: 'booking.unitHelp' },
-    { field: 'batchNo', max: 64, width: 140 },
-    { field: 'productionDate', input: 'date', width: 150 },
-    { field: 'expiryDate', input: 'date', width: 150 },
+    goodsField,
+    unitField,
+    { field: 'qty', input: 'decimal', required: true, width: 110 },
+    { field: 'batchNo', max: 64, width: 120 },
+    { field: 'productionDate', input: 'date', width: 132 },
+    { field: 'expiryDate', input: 'date', width: 132 },
     { field: 'origin', max: 50, width: 110, column: 'more' },
     { field: 'remark', max: 200, width: 160, column: 'more' },
   ],
@@ -124,7 +127,13 @@ const actionsOf = (side: Side): readonly DocumentAction[] => [
     ask: `${side}.askApprove`,
     said: (_answer, t, before) => ({ text: t(`${side}.said.approve`, { number: before['docNo'] }) }),
   },
-  { name: 'arrive', label: 'booking.arrive', ask: 'booking.askArrive' },
+  {
+    name: 'arrive',
+    label: 'booking.arrive',
+    ask: (record) =>
+      record['bookingDate'] === laterDay(0) ? 'booking.askArrive' : 'booking.askArriveOtherDay',
+    said: (_answer, t, before) => ({ text: t('booking.said.arrive', { number: before['docNo'] }) }),
+  },
   {
     name: 'note',
     label: `${side}.toNote`,
@@ -141,7 +150,11 @@ const actionsOf = (side: Side): readonly DocumentAction[] => [
     ask: 'booking.askReturn',
   },
   // Taking it back is no next step: whoever has sent it waits for the audit.
-  { name: 'withdraw', quiet: true },
+  {
+    name: 'withdraw',
+    quiet: true,
+    said: (_answer, t, before) => ({ text: t('booking.said.withdraw', { number: before['docNo'] }) }),
+  },
   {
     name: 'cancel',
     label: 'booking.cancel',

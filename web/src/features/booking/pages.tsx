@@ -53,6 +53,7 @@ function listOf(documents: typeof publicOnes, list: ListMeta, side: Side) {
       'pallets',
       'tons',
       'thermosphere',
+      'arrivedAt',
       'noteNo',
       'cancelled',
       'gmtModified',

@@ -10,7 +10,7 @@ import { numberIn, submitted } from './standing'
 /** What an auditor says, and what somebody says who gives it up. */
 const opinion = {
   field: 'opinion',
-  label: 'initWarehouseManage.opinion',
+  label: 'field.auditOpinion',
   input: 'textarea',
   required: true,
   max: 500,
@@ -32,7 +32,7 @@ export const documents: DocumentDefinition = {
     { field: 'auditBy' },
     { field: 'auditAt', input: 'time' },
     { field: 'auditOpinion' },
-    { field: 'voidReason' },
+    { field: 'voidReason', label: 'initWarehouseManage.voidWhy' },
     { field: 'remark' },
   ],
   figures: [
@@ -68,7 +68,12 @@ export const documents: DocumentDefinition = {
   modes: { audit: Auditing },
   Notice: Standing,
   actions: [
-    { name: 'submit', ask: 'initWarehouseManage.askSubmit', said: submitted },
+    {
+      name: 'submit',
+      ask: 'initWarehouseManage.askSubmit',
+      only: (record) => numberIn(record, 'lines') > 0,
+      said: submitted,
+    },
     { name: 'audit', mode: 'audit', label: 'initWarehouseManage.audit' },
     { name: 'edit', mode: 'edit' },
     { name: 'reject', danger: true, fields: [opinion], on: 'list' },

@@ -44,6 +44,13 @@ export const documents: DocumentDefinition = {
   Notice: WayOn,
   actions: [
     { name: 'confirm', mode: 'grounding', label: 'mode.putawayNote.grounding' },
+    {
+      name: 'undo',
+      mode: 'grounding',
+      label: 'putawayNoteManage.undo',
+      quiet: true,
+      only: (note) => Number(note['status']) === DONE,
+    },
     { name: 'assign', Dialog: assignDialog({ base: BASE, open: OPEN, done: DONE }) },
     { name: 'resuggest', ask: 'putawayNoteManage.askResuggest', on: 'page' },
   ],

@@ -1,5 +1,7 @@
 /** Taking receipts back, all or some, while nobody has touched the goods. */
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { postVerb } from '@/engine/document/act'
 import type { ModeProps } from '@/engine/document/definition'
 import { TakeBack, type TakeBackWords } from '@/engine/document/TakeBack'
@@ -7,6 +9,10 @@ import type { FormValues } from '@/engine/form/fields'
 import { valueText } from '@/ui/valueText'
 import { acting } from './acting'
 import { receiptColumns, receiptRows } from './ReceiptsPart'
+import { putawayWay } from './said'
+
+/** The server's word for goods that were put away. */
+const PUT_AWAY = 'putawayNoteManage.begun'
 
 const words: TakeBackWords = {
   rows: 'receivingPage.receipts',
@@ -25,11 +31,21 @@ const words: TakeBackWords = {
 export function CancelMode(props: ModeProps) {
   const { id, record } = props
   const { t } = useTranslation()
+  const navigate = useNavigate()
+  const putAway = receiptRows(record).some((row) => reasonToStay(row)?.key === PUT_AWAY)
+  const toPutaway = async () => navigate(await putawayWay(valueText(record['docNo'])))
   return (
     <TakeBack
       {...props}
       mode="cancel"
       words={words}
+      way={
+        putAway && (
+          <Button type="link" size="small" onClick={() => void toPutaway()}>
+            {t('receivingPage.toPutaway')}
+          </Button>
+        )
+      }
       rows={receiptRows(record).filter((row) => !row['reversedAt'])}
       columns={receiptColumns}
       staysText={(row) => {

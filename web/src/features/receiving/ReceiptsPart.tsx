@@ -14,7 +14,7 @@ import { attributeKey, moreOfBatch, weightText } from './batch'
 import css from './receiving.module.css'
 import { baseNameOf } from '@/engine/goods/inUnit'
 import { TemperatureWord } from './Temperature'
-import { noteLines, noteReceipts } from './types'
+import { isUnmeasured, noteLines, noteReceipts } from './types'
 
 /** Columns of receipts, here and where they are taken back. */
 export const receiptColumns: readonly DocumentColumn[] = [
@@ -56,10 +56,10 @@ export const receiptColumns: readonly DocumentColumn[] = [
   { field: 'containerCode', label: 'receivingNoteManage.lines.containerCode', ifAny: true },
   { field: 'locationCode', label: 'receivingPage.title.locationCode' },
   {
-    field: 'productTemp',
+    field: 'reading',
     label: 'receivingPage.title.productTemp',
     ifAny: true,
-    show: (row) => <TemperatureWord temperature={row['productTemp']} verdict={row['verdict']} />,
+    show: (row) => <TemperatureWord receipt={row} />,
   },
   {
     field: 'hold',
@@ -97,6 +97,7 @@ export function receiptRows(note: FormValues): readonly FormValues[] {
   return noteReceipts(note).map((receipt) => {
     const line = lines.get(receipt.lineId)
     const rejected = valueText(receipt['rejectedQty'])
+    const unmeasured = line !== undefined && isUnmeasured(receipt, line)
     return {
       ...receipt,
       lineNo: line?.lineNo,
@@ -104,6 +105,8 @@ export function receiptRows(note: FormValues): readonly FormValues[] {
       goodsName: line?.goodsName,
       spec: line?.['spec'],
       baseUnitName: line && baseNameOf(line),
+      unmeasured,
+      reading: valueText(receipt['productTemp']) !== '' || unmeasured || null,
       rejectedQty: rejected === '0' ? null : receipt['rejectedQty'],
       batchMore: moreOfBatch(receipt['batch'], (attribute) => text(attributeKey(attribute))),
       hold:

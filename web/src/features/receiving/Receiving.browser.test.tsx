@@ -84,6 +84,21 @@ beforeEach(() => {
 
 const REGISTER = '/entryManage/receivingNoteManageAED?operationType=register&id=7'
 
+describe('receiving the rest as expected', () => {
+  it('names each refused line by its goods and its field, and leads to registering line by line', async () => {
+    await show(<ReceivingNotePage />, '/entryManage/receivingNoteManageAED?operationType=detail&id=7')
+    await press('更多操作')
+    await userEvent.click(page.getByRole('menuitem', { name: '剩余全部按预期收货' }))
+    await expect.element(page.getByLabelText(/货温/)).toBeVisible()
+    refuse(wrong('lines[2].batch.expiryDate', '请填写到期日期'))
+    await press('剩余全部按预期收货')
+    await expect.element(page.getByText('第 3 行 · 带鱼段 · 到期日期')).toBeVisible()
+    await userEvent.click(page.getByRole('link', { name: '改为逐行登记收货' }))
+    await expect.element(cell(1, '实收')).toBeVisible()
+    expect(address()).toContain('operationType=register&id=7')
+  })
+})
+
 describe('registering what came', () => {
   it('stands in the first quantity, and fills in what is open in the unit of each line', async () => {
     await show(<ReceivingNotePage />, REGISTER)
@@ -107,7 +122,7 @@ describe('registering what came', () => {
     await show(<ReceivingNotePage />, REGISTER)
     await userEvent.fill(cell(2, '实收'), '1.5')
     await press('登记收货')
-    await expect.element(page.getByText(/已登记 1 笔收货，其中 1 笔暂扣，还有货品待收/).first()).toBeVisible()
+    await expect.element(page.getByText(/已登记 1 笔收货，其中 1 笔冻结，还有货品待收/).first()).toBeVisible()
     expect(posted).toEqual([
       [
         '/wms/receivingNote/7/register',
@@ -196,6 +211,7 @@ describe('taking back what came', () => {
     note.receipts = [receipt('r1'), receipt('r2', { stays: begun }), receipt('r3')]
     await show(<ReceivingNotePage />, '/entryManage/receivingNoteManageAED?operationType=cancel&id=7')
     await expect.element(page.getByText('上架单SJ1第2行已上架，请先撤销上架')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: '查看上架单' })).toBeVisible()
     const ticks = page.getByRole('checkbox', { name: '取消 带鱼段' })
     await expect.element(ticks.nth(1)).toBeDisabled()
     await expect.element(ticks.nth(1)).not.toBeChecked()

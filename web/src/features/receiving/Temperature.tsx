@@ -1,12 +1,12 @@
 /** A product temperature with its verdict in colour and word: the server's, or while it is typed that of the server's limits. */
 import { useTranslation } from 'react-i18next'
-import type { FormField } from '@/engine/form/fields'
+import type { FormField, FormValues } from '@/engine/form/fields'
 import { codeEntry, codeLabelKey } from '@/engine/list/codes'
 import { StatusText, type Tone } from '@/ui/StatusText'
 import { valueText } from '@/ui/valueText'
 import css from './receiving.module.css'
 import { goodsOf, type Limits } from '@/engine/goods/goods'
-import { type Verdict, verdictOf } from './verdict'
+import { DEGREES, passedOver, type Verdict, verdictOf } from './verdict'
 
 const TONES: Record<Verdict, Tone> = { accept: 'done', conditional: 'waiting', reject: 'stopped' }
 
@@ -35,6 +35,7 @@ export const temperatureFields: readonly FormField[] = [
     input: 'decimal',
     places: 1,
     negative: true,
+    between: DEGREES,
     unit: 'receivingPage.celsius',
     width: 84,
   },
@@ -50,17 +51,20 @@ export const temperatureFields: readonly FormField[] = [
 ]
 
 /** A reading with the verdict that the server found. */
-export function TemperatureWord({ temperature, verdict }: { temperature: unknown; verdict: unknown }) {
+export function TemperatureWord({ receipt }: { readonly receipt: FormValues }) {
   const { t } = useTranslation()
-  const reading = valueText(temperature)
-  const found = codeEntry('temperatureVerdict', verdict)
-  if (reading === '') return null
+  const reading = valueText(receipt['productTemp'])
+  const found = codeEntry('temperatureVerdict', receipt['verdict'])
+  if (reading === '') return receipt['unmeasured'] === true ? t('receivingPage.notMeasured') : null
+  const over = passedOver(receipt)
   return (
     <span className={css['reading']}>
       {reading} °C{' '}
       {found?.tone && (
-        <span className={css['verdict']} data-verdict={found.key}>
-          <StatusText tone={found.tone}>{t(codeLabelKey('temperatureVerdict', found))}</StatusText>
+        <span className={css['verdict']} data-verdict={over ? 'conditional' : found.key}>
+          <StatusText tone={over ? 'waiting' : found.tone}>
+            {t(over ? 'receivingPage.passedOver' : codeLabelKey('temperatureVerdict', found))}
+          </StatusText>
         </span>
       )}
     </span>

@@ -32,6 +32,27 @@ const receipt = (id: string, lineId: string, more: object = {}) => ({
 const language = { say: (key: string) => key, lang: 'en' }
 
 describe('a discrepancy report', () => {
+  it('says of a note that is not finished which goods are still to come, and does not call them as announced', () => {
+    const page = discrepancyPage(
+      {
+        docNo: 'RK1',
+        lines: [
+          line('1', { qtyAccepted: 90, qtyDamaged: 2 }),
+          line('2', { qtyAccepted: 0, qtyOpen: 100, lineStatus: 0 }),
+          line('3'),
+        ],
+        receipts: [receipt('11', '1', { productTemp: -5, verdict: 2, overrideReason: '货主同意' })],
+      },
+      language,
+    )
+    expect(page).toContain('receivingPage.difference.unfinished')
+    expect(page).toContain('receivingPage.title.qtyOpen')
+    expect(page).toContain('货2 G2')
+    expect(page).not.toContain('货3 G3')
+    expect(page).toContain('-5 °C receivingPage.passedOver')
+    expect(page).not.toContain('code.temperatureVerdict.reject')
+  })
+
   it('is there only where something came otherwise', () => {
     expect(differs({ lines: [line('1')], receipts: [receipt('11', '1')] })).toBe(false)
     for (const field of ['qtyShort', 'qtyOver', 'qtyRejected', 'qtyDamaged']) {

@@ -14,7 +14,8 @@ import {
 import { safe } from '@/ui/printed'
 import { compareDecimals, formatDecimal, parseDecimal } from '@/ui/decimal'
 import { valueText } from '@/ui/valueText'
-import { type NoteLine, type NoteReceipt, noteLines, noteReceipts } from './types'
+import { passedOver } from './verdict'
+import { LINE, type NoteLine, type NoteReceipt, noteLines, noteReceipts } from './types'
 
 const TITLE = 'receivingPage.difference.title'
 const LANDSCAPE = '@page{size:A4 landscape;margin:12mm}'
@@ -34,11 +35,14 @@ export function differs(note: FormValues): boolean {
 export function discrepancyPage(note: FormValues, { say, lang }: PaperLanguage): string {
   const title = say(TITLE)
   const lines = noteLines(note)
-  const odd = lines.filter(lineDiffers)
+  const waiting = lines.filter(waits)
+  const odd = lines.filter((line) => lineDiffers(line) || waits(line))
   const receipts = oddReceipts(note)
   const plain = lines.length - odd.length
+  const unfinished = say('receivingPage.difference.unfinished', { count: waiting.length })
   const parts = [
     `<h1>${safe(title)}</h1>`,
+    waiting.length > 0 ? `<p><b>${safe(unfinished)}</b></p>` : '',
     paperFacts(facts(note, say)),
     heading(say('receivingPage.difference.lines')),
     odd.length > 0 ? paperTable(lineColumns(note, say), odd) : '',
@@ -59,6 +63,11 @@ const heading = (text: string) => `<h2>${safe(text)}</h2>`
 function positive(value: unknown): boolean {
   const amount = parseDecimal(value)
   return amount !== null && compareDecimals(amount, { units: 0n, places: 0 }) > 0
+}
+
+/** Whether goods of a line are still to come: nothing is said of them yet. */
+function waits(line: NoteLine): boolean {
+  return line.lineStatus < LINE.complete && positive(line.qtyOpen)
 }
 
 function lineDiffers(line: NoteLine): boolean {
@@ -129,6 +138,9 @@ function lineColumns(note: FormValues, say: Say): readonly PaperColumn<NoteLine>
     { title: say('goodsLine.goods'), of: (line) => `${line.goodsName} ${line.goodsCode}` },
     amount('qtyExpected'),
     { ...amount('qtyAccepted', 'qtyReceived'), of: (line) => formatDecimal(line['qtyAccepted']) },
+    ...(noteLines(note).some(waits)
+      ? [{ ...amount('qtyOpen'), of: (line: NoteLine) => (waits(line) ? formatDecimal(line.qtyOpen) : '') }]
+      : []),
     amount('qtyShort'),
     amount('qtyOver'),
     amount('qtyRejected'),
@@ -190,6 +202,10 @@ function receiptColumns(note: FormValues, say: Say): readonly PaperColumn<NoteRe
 function reading(receipt: NoteReceipt, say: Say): string {
   if (valueText(receipt['productTemp']) === '') return ''
   const verdict = codeEntry('temperatureVerdict', receipt['verdict'])
-  const word = verdict ? say(codeLabelKey('temperatureVerdict', verdict)) : ''
+  const word = passedOver(receipt)
+    ? say('receivingPage.passedOver')
+    : verdict
+      ? say(codeLabelKey('temperatureVerdict', verdict))
+      : ''
   return `${formatDecimal(receipt['productTemp'])} °C ${word}`.trim()
 }

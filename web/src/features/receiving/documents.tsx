@@ -10,7 +10,8 @@ import { CheckInNotice } from './CheckInNotice'
 import { CloseShortDialog } from './CloseShortDialog'
 import { DiscrepancyDialog } from './DiscrepancyDialog'
 import { differs } from './discrepancy'
-import { readNote, receiptFields } from './fields'
+import { celsius, readNote, receiptFields } from './fields'
+import { directLines } from './lineFields'
 import { LinesPart } from './LinesPart'
 import { NoteEditor } from './NotePage'
 import { ReceiptsPart } from './ReceiptsPart'
@@ -21,14 +22,6 @@ import { isCheckInDue, noteLines, noteReceipts, STATUS } from './types'
 const reason: readonly FormField[] = [
   { field: 'reason', input: 'textarea', required: true, max: 200, label: 'receivingPage.reason', wide: true },
 ]
-
-const celsius = (field: string): FormField => ({
-  field,
-  input: 'decimal',
-  places: 1,
-  negative: true,
-  unit: 'receivingPage.celsius',
-})
 
 /** Job types of unloading: a large or a small container, a vehicle, material. */
 const UNLOADING = [1, 2, 3, 4]
@@ -225,7 +218,14 @@ export const documents: DocumentDefinition = {
       as: 'register',
       label: 'receivingPage.registerAll',
       ask: 'receivingPage.askRegisterAll',
-      fields: [{ ...celsius('productTemp'), help: 'receivingPage.registerAllTemp' }],
+      instead: { mode: 'register', label: 'receivingPage.registerByLine', cells: directLines.fields },
+      fields: [
+        {
+          ...celsius('productTemp'),
+          label: 'receivingPage.title.productTemp',
+          help: 'receivingPage.registerAllTemp',
+        },
+      ],
       said: async (after, t, before) =>
         registeredSaid(before, after, t, await putawayWay(valueText(after['docNo']))),
     },

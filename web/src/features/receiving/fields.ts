@@ -6,15 +6,18 @@ import { MomentBox } from '@/engine/form/MomentBox'
 import type { FormSection } from '@/engine/form/sections'
 import { flatBatch, nestedBatch } from './batch'
 import { FilesBox } from '@/engine/form/FilesBox'
+import { DEGREES } from './verdict'
 
 const USUAL_PRIORITY = '30'
 
 const moment = (field: string): FormField => ({ field, Box: MomentBox })
-const celsius = (field: string): FormField => ({
+/** A temperature. */
+export const celsius = (field: string): FormField => ({
   field,
   input: 'decimal',
   places: 1,
   negative: true,
+  between: DEGREES,
   unit: 'receivingPage.celsius',
 })
 

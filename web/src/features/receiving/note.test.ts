@@ -6,7 +6,7 @@ import { missingCodes, withGoods } from '@/engine/goods/goods'
 import { directLine, expectedLines } from './lineFields'
 import { bodyOf, newGoodsOf } from './newGoods'
 import { type From, headOf, landed, type Notice, numberedLines, rowOf, unknownLines } from './notice'
-import { registeredSaid } from './said'
+import { directSaid, registeredSaid } from './said'
 import { begun } from '@/engine/document/start'
 import { totalsOf } from '@/engine/goods/totals'
 import type { Goods } from '@/engine/goods/goods'
@@ -314,5 +314,18 @@ describe('what is said after registering', () => {
     expect(said.text).toContain('saidPartly')
     expect(said.tone).toBe('warning')
     expect(said.links?.[0]?.to).toBe('/entryManage/putawayNoteManage?receivingNo=RK1')
+  })
+
+  it('warns of cold goods that nobody measured', () => {
+    const line = { id: '7', limits: { acceptMax: -15 } }
+    const cold = (more: object) => ({ id: '1', lineId: '7', qty: 10, frozen: false, ...more })
+    const after = (...receipts: readonly object[]) => ({ docNo: 'RK1', status: 4, lines: [line], receipts })
+    expect(registeredSaid({}, after(cold({ productTemp: -18 })), t)).toMatchObject({ tone: 'success' })
+    expect(registeredSaid({}, after(cold({ qty: 0 })), t)).toMatchObject({ tone: 'success' })
+    const said = registeredSaid({}, after(cold({}), cold({ id: '2', productTemp: -18 })), t)
+    expect(said.text).toContain('unmeasured {"count":1}')
+    expect(said.tone).toBe('warning')
+    expect(directSaid({ docNo: 'RK1', unmeasured: 2 }, t)).toMatchObject({ tone: 'warning' })
+    expect(directSaid({ docNo: 'RK1', unmeasured: 0 }, t)).toMatchObject({ tone: 'success' })
   })
 })

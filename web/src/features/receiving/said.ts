@@ -6,7 +6,7 @@ import type { FormValues } from '@/engine/form/fields'
 import type { ListAnswer } from '@/engine/list/meta'
 import { recordAddress } from '@/engine/record/recordAddress'
 import { valueText } from '@/ui/valueText'
-import { noteLines, type NoteReceipt, noteReceipts, PAGE, RETURN, STATUS } from './types'
+import { isUnmeasured, noteLines, type NoteReceipt, noteReceipts, PAGE, RETURN, STATUS } from './types'
 
 const PUTAWAY = '/entryManage/putawayNoteManage'
 
@@ -42,10 +42,16 @@ export function savedSaid(note: FormValues, t: Speak, place: { readonly screen: 
 /** After receiving and putting away with one press. */
 export function directSaid(note: FormValues, t: Speak): Said {
   const [putaway, entry] = [valueText(note['putawayNoteId']), valueText(note['entryNoteId'])]
+  const cold = Number(note['unmeasured'] ?? 0)
+  const done = t(entry === '' ? 'receivingPage.saidDirect' : 'receivingPage.saidDirectEntered', {
+    number: numberOf(note),
+  })
   return {
-    text: t(entry === '' ? 'receivingPage.saidDirect' : 'receivingPage.saidDirectEntered', {
-      number: numberOf(note),
-    }),
+    text:
+      cold === 0
+        ? done
+        : [done, t('receivingPage.unmeasured', { count: cold })].join(t('receivingPage.join')),
+    tone: cold === 0 ? 'success' : 'warning',
     links: [
       ...(putaway === ''
         ? []
@@ -76,7 +82,7 @@ export function newReceipts(before: FormValues, after: FormValues): readonly Not
 
 /** The way to the putaway note of a receiving note, or to the list of them where there is not exactly one. */
 export async function putawayWay(number: string): Promise<string> {
-  const query = { receivingNo: number, pageNum: 1, pageSize: 2 }
+  const query = { receivingNo: number, pageNum: 1, pageSize: 10 }
   try {
     const { records } = await call<ListAnswer>('GET', '/wms/putawayNote/list', { query, silent: true })
     const [only, second] = records.filter(({ receivingNo }) => receivingNo === number)
@@ -98,13 +104,19 @@ export function registeredSaid(
   const receipts = newReceipts(before, after)
   const held = receipts.filter((each) => each.frozen).length
   const parts = [t('receivingPage.saidRegistered', { count: receipts.length })]
+  const lines = new Map(noteLines(after).map((line) => [line.id, line]))
+  const cold = receipts.filter((each) => {
+    const line = lines.get(each.lineId)
+    return line !== undefined && isUnmeasured(each, line)
+  }).length
+  if (cold > 0) parts.push(t('receivingPage.unmeasured', { count: cold }))
   if (held > 0) parts.push(t('receivingPage.saidHeld', { count: held }))
   parts.push(
     t(after['status'] === STATUS.complete ? 'receivingPage.saidComplete' : 'receivingPage.saidPartly'),
   )
   return {
     text: parts.join(t('receivingPage.join')),
-    tone: held > 0 ? 'warning' : 'success',
+    tone: held + cold > 0 ? 'warning' : 'success',
     links: [
       {
         to: way,

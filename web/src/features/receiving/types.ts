@@ -1,6 +1,7 @@
 /** Receiving notes as the server answers them, as far as these pages read them. */
 import type { FormValues } from '@/engine/form/fields'
 import type { Limits } from '@/engine/goods/goods'
+import { valueText } from '@/ui/valueText'
 
 /** Base of the managed notes. */
 export const BASE = '/wms/receivingNote'
@@ -52,6 +53,12 @@ export function noteLines(note: FormValues): readonly NoteLine[] {
 export function noteReceipts(note: FormValues): readonly NoteReceipt[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's own shape
   return (Array.isArray(note['receipts']) ? note['receipts'] : []) as readonly NoteReceipt[]
+}
+
+/** Whether a receipt brought goods that are kept cold, and nobody measured them. */
+export function isUnmeasured(receipt: NoteReceipt, line: NoteLine): boolean {
+  const came = valueText(receipt.qty) !== '0' && !receipt.reversedAt
+  return came && Boolean(line.limits) && valueText(receipt['productTemp']) === ''
 }
 
 /** Whether the vehicle of a note has to be checked in before anything else. */

@@ -100,6 +100,7 @@ export function TempQuestion({ state, line, pad, unit, put }: Asked) {
   return (
     <>
       <Ask>{t('scanReceiving.askTemp')}</Ask>
+      <Hint>{line.goodsName}</Hint>
       {verdict ? (
         <Verdict verdict={verdict} />
       ) : (

@@ -210,7 +210,7 @@ describe('receiving by scan', () => {
     scan('PL0001')
     await expect.element(question('货品温度？')).toBeVisible()
     await digits('8')
-    await expect.element(page.getByText('超标：不能收')).toBeVisible()
+    await expect.element(page.getByText('超标：应拒收或特批')).toBeVisible()
     await press('收货')
     await expect.element(question('不能这样收')).toBeVisible()
     await expect.element(page.getByRole('button', { name: '特批放行' })).toBeVisible()

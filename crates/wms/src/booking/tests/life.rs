@@ -71,6 +71,8 @@ harness::both! {
         assert!(made["docNo"].as_str().unwrap().starts_with("YR"), "{made}");
         assert_eq!((&made["status"], &made["ownerName"], &made["tons"]), (&json!(0), &json!("POLAR 水产"), &json!(1.25)));
         assert_eq!(made["can"], json!(["detail", "submit", "edit", "cancel", "delete"]));
+        let facts = admin.get(&format!("{PUBLIC}/goods?codes=SALMON,NONE&ownerCode=POLAR")).await.data();
+        assert_eq!((facts.as_array().unwrap().len(), &facts[0]["code"], facts[0]["units"].is_array()), (1, &json!("SALMON"), true), "the form has the units of the goods");
         assert!(made["contractNo"].as_str().unwrap().starts_with("HT"), "{made}");
         act(&admin, &id, "approve", json!({})).await.refused(40009);
         act(&admin, &id, "submit", json!({})).await.ok();

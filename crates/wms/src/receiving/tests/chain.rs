@@ -36,7 +36,7 @@ harness::both! {
         ]);
         let form = lines(json!([fish, { "goodsCode": "RICE", "qty": 20 }]));
         let done = admin.post(&format!("{BASE}/direct"), form).await.data();
-        assert_eq!(done["status"], 4);
+        assert_eq!((&done["status"], &done["unmeasured"]), (&json!(4), &json!(1)), "nobody measured the second pallet");
         let row = |place: &str, container: &str, qty: i64| (place.to_owned(), Some(container.to_owned()), "SALMON".to_owned(), qty * 1_000_000, qty * 500);
         let there = on_hand(world).await;
         assert!(there.contains(&row("F1-01", "P-1", 240)) && there.contains(&row("F1-02", "P-2", 230)), "{there:?}");
@@ -56,6 +56,9 @@ harness::both! {
         let mut fish = salmon(480);
         fish["receipts"] = json!([{ "qty": 480, "targetLocationCode": "N1-01" }]);
         admin.post(&format!("{BASE}/direct"), lines(json!([fish]))).await.invalid("lines[0].receipts[0].targetLocationCode");
+        let mut fish = salmon(480);
+        fish["receipts"] = json!([{ "qty": 480, "productTemp": 20_261_115 }]);
+        admin.post(&format!("{BASE}/direct"), lines(json!([fish]))).await.invalid("lines[0].receipts[0].productTemp");
         let mut fish = salmon(480);
         fish["receipts"] = json!([{ "qty": 490 }]);
         admin.post(&format!("{BASE}/direct"), lines(json!([fish]))).await.invalid("lines[0].receipts[0].qty");

@@ -97,6 +97,7 @@ harness::both! {
         receive(&admin, &waited, json!([{ "qty": 1 }])).await.ok();
         house(&admin, json!({ "checkIn": true })).await;
         let waited = awaited(&admin, rice()).await;
+        check_in(&admin, &waited, json!({ "productTempMin": -80.1 })).await.invalid("productTempMin");
         check_in(&admin, &waited, json!({ "reeferActualTemp": null })).await.ok();
     }
 
