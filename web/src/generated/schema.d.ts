@@ -6388,6 +6388,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/forkliftJob/{id}/counted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["forkliftJobManage_post_forkliftJob_counted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/forkliftJob/{id}/history": {
         parameters: {
             query?: never;
@@ -12516,6 +12532,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/task/{id}/counted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["tasksList_post_task_counted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/task/{id}/history": {
         parameters: {
             query?: never;
@@ -14329,6 +14361,8 @@ export interface components {
             containerCodes?: string[];
             /** @description Lines that were counted. */
             lines?: components["schemas"]["Counted"][];
+            /** @description Why goods pass that are too warm. */
+            overrideReason?: string | null;
             /**
              * Format: int64
              * @description Version of the note.
@@ -15102,19 +15136,22 @@ export interface components {
             /** @description Its id. */
             id: components["schemas"]["Id"];
         };
-        /** @description A note with everything that belongs to it. */
-        Detail: components["schemas"]["Note"] & {
-            /** @description What may be done now. */
+        /** @description A sheet. */
+        Detail: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+            /** @description What may be done with it now. */
             can: string[];
-            /** @description Number of the entry note. */
-            entryNo?: string | null;
-            entryNoteId?: components["schemas"]["Id"] | null;
             /** @description Its lines. */
-            lines: components["schemas"]["LineShown"][];
-            /** @description Name of the owner. */
-            ownerName?: string | null;
-            /** @description Name of the warehouse. */
-            warehouseName?: string | null;
+            lines: components["schemas"]["LineDetail"][];
+            /** @description Names of what it refers to, by field and code. */
+            names: components["schemas"]["BTreeMap"];
+            /** @description What is promised to it, picked or gone. */
+            reservations: components["schemas"]["Reserved"][];
+            /** @description The sheets that its rests became. */
+            rests: components["schemas"]["RestSheet"][];
+            /** @description The rule by which its goods are chosen. */
+            rule: components["schemas"]["RuleWords"];
+            /** @description Sums over its lines. */
+            totals: components["schemas"]["Sums"];
         };
         DictCode: number | string;
         /** @description What became of it. */
@@ -16111,6 +16148,7 @@ export interface components {
              * @description Which one on board it was, from 1.
              */
             loadSequence?: number | null;
+            loadTemp?: components["schemas"]["Celsius"] | null;
             loadedAt?: components["schemas"]["Instant"] | null;
             /** @description Who saw to that. */
             loadedBy?: string | null;
@@ -16361,7 +16399,7 @@ export interface components {
         LineDetail: components["schemas"]["Line"] & {
             /** @description Name of the unit that quantities are in. */
             baseUnitName?: string | null;
-            /** @description Neither promised nor given up. */
+            /** @description Neither promised nor given up nor moved on. */
             qtyOpen: components["schemas"]["Qty"];
             said?: components["schemas"]["SaidWords"] | null;
             /** @description Name of the unit of the line. */
@@ -16414,6 +16452,8 @@ export interface components {
             dockCode?: string | null;
             /** @description Lines; everything of their containers with them. */
             lineIds?: components["schemas"]["Id"][];
+            /** @description Why goods of several temperatures go on one vehicle; said once for a note. */
+            mixReason?: string | null;
             /** @description Why they are loaded although they, or the vehicle, are too warm. */
             overrideReason?: string | null;
             /** @description Plate that was read on the vehicle. */
@@ -16828,6 +16868,8 @@ export interface components {
             loadedLines: number;
             /** @description Team that loads it. */
             loadingTeamCode?: string | null;
+            /** @description Why goods of several temperatures go on one vehicle. */
+            mixReason?: string | null;
             /** @description Who changed it last. */
             modifiedBy: string;
             /** @description Cargo owner. */
@@ -18816,6 +18858,11 @@ export interface components {
             lineId?: components["schemas"]["Id"] | null;
             mode?: components["schemas"]["RecheckMode"] | null;
             noteId?: components["schemas"]["Id"] | null;
+            /** @description Why they pass although they are too warm. */
+            overrideReason?: string | null;
+            /** @description Why the caller checks what they picked themselves, where they may. */
+            ownPickReason?: string | null;
+            productTemp?: components["schemas"]["Celsius"] | null;
             qty?: components["schemas"]["Qty"] | null;
             /** @description Why, for that, or for a check that is given up. */
             reason?: string | null;
@@ -18852,6 +18899,8 @@ export interface components {
             /** @description Dock where it stands. */
             dockCode?: string | null;
             lineId?: components["schemas"]["Id"] | null;
+            /** @description Why goods of several temperatures go on one vehicle; said once for a note. */
+            mixReason?: string | null;
             noteId?: components["schemas"]["Id"] | null;
             /** @description Why it is loaded although goods or vehicle are too warm. */
             overrideReason?: string | null;
@@ -19028,6 +19077,8 @@ export interface components {
         /** @description It leaves. */
         ShipForm: {
             departedAt?: components["schemas"]["Instant"] | null;
+            /** @description Why goods of several temperatures go on one vehicle; said once for a note. */
+            mixReason?: string | null;
             /** @description Why it leaves although the vehicle is too warm or was not read. */
             overrideReason?: string | null;
             /** @description Numbers of the seals; they may have been written down before. */
@@ -19046,6 +19097,8 @@ export interface components {
             dockCode?: string | null;
             /** @description Driver. */
             driverName?: string | null;
+            /** @description Why goods of several temperatures go on one vehicle; said once for a note. */
+            mixReason?: string | null;
             /** @description Why it leaves although the vehicle is too warm or was not read. */
             overrideReason?: string | null;
             /** @description Plate of the vehicle; what each note says when left out. The same of the following. */
@@ -19315,6 +19368,8 @@ export interface components {
         StartForm: {
             /** @description How it is checked. */
             mode: components["schemas"]["RecheckMode"];
+            /** @description Why the caller checks what they picked themselves, where they may. */
+            ownPickReason?: string | null;
             /**
              * Format: int64
              * @description Version of the note.
@@ -19436,6 +19491,8 @@ export interface components {
             cancelledQty: components["schemas"]["Qty"];
             /** @description Lines. */
             lines: number;
+            /** @description Wanted by sheets of their own now. */
+            movedQty: components["schemas"]["Qty"];
             /** @description Picked or shipped. */
             pickedQty: components["schemas"]["Qty"];
             /** @description Ordered. */
@@ -34591,6 +34648,7 @@ export interface operations {
                                 kind: number | string | null;
                                 lines: number | null;
                                 loadedLines: number | null;
+                                mixed: boolean | null;
                                 modifiedBy: string | null;
                                 ownerCode: string | null;
                                 ownerName: string | null;
@@ -34610,6 +34668,7 @@ export interface operations {
                                 thermosphere: number | string | null;
                                 totalQty: number | null;
                                 totalWeight: number | null;
+                                unsigned: boolean | null;
                                 version: number | null;
                                 warehouseCode: string | null;
                                 warehouseName: string | null;
@@ -34813,6 +34872,8 @@ export interface operations {
                             givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
                             lines: components["schemas"]["LineShown"][];
+                            /** @description How much of its sheet moved on to those, in base units. */
+                            movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
                             overrides: string[];
                             /** @description Whether the caller picked some of it. */
@@ -34823,6 +34884,8 @@ export interface operations {
                             partnerName?: string | null;
                             /** @description The sheets that the rests of its sheet became. */
                             rests: components["schemas"]["RestSheet"][];
+                            /** @description All thermospheres of its goods, the warmest first. */
+                            thermospheres: components["schemas"]["Thermosphere"][];
                             truckMax?: components["schemas"]["Celsius"] | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
@@ -34875,6 +34938,8 @@ export interface operations {
                             givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
                             lines: components["schemas"]["LineShown"][];
+                            /** @description How much of its sheet moved on to those, in base units. */
+                            movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
                             overrides: string[];
                             /** @description Whether the caller picked some of it. */
@@ -34885,6 +34950,8 @@ export interface operations {
                             partnerName?: string | null;
                             /** @description The sheets that the rests of its sheet became. */
                             rests: components["schemas"]["RestSheet"][];
+                            /** @description All thermospheres of its goods, the warmest first. */
+                            thermospheres: components["schemas"]["Thermosphere"][];
                             truckMax?: components["schemas"]["Celsius"] | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
@@ -34937,6 +35004,8 @@ export interface operations {
                             givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
                             lines: components["schemas"]["LineShown"][];
+                            /** @description How much of its sheet moved on to those, in base units. */
+                            movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
                             overrides: string[];
                             /** @description Whether the caller picked some of it. */
@@ -34947,6 +35016,8 @@ export interface operations {
                             partnerName?: string | null;
                             /** @description The sheets that the rests of its sheet became. */
                             rests: components["schemas"]["RestSheet"][];
+                            /** @description All thermospheres of its goods, the warmest first. */
+                            thermospheres: components["schemas"]["Thermosphere"][];
                             truckMax?: components["schemas"]["Celsius"] | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
@@ -34999,6 +35070,8 @@ export interface operations {
                             givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
                             lines: components["schemas"]["LineShown"][];
+                            /** @description How much of its sheet moved on to those, in base units. */
+                            movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
                             overrides: string[];
                             /** @description Whether the caller picked some of it. */
@@ -35009,6 +35082,8 @@ export interface operations {
                             partnerName?: string | null;
                             /** @description The sheets that the rests of its sheet became. */
                             rests: components["schemas"]["RestSheet"][];
+                            /** @description All thermospheres of its goods, the warmest first. */
+                            thermospheres: components["schemas"]["Thermosphere"][];
                             truckMax?: components["schemas"]["Celsius"] | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
@@ -35052,6 +35127,8 @@ export interface operations {
                             action: string;
                             /** @description When. */
                             at: components["schemas"]["Instant"];
+                            /** @description Number of the document that a part of this one became. */
+                            became?: string | null;
                             /** @description Who did it. */
                             by: string;
                             /**
@@ -35115,6 +35192,8 @@ export interface operations {
                             givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
                             lines: components["schemas"]["LineShown"][];
+                            /** @description How much of its sheet moved on to those, in base units. */
+                            movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
                             overrides: string[];
                             /** @description Whether the caller picked some of it. */
@@ -35125,6 +35204,8 @@ export interface operations {
                             partnerName?: string | null;
                             /** @description The sheets that the rests of its sheet became. */
                             rests: components["schemas"]["RestSheet"][];
+                            /** @description All thermospheres of its goods, the warmest first. */
+                            thermospheres: components["schemas"]["Thermosphere"][];
                             truckMax?: components["schemas"]["Celsius"] | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
@@ -35177,6 +35258,8 @@ export interface operations {
                             givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
                             lines: components["schemas"]["LineShown"][];
+                            /** @description How much of its sheet moved on to those, in base units. */
+                            movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
                             overrides: string[];
                             /** @description Whether the caller picked some of it. */
@@ -35187,6 +35270,8 @@ export interface operations {
                             partnerName?: string | null;
                             /** @description The sheets that the rests of its sheet became. */
                             rests: components["schemas"]["RestSheet"][];
+                            /** @description All thermospheres of its goods, the warmest first. */
+                            thermospheres: components["schemas"]["Thermosphere"][];
                             truckMax?: components["schemas"]["Celsius"] | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
@@ -35239,6 +35324,8 @@ export interface operations {
                             givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
                             lines: components["schemas"]["LineShown"][];
+                            /** @description How much of its sheet moved on to those, in base units. */
+                            movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
                             overrides: string[];
                             /** @description Whether the caller picked some of it. */
@@ -35249,6 +35336,8 @@ export interface operations {
                             partnerName?: string | null;
                             /** @description The sheets that the rests of its sheet became. */
                             rests: components["schemas"]["RestSheet"][];
+                            /** @description All thermospheres of its goods, the warmest first. */
+                            thermospheres: components["schemas"]["Thermosphere"][];
                             truckMax?: components["schemas"]["Celsius"] | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
@@ -35301,6 +35390,8 @@ export interface operations {
                             givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
                             lines: components["schemas"]["LineShown"][];
+                            /** @description How much of its sheet moved on to those, in base units. */
+                            movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
                             overrides: string[];
                             /** @description Whether the caller picked some of it. */
@@ -35311,6 +35402,8 @@ export interface operations {
                             partnerName?: string | null;
                             /** @description The sheets that the rests of its sheet became. */
                             rests: components["schemas"]["RestSheet"][];
+                            /** @description All thermospheres of its goods, the warmest first. */
+                            thermospheres: components["schemas"]["Thermosphere"][];
                             truckMax?: components["schemas"]["Celsius"] | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
@@ -35363,6 +35456,8 @@ export interface operations {
                             givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
                             lines: components["schemas"]["LineShown"][];
+                            /** @description How much of its sheet moved on to those, in base units. */
+                            movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
                             overrides: string[];
                             /** @description Whether the caller picked some of it. */
@@ -35373,6 +35468,8 @@ export interface operations {
                             partnerName?: string | null;
                             /** @description The sheets that the rests of its sheet became. */
                             rests: components["schemas"]["RestSheet"][];
+                            /** @description All thermospheres of its goods, the warmest first. */
+                            thermospheres: components["schemas"]["Thermosphere"][];
                             truckMax?: components["schemas"]["Celsius"] | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
@@ -35419,6 +35516,8 @@ export interface operations {
                             id: components["schemas"]["Id"];
                             /** @description How. */
                             mode: components["schemas"]["RecheckMode"];
+                            /** @description Why the checker may look at what they picked themselves. */
+                            ownPickReason?: string | null;
                             /** @description Why it failed. */
                             reason?: string | null;
                             /** @description How. */
@@ -35482,6 +35581,8 @@ export interface operations {
                             givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
                             lines: components["schemas"]["LineShown"][];
+                            /** @description How much of its sheet moved on to those, in base units. */
+                            movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
                             overrides: string[];
                             /** @description Whether the caller picked some of it. */
@@ -35492,6 +35593,8 @@ export interface operations {
                             partnerName?: string | null;
                             /** @description The sheets that the rests of its sheet became. */
                             rests: components["schemas"]["RestSheet"][];
+                            /** @description All thermospheres of its goods, the warmest first. */
+                            thermospheres: components["schemas"]["Thermosphere"][];
                             truckMax?: components["schemas"]["Celsius"] | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
@@ -35544,6 +35647,8 @@ export interface operations {
                             givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
                             lines: components["schemas"]["LineShown"][];
+                            /** @description How much of its sheet moved on to those, in base units. */
+                            movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
                             overrides: string[];
                             /** @description Whether the caller picked some of it. */
@@ -35554,6 +35659,8 @@ export interface operations {
                             partnerName?: string | null;
                             /** @description The sheets that the rests of its sheet became. */
                             rests: components["schemas"]["RestSheet"][];
+                            /** @description All thermospheres of its goods, the warmest first. */
+                            thermospheres: components["schemas"]["Thermosphere"][];
                             truckMax?: components["schemas"]["Celsius"] | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
@@ -35606,6 +35713,8 @@ export interface operations {
                             givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
                             lines: components["schemas"]["LineShown"][];
+                            /** @description How much of its sheet moved on to those, in base units. */
+                            movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
                             overrides: string[];
                             /** @description Whether the caller picked some of it. */
@@ -35616,6 +35725,8 @@ export interface operations {
                             partnerName?: string | null;
                             /** @description The sheets that the rests of its sheet became. */
                             rests: components["schemas"]["RestSheet"][];
+                            /** @description All thermospheres of its goods, the warmest first. */
+                            thermospheres: components["schemas"]["Thermosphere"][];
                             truckMax?: components["schemas"]["Celsius"] | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
@@ -35668,6 +35779,8 @@ export interface operations {
                             givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
                             lines: components["schemas"]["LineShown"][];
+                            /** @description How much of its sheet moved on to those, in base units. */
+                            movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
                             overrides: string[];
                             /** @description Whether the caller picked some of it. */
@@ -35678,6 +35791,8 @@ export interface operations {
                             partnerName?: string | null;
                             /** @description The sheets that the rests of its sheet became. */
                             rests: components["schemas"]["RestSheet"][];
+                            /** @description All thermospheres of its goods, the warmest first. */
+                            thermospheres: components["schemas"]["Thermosphere"][];
                             truckMax?: components["schemas"]["Celsius"] | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
@@ -35730,6 +35845,8 @@ export interface operations {
                             givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
                             lines: components["schemas"]["LineShown"][];
+                            /** @description How much of its sheet moved on to those, in base units. */
+                            movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
                             overrides: string[];
                             /** @description Whether the caller picked some of it. */
@@ -35740,6 +35857,8 @@ export interface operations {
                             partnerName?: string | null;
                             /** @description The sheets that the rests of its sheet became. */
                             rests: components["schemas"]["RestSheet"][];
+                            /** @description All thermospheres of its goods, the warmest first. */
+                            thermospheres: components["schemas"]["Thermosphere"][];
                             truckMax?: components["schemas"]["Celsius"] | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
@@ -35792,6 +35911,8 @@ export interface operations {
                             givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
                             lines: components["schemas"]["LineShown"][];
+                            /** @description How much of its sheet moved on to those, in base units. */
+                            movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
                             overrides: string[];
                             /** @description Whether the caller picked some of it. */
@@ -35802,6 +35923,8 @@ export interface operations {
                             partnerName?: string | null;
                             /** @description The sheets that the rests of its sheet became. */
                             rests: components["schemas"]["RestSheet"][];
+                            /** @description All thermospheres of its goods, the warmest first. */
+                            thermospheres: components["schemas"]["Thermosphere"][];
                             truckMax?: components["schemas"]["Celsius"] | null;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
@@ -36834,22 +36957,11 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A sheet. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
-                            /** @description What may be done with it now. */
-                            can: string[];
-                            /** @description Its lines. */
-                            lines: components["schemas"]["LineDetail"][];
-                            /** @description Names of what it refers to, by field and code. */
-                            names: components["schemas"]["BTreeMap"];
-                            /** @description What is promised to it, picked or gone. */
-                            reservations: components["schemas"]["Reserved"][];
-                            /** @description The sheets that its rests became. */
-                            rests: components["schemas"]["RestSheet"][];
-                            /** @description The rule by which its goods are chosen. */
-                            rule: components["schemas"]["RuleWords"];
-                            /** @description Sums over its lines. */
-                            totals: components["schemas"]["Sums"];
+                        /** @description A sheet after goods were looked for, or went on without the rest. */
+                        data: components["schemas"]["Detail"] & {
+                            backOrderId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            backOrderNo?: string | null;
                         };
                         msg: string;
                         status: number;
@@ -36891,22 +37003,11 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A sheet. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
-                            /** @description What may be done with it now. */
-                            can: string[];
-                            /** @description Its lines. */
-                            lines: components["schemas"]["LineDetail"][];
-                            /** @description Names of what it refers to, by field and code. */
-                            names: components["schemas"]["BTreeMap"];
-                            /** @description What is promised to it, picked or gone. */
-                            reservations: components["schemas"]["Reserved"][];
-                            /** @description The sheets that its rests became. */
-                            rests: components["schemas"]["RestSheet"][];
-                            /** @description The rule by which its goods are chosen. */
-                            rule: components["schemas"]["RuleWords"];
-                            /** @description Sums over its lines. */
-                            totals: components["schemas"]["Sums"];
+                        /** @description A sheet after goods were looked for, or went on without the rest. */
+                        data: components["schemas"]["Detail"] & {
+                            backOrderId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            backOrderNo?: string | null;
                         };
                         msg: string;
                         status: number;
@@ -37099,6 +37200,8 @@ export interface operations {
                             action: string;
                             /** @description When. */
                             at: components["schemas"]["Instant"];
+                            /** @description Number of the document that a part of this one became. */
+                            became?: string | null;
                             /** @description Who did it. */
                             by: string;
                             /**
@@ -38662,6 +38765,8 @@ export interface operations {
                             action: string;
                             /** @description When. */
                             at: components["schemas"]["Instant"];
+                            /** @description Number of the document that a part of this one became. */
+                            became?: string | null;
                             /** @description Who did it. */
                             by: string;
                             /**
@@ -38777,6 +38882,55 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A job as people see it. */
+                        data: components["schemas"]["Row"] & {
+                            /** @description What the caller may do with it now. */
+                            can: string[];
+                            /** @description Whether the caller has it. */
+                            mine: boolean;
+                            /** @description What its unit is called. */
+                            unitName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    forkliftJobManage_post_forkliftJob_counted: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Solution"];
+            };
+        };
         responses: {
             /** @description Done */
             200: {
@@ -41062,6 +41216,8 @@ export interface operations {
                             action: string;
                             /** @description When. */
                             at: components["schemas"]["Instant"];
+                            /** @description Number of the document that a part of this one became. */
+                            became?: string | null;
                             /** @description Who did it. */
                             by: string;
                             /**
@@ -42304,6 +42460,8 @@ export interface operations {
                             action: string;
                             /** @description When. */
                             at: components["schemas"]["Instant"];
+                            /** @description Number of the document that a part of this one became. */
+                            became?: string | null;
                             /** @description Who did it. */
                             by: string;
                             /**
@@ -47836,6 +47994,7 @@ export interface operations {
                                 kind: number | string | null;
                                 lines: number | null;
                                 loadedLines: number | null;
+                                mixed: boolean | null;
                                 modifiedBy: string | null;
                                 ownerCode: string | null;
                                 ownerName: string | null;
@@ -47855,6 +48014,7 @@ export interface operations {
                                 thermosphere: number | string | null;
                                 totalQty: number | null;
                                 totalWeight: number | null;
+                                unsigned: boolean | null;
                                 version: number | null;
                                 warehouseCode: string | null;
                                 warehouseName: string | null;
@@ -49017,6 +49177,8 @@ export interface operations {
                             action: string;
                             /** @description When. */
                             at: components["schemas"]["Instant"];
+                            /** @description Number of the document that a part of this one became. */
+                            became?: string | null;
                             /** @description Who did it. */
                             by: string;
                             /**
@@ -50264,6 +50426,8 @@ export interface operations {
                             action: string;
                             /** @description When. */
                             at: components["schemas"]["Instant"];
+                            /** @description Number of the document that a part of this one became. */
+                            became?: string | null;
                             /** @description Who did it. */
                             by: string;
                             /**
@@ -50611,6 +50775,7 @@ export interface operations {
                                 kind: number | string | null;
                                 lines: number | null;
                                 loadedLines: number | null;
+                                mixed: boolean | null;
                                 modifiedBy: string | null;
                                 ownerCode: string | null;
                                 ownerName: string | null;
@@ -50630,6 +50795,7 @@ export interface operations {
                                 thermosphere: number | string | null;
                                 totalQty: number | null;
                                 totalWeight: number | null;
+                                unsigned: boolean | null;
                                 version: number | null;
                                 warehouseCode: string | null;
                                 warehouseName: string | null;
@@ -52007,6 +52173,8 @@ export interface operations {
                             action: string;
                             /** @description When. */
                             at: components["schemas"]["Instant"];
+                            /** @description Number of the document that a part of this one became. */
+                            became?: string | null;
                             /** @description Who did it. */
                             by: string;
                             /**
@@ -52924,6 +53092,8 @@ export interface operations {
                             action: string;
                             /** @description When. */
                             at: components["schemas"]["Instant"];
+                            /** @description Number of the document that a part of this one became. */
+                            became?: string | null;
                             /** @description Who did it. */
                             by: string;
                             /**
@@ -55223,6 +55393,8 @@ export interface operations {
                             action: string;
                             /** @description When. */
                             at: components["schemas"]["Instant"];
+                            /** @description Number of the document that a part of this one became. */
+                            became?: string | null;
                             /** @description Who did it. */
                             by: string;
                             /**
@@ -57386,6 +57558,7 @@ export interface operations {
                 equipment?: string;
                 jobType?: string;
                 problem?: string;
+                toCount?: string;
                 problemCode?: string;
                 cancelled?: string;
                 stage?: string;
@@ -57450,6 +57623,7 @@ export interface operations {
                 equipment?: string;
                 jobType?: string;
                 problem?: string;
+                toCount?: string;
                 problemCode?: string;
                 cancelled?: string;
                 stage?: string;
@@ -57519,6 +57693,7 @@ export interface operations {
                 equipment?: string;
                 jobType?: string;
                 problem?: string;
+                toCount?: string;
                 problemCode?: string;
                 cancelled?: string;
                 stage?: string;
@@ -57576,6 +57751,7 @@ export interface operations {
                                 status: number | string | null;
                                 takenAt: string | null;
                                 taskType: number | string | null;
+                                toCount: boolean | null;
                                 toLocation: string | null;
                                 unitCode: string | null;
                                 unitName: string | null;
@@ -57774,6 +57950,55 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A job as people see it. */
+                        data: components["schemas"]["Row"] & {
+                            /** @description What the caller may do with it now. */
+                            can: string[];
+                            /** @description Whether the caller has it. */
+                            mine: boolean;
+                            /** @description What its unit is called. */
+                            unitName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    tasksList_post_task_counted: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Solution"];
+            };
+        };
         responses: {
             /** @description Done */
             200: {
