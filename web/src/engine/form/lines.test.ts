@@ -243,8 +243,8 @@ describe('rows in which nothing stands', () => {
     const [first] = withoutBlank(table, [blank(), blank()])
     expect(withoutBlank(table, [blank(), blank()])).toHaveLength(1)
     expect(first && 'code' in first).toBe(true)
-    const emptied = { ...blank(), id: '7' }
-    const rows = [row, emptied]
+    const cleared = { ...blank(), id: '7' }
+    const rows = [row, cleared]
     expect(withoutBlank(table, rows)).toBe(rows)
   })
 
