@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 export function useChosenInSight(chosen: string): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
+    if (chosen === '') return
     box.current
       ?.querySelector('[aria-selected="true"], .ant-segmented-item-selected')
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })

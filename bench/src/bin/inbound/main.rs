@@ -21,7 +21,7 @@ use bench::outbound::{first, text};
 use bench::place::{Asked, Place};
 use bench::server::Server;
 use db::Db;
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// Documents of a run with 32 clients, unless the first argument says otherwise; fewer clients make fewer.
 const DOCUMENTS: usize = 3_200;

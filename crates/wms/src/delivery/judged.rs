@@ -175,7 +175,7 @@ async fn covered(tx: &mut Tx, drafts: &mut [Draft<'_>]) -> Answer<()> {
         match found.get(&pair) {
             Some(Ok(terms)) => draft.contract = Some(terms.number.clone()),
             Some(Err(Fault::Refused(message))) => {
-                drop(draft.take::<()>(Err(Fault::Refused(message.clone())))?)
+                draft.take::<()>(Err(Fault::Refused(message.clone())))?;
             }
             _ => return Err(Fault::internal("a contract that was not looked for")),
         }
@@ -204,7 +204,9 @@ async fn staged(tx: &mut Tx, drafts: &mut [Draft<'_>]) -> Answer<()> {
     for draft in usual {
         match first.get(&draft.form.warehouse_code) {
             Some(code) => draft.form.staging_location_code = Some(code.clone()),
-            None => drop(draft.take::<()>(Err(places::none(&draft.form.warehouse_code)))?),
+            None => {
+                draft.take::<()>(Err(places::none(&draft.form.warehouse_code)))?;
+            }
         }
     }
     Ok(())

@@ -16,7 +16,6 @@ import {
   askedOf,
   isQueued,
   type ManyAnswer,
-  nameOf,
   postMany,
   postVerb,
   type Results,

@@ -146,8 +146,11 @@ async function bring(state: State, input: ScanInput, sent: Sent): Promise<Take> 
     return brought(state, told)
   } catch (error) {
     if (state.productTemp === '' && isAbout(error, 'productTemp')) {
-      const { scan, lineId } = whatOf(sent)
-      const meant = { ...(scan === undefined ? {} : { scan }), ...(lineId === undefined ? {} : { lineId }) }
+      const { scan: code, lineId } = whatOf(sent)
+      const meant = {
+        ...(code === undefined ? {} : { scan: code }),
+        ...(lineId === undefined ? {} : { lineId }),
+      }
       const next = { ...without(state), measuring: true, meant }
       return { state: next, tone: 'refused', message: text('scanLoading.measureFirst') }
     }
@@ -161,7 +164,11 @@ function measured(state: State, input: ScanInput): Promise<Take> | Take {
   const next = { ...without(state), productTemp: input.text }
   const { meant } = state
   if (!meant || input.text === '') return { state: next }
-  return bring(next, input, meant.lineId === undefined ? { scans: [meant.scan ?? ''] } : { lineId: meant.lineId })
+  return bring(
+    next,
+    input,
+    meant.lineId === undefined ? { scans: [meant.scan ?? ''] } : { lineId: meant.lineId },
+  )
 }
 
 /** What is on board now that was not before. */
