@@ -213,9 +213,9 @@ impl Asked<'_> {
         sql.and_equals("l.status", LocationStatus::Enabled);
         sql.and_any_of("l.lock_kind", vec![LocationLock::Outbound, LocationLock::None]);
         if !self.left.is_empty() {
-            sql.push(" and l.code not in (words(");
+            sql.push(" and not (l.code in (words(");
             sql.bind(db::word_list(self.left.iter().map(String::as_str)));
-            sql.push("))");
+            sql.push(")))");
         }
     }
 

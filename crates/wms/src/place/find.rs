@@ -39,7 +39,7 @@ pub struct Found {
 /// # Errors
 /// Only those of the database.
 pub async fn find(tx: &mut Tx, search: &Search<'_>) -> Answer<Vec<Option<Found>>> {
-    let own = if tx.is_alone() { None } else { Some(Own::of(tx)?) };
+    let own = if tx.is_alone() { None } else { Some(Own::of(tx)) };
     let mut looking =
         Looking { search, own, patience: Patience::None, places: Vec::new(), left: BTreeSet::new() };
     for _ in 0..LOOKS {

@@ -179,7 +179,7 @@ describe('loading by scan', () => {
 
   it('asks for the reading that is wanted, and takes what was scanned with it', async () => {
     say = (body) =>
-      body['scans'] !== undefined && body['plateNo'] !== undefined && body['productTemp'] === undefined
+      String(body['scans']) === 'P-1' && body['productTemp'] === undefined
         ? refusal('productTemp', '必填')
         : plain(body)
     await toGoods()

@@ -46,7 +46,7 @@ harness::both! {
         let admin = ready(world).await.lang("zh");
         add(&admin, with("packs", packed())).await;
         add(&admin, goods("TUNA", "POLAR")).await;
-        let table = "货品编码,货品名称,包装层级1 GTIN\nSALMON,大西洋鲑,96385074\n";
+        let table = "货品编码,货品名称,包装层级1 条码(GTIN)\nSALMON,大西洋鲑,96385074\n";
         let found = admin.check_rows((BASE, "both"), "goods.csv", table).await;
         assert_eq!(fates(&found), [1, 0, 0], "{found}");
         admin.run_table(BASE, &found, "good").await;
