@@ -55,7 +55,8 @@ harness::both! {
         let admin = ready(world).await;
         let mut first = admin.listen(LIVE).await;
         let mut closed = admin.listen(LIVE).await;
-        (first.data().await, closed.data().await);
+        first.data().await;
+        closed.data().await;
         let mut others = Vec::new();
         for _ in 0..6 {
             others.push(admin.listen(LIVE).await);
