@@ -108,7 +108,7 @@ export function LinesBox(props: LinesBoxProps) {
       className={css['box']}
       data-cards={cards}
       onKeyDownCapture={keys}
-      onBlur={({ relatedTarget, currentTarget }) => {
+      onBlurCapture={({ relatedTarget, currentTarget }) => {
         // Whoever goes on to another box of the page leaves words behind, and no open list of choices.
         if (isElsewhere(relatedTarget, currentTarget)) acts.activate(null)
       }}
