@@ -44,6 +44,7 @@ kernel::codes! {
         "import" Import "import",
         "openingPost" OpeningPost "opening_post",
         "stockVerify" StockVerify "stock_verify",
+        "allotMany" AllotMany "allot_many",
     }
 
     /// Task type of the export-task centre.

@@ -107,7 +107,8 @@ const SPECIFICATION: &[(&str, &str)] = &[
     ),
     (
         "backgroundTaskKind",
-        "export export, importCheck import_check, import import, openingPost opening_post, stockVerify stock_verify",
+        "export export, importCheck import_check, import import, openingPost opening_post, \
+         stockVerify stock_verify, allotMany allot_many",
     ),
     ("exportFormat", "xlsx xlsx, csv csv, html html, xml xml, txt txt"),
     ("sortType", "asc ascending, desc descending"),

@@ -87,6 +87,7 @@ export const codes = {
     { code: 'import', key: 'import' },
     { code: 'openingPost', key: 'opening_post' },
     { code: 'stockVerify', key: 'stock_verify' },
+    { code: 'allotMany', key: 'allot_many' },
   ],
   /** Export or background task status. */
   backgroundTaskStatus: [

@@ -142,6 +142,23 @@ describe('a table of lines by keyboard', () => {
     expect(posted[0]?.[1]).toMatchObject({ packs: [{ status: 1 }, { status: 1 }] })
   })
 
+  it('lets go of a choice, and of its list, when the cursor goes on to a box', async () => {
+    await open('edit')
+    await userEvent.click(page.getByRole('button', { name: /^第 1 行 编码/ }))
+    await expect.poll(() => document.querySelectorAll('[data-line] [role="combobox"]').length).toBe(1)
+    await userEvent.click(box('第 2 行 名称'))
+    await expect.poll(() => document.querySelectorAll('[data-line] [role="combobox"]').length).toBe(0)
+  })
+
+  it('says that a number must not be below zero, and does not make another one of it', async () => {
+    await open('edit')
+    await userEvent.fill(box('第 1 行 排序'), '-5')
+    await expect.element(box('第 1 行 排序')).toHaveValue('-5')
+    await save()
+    await expect.element(page.getByText('有 1 处需要更正')).toBeVisible()
+    expect(posted).toEqual([])
+  })
+
   it('empties a choice with Delete', async () => {
     await open('edit')
     await userEvent.click(box('第 1 行 排序'))

@@ -8,7 +8,7 @@ import { amountOf } from '@/engine/scan/pile'
 import { ScanScreen } from '@/engine/scan/ScanScreen'
 import { useAsked } from '@/engine/scan/useAsked'
 import { useLookAgain } from '@/engine/scan/useLookAgain'
-import { usePad } from '@/engine/scan/usePad'
+import { refusalOf, usePad } from '@/engine/scan/usePad'
 import { useOnlyWarehouse, WarehouseQuestion } from '@/engine/scan/Warehouse'
 import { useWork } from '@/engine/scan/useWork'
 import { addressOf } from '@/engine/tabs/useTab'
@@ -76,6 +76,7 @@ export function ScanCheckingPage() {
     `${step} ${told?.note?.id ?? ''} ${pile?.lineId ?? ''}`,
     step === 'qty' && !blind ? valueText(pile?.qty) : '',
     step === 'scale' ? WEIGHT : QTY,
+    refusalOf(view.told),
   )
   const put = (kind: string, answer = ''): void => work.put(kind, answer)
   useOnlyWarehouse(state.warehouse, put)

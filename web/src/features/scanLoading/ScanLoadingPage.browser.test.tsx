@@ -154,6 +154,21 @@ describe('loading by scan', () => {
     expect(first).not.toHaveProperty('overrideReason')
   })
 
+  it('begins a new number after a refusal, with what was refused still to be read', async () => {
+    await stage.open()
+    await expect.element(question('扫描或手输车牌')).toBeVisible()
+    scan(PLATE)
+    await expect.element(question('扫描月台')).toBeVisible()
+    scan('DOCK-2')
+    for (const key of ['2', '0']) await press(key)
+    say = () => refusal('version', '单据已被修改')
+    await press('确定 -20 ℃')
+    await expect.element(page.getByRole('alert').getByText(/单据已被修改/)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: '确定 -20 ℃' })).toBeVisible()
+    for (const key of ['1', '8']) await press(key)
+    await expect.element(page.getByRole('button', { name: '确定 -18 ℃' })).toBeVisible()
+  })
+
   it('tells whoever may not decide to ask a supervisor, and lets other goods come first', async () => {
     await toGoods()
     say = (body) =>

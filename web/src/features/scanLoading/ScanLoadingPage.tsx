@@ -6,7 +6,7 @@ import { Piles } from '@/engine/scan/NoteParts'
 import { ScanScreen } from '@/engine/scan/ScanScreen'
 import { useAsked } from '@/engine/scan/useAsked'
 import { useLookAgain } from '@/engine/scan/useLookAgain'
-import { usePad } from '@/engine/scan/usePad'
+import { refusalOf, usePad } from '@/engine/scan/usePad'
 import { useOnlyWarehouse, WarehouseQuestion } from '@/engine/scan/Warehouse'
 import { useWork } from '@/engine/scan/useWork'
 import { useCan } from '@/engine/session/permissions'
@@ -55,7 +55,7 @@ export function ScanLoadingPage() {
   const { told, plate } = state
   const step = stepOf(state)
   const frozen = told?.note?.thermosphere === 'FROZEN'
-  const pad = usePad(`${step} ${told?.note?.id ?? ''}`, frozen ? '-' : '', CELSIUS)
+  const pad = usePad(`${step} ${told?.note?.id ?? ''}`, frozen ? '-' : '', CELSIUS, refusalOf(view.told))
   const put = (kind: string, answer = ''): void => work.put(kind, answer)
   useOnlyWarehouse(state.warehouse, put)
   useAsked('note', (id) => put('note', id))

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { ScanScreen } from '@/engine/scan/ScanScreen'
 import { useAsked } from '@/engine/scan/useAsked'
 import { useLookAgain } from '@/engine/scan/useLookAgain'
-import { usePad } from '@/engine/scan/usePad'
+import { refusalOf, usePad } from '@/engine/scan/usePad'
 import { useOnlyWarehouse, WarehouseQuestion } from '@/engine/scan/Warehouse'
 import { useWork } from '@/engine/scan/useWork'
 import { addressOf } from '@/engine/tabs/useTab'
@@ -53,6 +53,7 @@ export function ScanPickingPage() {
     `${step} ${next?.lineId ?? ''}`,
     step === 'qty' ? valueText(next?.qty) : '',
     step === 'weight' ? WEIGHT : QTY,
+    refusalOf(view.told),
   )
   const put = (kind: string, answer = ''): void => work.put(kind, answer)
   useOnlyWarehouse(state.warehouse, put)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ScanScreen } from '@/engine/scan/ScanScreen'
 import { useAsked } from '@/engine/scan/useAsked'
-import { usePad } from '@/engine/scan/usePad'
+import { refusalOf, usePad } from '@/engine/scan/usePad'
 import { useWork } from '@/engine/scan/useWork'
 import { useOnlyWarehouse, WarehouseQuestion } from '@/engine/scan/Warehouse'
 import { addressOf } from '@/engine/tabs/useTab'
@@ -25,7 +25,12 @@ export function ScanPutawayPage() {
   const [dividing, setDividing] = useState(false)
   const step = stepOf(state)
   const { carried } = state
-  const pad = usePad(`${step} ${carried?.scan ?? ''}`, carried?.part ?? carried?.qty ?? '', PART)
+  const pad = usePad(
+    `${step} ${carried?.scan ?? ''}`,
+    carried?.part ?? carried?.qty ?? '',
+    PART,
+    refusalOf(view.told),
+  )
   const put = (kind: string, answer = ''): void => work.put(kind, answer)
   useOnlyWarehouse(state.warehouse, put)
   // A pallet named in the address, as a job names it.

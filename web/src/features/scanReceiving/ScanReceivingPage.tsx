@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ScanScreen } from '@/engine/scan/ScanScreen'
 import { useAsked } from '@/engine/scan/useAsked'
-import { usePad } from '@/engine/scan/usePad'
+import { refusalOf, usePad } from '@/engine/scan/usePad'
 import { useWork } from '@/engine/scan/useWork'
 import { addressOf, useTabLabel } from '@/engine/tabs/useTab'
 import { BatchQuestion, QtyQuestion, TempQuestion, WeightQuestion } from './Amounts'
@@ -49,7 +49,7 @@ export function ScanReceivingPage() {
   const step = stepOf(state)
   const line = lineOf(state)
   const shape = padOf(step, state, t)
-  const pad = usePad(questionOf(state), shape?.proposal ?? '', shape ?? { places: 0 })
+  const pad = usePad(questionOf(state), shape?.proposal ?? '', shape ?? { places: 0 }, refusalOf(view.told))
   const put = (kind: string, answer = ''): void => work.put(kind, answer)
   useTabLabel(state.note?.docNo ?? '')
   // A note named in the address, as its own page names it.

@@ -578,6 +578,7 @@ export type TextKey =
   | 'code.authorization.authorized'
   | 'code.authorization.not_authorized'
   | 'code.authorization.title'
+  | 'code.backgroundTaskKind.allot_many'
   | 'code.backgroundTaskKind.export'
   | 'code.backgroundTaskKind.import'
   | 'code.backgroundTaskKind.import_check'
