@@ -146,12 +146,7 @@ async function bring(state: State, input: ScanInput, sent: Sent): Promise<Take> 
     return brought(state, told)
   } catch (error) {
     if (state.productTemp === '' && isAbout(error, 'productTemp')) {
-      const { scan: code, lineId } = whatOf(sent)
-      const meant = {
-        ...(code === undefined ? {} : { scan: code }),
-        ...(lineId === undefined ? {} : { lineId }),
-      }
-      const next = { ...without(state), measuring: true, meant }
+      const next = { ...without(state), measuring: true, meant: whatOf(sent) }
       return { state: next, tone: 'refused', message: text('scanLoading.measureFirst') }
     }
     const warm = mixedOf(error, sent) ?? warmOf(error, 'productTemp', sent)
@@ -164,11 +159,7 @@ function measured(state: State, input: ScanInput): Promise<Take> | Take {
   const next = { ...without(state), productTemp: input.text }
   const { meant } = state
   if (!meant || input.text === '') return { state: next }
-  return bring(
-    next,
-    input,
-    meant.lineId === undefined ? { scans: [meant.scan ?? ''] } : { lineId: meant.lineId },
-  )
+  return bring(next, input, goodsOf(meant))
 }
 
 /** What is on board now that was not before. */
@@ -202,6 +193,11 @@ function isAbout(error: unknown, field: string): error is ApiError {
   return error instanceof ApiError && error.fields.some((each) => each.field === field)
 }
 
+/** The goods that were refused, as they are asked for again. */
+function goodsOf({ scan: code = '', lineId }: Pick<Warm, 'scan' | 'lineId'>): Sent {
+  return lineId === undefined ? { scans: [code] } : { lineId }
+}
+
 /** What was refused, to be sent again. */
 function whatOf({ truckTemp, scans, lineId }: Sent): Partial<Warm> {
   const [code] = scans ?? []
@@ -232,8 +228,7 @@ function excuse(state: State, input: ScanInput): Promise<Take> | Take {
   const reason = isMixing ? said : { overrideReason: input.text }
   const next = isMixing ? { ...without(state), mixReason: input.text } : without(state)
   if (warm.truckTemp !== undefined) return cooled(next, input, { truckTemp: warm.truckTemp, ...reason })
-  const what = warm.lineId === undefined ? { scans: [warm.scan ?? ''] } : { lineId: warm.lineId }
-  return bring(next, input, { ...what, ...reason })
+  return bring(next, input, { ...goodsOf(warm), ...reason })
 }
 
 async function comeDown(state: State, input: ScanInput): Promise<Take> {
