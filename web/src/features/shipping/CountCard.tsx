@@ -6,6 +6,7 @@ import { type FormField, keepDigits } from '@/engine/form/fields'
 import { codeChoices } from '@/engine/list/codes'
 import { formatDecimal } from '@/ui/decimal'
 import { type Count, countedBody, NO_COUNT, saidByCount } from './counting'
+import { ReasonBox } from './ReasonBox'
 import css from './shipping.module.css'
 import { type NoteLine, unitOf } from './types'
 
@@ -24,8 +25,6 @@ const BOXES: Readonly<Record<'qty' | 'weight' | 'temp', FormField>> = {
   weight: { field: 'weight', input: 'decimal', places: 3 },
   temp: { field: 'temp', input: 'decimal', places: 2, negative: true },
 }
-
-const REASON_MOST = 200
 
 /** Draws the line; mount it anew for each. */
 export function CountCard({ line, busy, refusal, passes, onCount, onClose }: CountCardProps) {
@@ -93,17 +92,7 @@ export function CountCard({ line, busy, refusal, passes, onCount, onClose }: Cou
         })}
         {cold && box('temp', t('shippingPage.check.temp'), { suffix: t('shippingPage.celsius') })}
         {cold && passes && count.temp !== '' && (
-          <div>
-            <label htmlFor={`${name}why`}>{t('shippingPage.check.override')}</label>
-            <Input
-              id={`${name}why`}
-              size="large"
-              maxLength={REASON_MOST}
-              disabled={busy}
-              value={why}
-              onChange={(event) => setWhy(event.target.value)}
-            />
-          </div>
+          <ReasonBox label={t('shippingPage.check.override')} value={why} disabled={busy} onChange={setWhy} />
         )}
         {box('weight', t('shippingPage.check.weight'), { suffix: t('shippingPage.kg') })}
         <div>

@@ -1,9 +1,10 @@
 /** How a note is checked: each way a large button that begins at once. */
-import { Alert, Input } from 'antd'
-import { useId, useState } from 'react'
+import { Alert } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormValues } from '@/engine/form/fields'
 import { codeLabelKey, codeTable } from '@/engine/list/codes'
+import { ReasonBox } from './ReasonBox'
 import css from './shipping.module.css'
 import { mayPassOver } from './types'
 
@@ -13,12 +14,9 @@ interface StartCardProps {
   readonly onStart: (mode: number, ownPickReason?: string) => void
 }
 
-const REASON_MOST = 200
-
 /** Draws the ways. */
 export function StartCard({ note, busy, onStart }: StartCardProps) {
   const { t } = useTranslation()
-  const box = useId()
   const [why, setWhy] = useState('')
   const own = note['ownPick'] === true
   const stopped = own && !mayPassOver(note, 'checkOwnPick')
@@ -34,17 +32,12 @@ export function StartCard({ note, busy, onStart }: StartCardProps) {
       )}
       {own && !stopped && (
         <div className={css['boxes']}>
-          <div>
-            <label htmlFor={box}>{t('shippingPage.check.ownPickReason')}</label>
-            <Input
-              id={box}
-              size="large"
-              maxLength={REASON_MOST}
-              disabled={busy}
-              value={why}
-              onChange={(event) => setWhy(event.target.value)}
-            />
-          </div>
+          <ReasonBox
+            label={t('shippingPage.check.ownPickReason')}
+            value={why}
+            disabled={busy}
+            onChange={setWhy}
+          />
         </div>
       )}
       <div className={css['modes']}>
