@@ -97,7 +97,9 @@ async fn write<M: Master>(
                 continue;
             }
             row.overlaid.iter().for_each(|overlaid| overlaid.told(&mut errors));
-            wrong.iter_mut().skip(row.at).take(1).for_each(|row| row.extend(errors.iter().cloned()));
+            if let Some(told) = wrong.get_mut(row.at) {
+                told.append(&mut errors);
+            }
         }
         let writes = match mode {
             WriteMode::None => false,
