@@ -49,6 +49,10 @@ pub struct CheckForm {
 pub struct Counted {
     /// The line.
     pub line_id: Id,
+    /// Whether it is the count of the whole pile that the line is of: the same goods of the same batch in the same
+    /// container and place. It fills the lines of the pile in their order.
+    #[serde(default)]
+    pub pile: bool,
     /// How many good ones there are, in base units.
     pub qty: Qty,
     /// What they weigh.

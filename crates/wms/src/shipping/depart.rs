@@ -16,7 +16,7 @@ use super::stage::Stage;
 use super::{KIND, cold, loading, store, work};
 use crate::allocation::{self, Left};
 use crate::fee::{self, Event};
-use crate::{booking, delivery, goods, place};
+use crate::{booking, delivery, goods, place, receiving};
 
 /// Characters of the numbers of seals.
 const SEALS: usize = 100;
@@ -33,13 +33,15 @@ pub async fn go(tx: &mut Tx, (mut note, lines): (Note, Vec<Line>), form: &ShipFo
     let seals = given(form.seal_nos.as_deref()).or(note.seal_nos.as_deref()).map(str::to_owned);
     let cut: DayCut = Settings::load(tx).await?.day_cut()?;
     let picked = cut.day_of(note.gmt_created);
-    Checks::new()
+    let reason = given(form.override_reason.as_deref());
+    let checks = Checks::new()
         .that("departedAt", cut.day_of(at) >= picked, early(picked))
         .that("sealNos", seals.is_some(), Message::new("rule.required"))
         .optional_at_most("sealNos", seals.as_deref(), SEALS)
         .that("departedAt", at <= tx.now(), Message::new("deliveryNoteManage.future"))
-        .done()?;
-    let reason = given(form.override_reason.as_deref());
+        .optional_at_most("overrideReason", reason, loading::REASON)
+        .optional_at_most("mixReason", form.mix_reason.as_deref(), loading::REASON);
+    receiving::all_possible(checks, &[("truckTemp", form.truck_temp)]).done()?;
     if let Some(reading) = form.truck_temp {
         cold::truck(tx, &note, "truckTemp", reading, reason)?;
         (note.truck_temp, note.precooled_at) = (Some(reading), Some(tx.now()));

@@ -15,10 +15,12 @@ use super::model::{Line, Note};
 use super::stage::Stage;
 use super::{cold, store, work};
 use crate::document;
-use crate::{allocation, delivery, goods, loading_team};
+use crate::{allocation, delivery, goods, loading_team, receiving};
 
 /// Characters of a plate, a name, a telephone.
 const WORD: usize = 50;
+/// Characters of a reason.
+pub const REASON: usize = 200;
 
 /// Which vehicle, driver and dock.
 pub async fn vehicle(tx: &mut Tx, (id, form): &(Id, VehicleForm)) -> Answer<()> {
@@ -74,7 +76,10 @@ pub async fn precool(tx: &mut Tx, (id, form): &(Id, PrecoolForm)) -> Answer<()> 
 /// The same for a note in hand.
 pub async fn precooled(tx: &mut Tx, (mut note, lines): (Note, Vec<Line>), form: &PrecoolForm) -> Answer<()> {
     let at = form.at.unwrap_or(tx.now());
-    Checks::new().that("at", at <= tx.now(), Message::new("deliveryNoteManage.future")).done()?;
+    let checks = Checks::new()
+        .that("at", at <= tx.now(), Message::new("deliveryNoteManage.future"))
+        .optional_at_most("overrideReason", form.override_reason.as_deref(), REASON);
+    receiving::all_possible(checks, &[("truckTemp", Some(form.truck_temp))]).done()?;
     cold::truck(tx, &note, "truckTemp", form.truck_temp, form.override_reason.as_deref())?;
     (note.truck_temp, note.precooled_at) = (Some(form.truck_temp), Some(at));
     let why = given(form.override_reason.as_deref()).map(document::reason);
@@ -96,6 +101,10 @@ pub async fn loaded(tx: &mut Tx, (mut note, mut lines): (Note, Vec<Line>), form:
         return Err(Fault::refused("deliveryNoteManage.notChecked"));
     }
     let reason = given(form.override_reason.as_deref());
+    let checks = Checks::new()
+        .optional_at_most("overrideReason", reason, REASON)
+        .optional_at_most("mixReason", form.mix_reason.as_deref(), REASON);
+    receiving::all_possible(checks, &[("productTemp", form.product_temp)]).done()?;
     right_vehicle(&mut note, form)?;
     cold::read(tx, &note, reason)?;
     let chosen = chosen(&lines, form)?;

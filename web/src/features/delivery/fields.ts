@@ -4,6 +4,7 @@ import type { FormField, FormValues } from '@/engine/form/fields'
 import { FilesBox } from '@/engine/form/FilesBox'
 import { linesOf } from '@/engine/form/lines'
 import { MomentBox } from '@/engine/form/MomentBox'
+import { REASON_MOST } from '@/engine/form/reason'
 import { RegionBox } from '@/engine/form/RegionBox'
 import type { FormSection } from '@/engine/form/sections'
 
@@ -48,7 +49,7 @@ const choice: readonly FormField[] = [
     within: ['ownerCode', 'warehouseCode'],
     help: 'deliveryPage.ruleHelp',
   },
-  { field: 'overrideReason', max: 200, help: 'deliveryPage.exceptionHelp' },
+  { field: 'overrideReason', max: REASON_MOST, help: 'deliveryPage.exceptionHelp' },
   { field: 'shipPolicy', code: 'shipPolicy', initial: 0, required: true },
   { field: 'restPolicy', code: 'restPolicy', initial: 0, required: true },
   { field: 'priority', input: 'int', initial: USUAL_PRIORITY, help: 'deliveryPage.priorityHelp' },

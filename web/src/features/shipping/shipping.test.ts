@@ -12,6 +12,7 @@ import {
 import { coldBody, doorBody, NO_DOOR } from './door'
 import { groupsOf } from './groups'
 import { labelled, paperPage } from './papers'
+import { pilesOf, pileWith, placeAmong, sameGoods } from './piles'
 import { isReasonMissing, podOf, refusedBody } from './refusing'
 import { signedSaid } from './said'
 import { type NoteLine, stageOf } from './types'
@@ -76,6 +77,7 @@ describe('counting a line', () => {
   it('means what should be there while nothing is typed, unless that is hidden', () => {
     expect(wire(countedBody(line('1'), NO_COUNT))).toEqual({
       lineId: '1',
+      pile: true,
       qty: 24,
       labelOk: true,
       packageOk: true,
@@ -94,6 +96,7 @@ describe('counting a line', () => {
     }
     expect(wire(countedBody(line('1'), typed))).toEqual({
       lineId: '1',
+      pile: true,
       qty: 23,
       weight: 11.505,
       productTemp: -18.5,
@@ -122,6 +125,38 @@ describe('counting a line', () => {
     const { left, differing, settled } = standingOf({ lines })
     expect([ids(left), ids(differing), ids(settled)]).toEqual([['1', '5'], ['2'], ['3', '4']])
     expect(isOpenDifference(line('9', { differs: true }))).toBe(false)
+  })
+})
+
+describe('piles', () => {
+  const lines = [
+    line('1', { goodsCode: 'G', batchId: 7, batchNo: 'B', qty: '10.5', weight: 2 }),
+    line('2', { goodsCode: 'G', batchId: 8, batchNo: 'C' }),
+    line('3', { goodsCode: 'G', batchId: 7, batchNo: 'B', qty: 2, weight: '1.25' }),
+    line('4', { goodsCode: 'G', batchId: 7, batchNo: 'B', containerCode: 'P' }),
+    line('5', { goodsCode: 'G', batchId: 7, batchNo: 'B', locationCode: 'ST-2' }),
+  ]
+
+  it('join promises of the same goods, batch, container and place', () => {
+    const piles = pilesOf(lines)
+    expect(piles.map((pile) => pile.lines.map(({ id }) => id))).toEqual([['1', '3'], ['2'], ['4'], ['5']])
+    expect(piles[0]).toMatchObject({ id: '1', qty: '12.5', weight: '3.25', qtyChecked: null })
+    expect(pileWith(piles, '3')?.id).toBe('1')
+    expect(pileWith(piles, null)).toBeUndefined()
+    expect(pilesOf(lines, sameGoods)[0]?.lines).toHaveLength(3)
+  })
+
+  it('say the place where nothing else tells two of them apart', () => {
+    const piles = pilesOf(lines)
+    expect(piles.map((pile) => placeAmong(pile, piles))).toEqual(['ST-1', '', '', 'ST-2'])
+  })
+
+  it('are left as long as one of their lines is', () => {
+    const half = [{ ...lines[0]!, qtyChecked: '10.5' }, lines[2]!]
+    expect(standingOf({ lines: half }).left.map(({ id, qty }) => [id, qty])).toEqual([['1', '12.5']])
+    const done = [half[0]!, { ...lines[2]!, qtyChecked: 1, differs: true }]
+    const { left, differing, settled } = standingOf({ lines: done })
+    expect([left.length, differing.map(({ id }) => id), settled.length]).toEqual([0, ['3'], 0])
   })
 })
 
