@@ -7,6 +7,7 @@ import { MomentBox } from '@/engine/form/MomentBox'
 import { REASON_MOST } from '@/engine/form/reason'
 import { RegionBox } from '@/engine/form/RegionBox'
 import type { FormSection } from '@/engine/form/sections'
+import { substituteWords } from './substitutes'
 
 const USUAL_PRIORITY = '30'
 
@@ -56,7 +57,7 @@ const choice: readonly FormField[] = [
   { field: 'minLifeDays', input: 'int', help: 'deliveryPage.lifeHelp' },
   { field: 'minLifePercent', input: 'int' },
   { field: 'singleBatch', input: 'bool', initial: false },
-  { field: 'substitutable', input: 'bool', initial: false },
+  { field: 'substitutable', input: 'bool', initial: false, help: 'deliveryPage.substitutableHelp' },
 ]
 
 const consignee: readonly FormField[] = [
@@ -101,8 +102,8 @@ export const deliveryFields: readonly FormField[] = [
   ...other,
 ]
 
-/** What goes back may be of any age. */
-const OF_LIFE = ['minLifeDays', 'minLifePercent', 'substitutable']
+/** What goes back may be of any age, nothing stands in for it, and what is not there is not waited for. */
+const OF_DELIVERY = ['minLifeDays', 'minLifePercent', 'substitutable', 'restPolicy']
 
 /** Fields of a sheet of goods that go back to a supplier. */
 export const returnFields: readonly FormField[] = [
@@ -110,7 +111,7 @@ export const returnFields: readonly FormField[] = [
   supplier,
   moment('requiredArriveAt'),
   ...plan.filter(({ field }) => field !== 'requiredArriveAt'),
-  ...choice.filter(({ field }) => !OF_LIFE.includes(field)),
+  ...choice.filter(({ field }) => !OF_DELIVERY.includes(field)),
   ...consignee,
   ...vehicle,
   ...other,
@@ -153,7 +154,12 @@ export function readSheet(sheet: FormValues): FormValues {
 /** A sheet as the form opens with it: lines in the unit in which they were typed. */
 export function readForm(sheet: FormValues): FormValues {
   const read = readSheet(sheet)
-  return { ...read, lines: linesOf(read['lines']).map((line) => ({ ...line, qty: line['qtyEntered'] })) }
+  const typed = (line: FormValues) => ({
+    ...line,
+    qty: line['qtyEntered'],
+    substitutes: substituteWords(line['substitutes']),
+  })
+  return { ...read, lines: linesOf(read['lines']).map(typed) }
 }
 
 /** The body of a sheet: what says nothing is left out. */
