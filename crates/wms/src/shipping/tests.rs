@@ -6,6 +6,8 @@ mod guards;
 mod life;
 mod loaded;
 mod many;
+mod partners;
+mod piles;
 mod refused;
 mod resolved;
 mod rests;
