@@ -175,6 +175,12 @@ pub struct LoadForm {
 pub struct ShipForm {
     /// Version of the note.
     pub version: i64,
+    /// Plate that was read on the vehicle: the one that was written down, or the one to write down.
+    #[serde(default)]
+    pub plate_no: Option<String>,
+    /// Dock where it stands, likewise.
+    #[serde(default)]
+    pub dock_code: Option<String>,
     /// Numbers of the seals; they may have been written down before.
     #[serde(default)]
     pub seal_nos: Option<String>,

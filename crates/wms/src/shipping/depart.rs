@@ -23,7 +23,14 @@ const SEALS: usize = 100;
 
 /// It leaves.
 pub async fn ship(tx: &mut Tx, (id, form): &(Id, ShipForm)) -> Answer<()> {
-    let (note, lines) = work::begin(tx, *id, form.version, "ship").await?;
+    if let Some(plate) = given(form.plate_no.as_deref()).map(loading::plate) {
+        store::lock_sheet(tx, *id).await?;
+        store::lock_vehicle(tx, *id, Some(&plate)).await?;
+    }
+    let (mut note, lines) = work::begin(tx, *id, form.version, "ship").await?;
+    if form.plate_no.is_some() || form.dock_code.is_some() {
+        loading::right_vehicle(&mut note, (form.plate_no.as_deref(), form.dock_code.as_deref()))?;
+    }
     go(tx, (note, lines), form).await
 }
 

@@ -8,7 +8,7 @@ use kernel::fault::{Answer, Fault, FieldError};
 use kernel::id::Id;
 use kernel::record::Child;
 use kernel::texts::Message;
-use kernel::validate::{Checks, given};
+use kernel::validate::{Checks, code, given};
 
 use super::asked::{LoadForm, PrecoolForm, VehicleForm};
 use super::model::{Line, Note};
@@ -105,7 +105,7 @@ pub async fn loaded(tx: &mut Tx, (mut note, mut lines): (Note, Vec<Line>), form:
         .optional_at_most("overrideReason", reason, REASON)
         .optional_at_most("mixReason", form.mix_reason.as_deref(), REASON);
     receiving::all_possible(checks, &[("productTemp", form.product_temp)]).done()?;
-    right_vehicle(&mut note, form)?;
+    right_vehicle(&mut note, (form.plate_no.as_deref(), form.dock_code.as_deref()))?;
     cold::read(tx, &note, reason)?;
     let chosen = chosen(&lines, form)?;
     if let Some(line) = chosen.iter().filter_map(|at| lines.get(*at)).find(|line| line.loaded_at.is_some()) {
@@ -144,10 +144,11 @@ pub async fn loaded(tx: &mut Tx, (mut note, mut lines): (Note, Vec<Line>), form:
     if all { delivery::reach(tx, &[sheet], DeliveryStage::Loaded).await } else { Ok(()) }
 }
 
-/// The vehicle at the dock is the one that was written down. The first load says which it is when nobody did.
-pub fn right_vehicle(note: &mut Note, form: &LoadForm) -> Answer<()> {
+/// The vehicle at the dock is the one that was written down. Whoever loads it first, or lets it go, says which it is when
+/// nobody did.
+pub fn right_vehicle(note: &mut Note, (plate_no, dock_code): (Option<&str>, Option<&str>)) -> Answer<()> {
     let mut wrong = Vec::new();
-    let said = given(form.plate_no.as_deref()).map(plate).filter(|plate| !plate.is_empty());
+    let said = given(plate_no).map(plate).filter(|plate| !plate.is_empty());
     match (said, &note.plate_no) {
         (Some(said), Some(known)) if plate(known) != said => {
             let message = Message::new("deliveryNoteManage.wrongVehicle").with("wanted", known);
@@ -157,8 +158,8 @@ pub fn right_vehicle(note: &mut Note, form: &LoadForm) -> Answer<()> {
         (None, None) => wrong.push(FieldError::new("plateNo", "rule.required")),
         _ => {}
     }
-    match (given(form.dock_code.as_deref()), note.dock_code.as_deref()) {
-        (Some(said), Some(known)) if known != said => {
+    match (given(dock_code), note.dock_code.as_deref()) {
+        (Some(said), Some(known)) if code(known) != code(said) => {
             let message = Message::new("deliveryNoteManage.wrongDock").with("wanted", known);
             wrong.push(FieldError { field: "dockCode".into(), message: message.with("is", said) });
         }
