@@ -235,7 +235,46 @@ describe('papers', () => {
     expect(page).toContain('&#60;鱼&#62; G2')
     expect(page).not.toContain('货4')
     expect(page).toContain('<td class="n"></td><td>EA</td><td class="n"></td>')
-    expect(page).toContain('<td class="n">24</td></tr></tfoot>')
+    expect(page).toContain('<td class="n"></td></tr></tfoot>')
+    expect(page).not.toContain('class="sums"')
+  })
+
+  it('sum pieces, cases and weight, join what two promises took, and carry the owner’s number and their own as bars', () => {
+    const cased = { casePieces: 10, caseUnitName: '箱', unitName: '袋' }
+    const whole = {
+      docNo: 'FH1',
+      externalNo: 'SO-77',
+      lines: [
+        line('1', { ...cased, goodsCode: 'G', batchNo: 'B1', containerCode: '123456789012345675' }),
+        line('2', { ...cased, goodsCode: 'G', batchNo: 'B1', qty: 2, weight: '1.5' }),
+        line('3', { ...cased, goodsCode: 'G', batchNo: 'B1', qty: 9, weight: '4.5', locationCode: 'ST-2' }),
+        line('4', { unitName: 'L', qty: '0.5', weight: '0.5' }),
+      ],
+    }
+    const page = paperPage('note', whole, of)
+    expect(page).toContain('<td class="n">2 箱 + 4 袋</td>')
+    expect(page).toContain('<td class="n">1 箱 + 1 袋</td>')
+    expect(page.match(/<tr><td class="n">\d/g)).toHaveLength(3)
+    expect(page).toContain('<td class="n">18.5</td></tr></tfoot>')
+    expect(page).toContain('<b>35 袋 · 0.5 L</b>')
+    expect(page).toContain('<b>3 箱</b>')
+    expect(page).toContain('<b>18.5 kg</b>')
+    expect(page).toContain('SO-77')
+    expect(page).toMatch(/<header class="head">.*<svg.*<span>FH1<\/span>/s)
+    expect(page).toContain('counter(page) " / " counter(pages)')
+    const label = paperPage('labels', whole, of)
+    expect(label).toContain('SO-77')
+    expect(label).toContain('24 袋 · 2 箱 · 12 kg')
+    expect(label).toContain('content:none')
+    const packing = paperPage('packing', whole, of)
+    expect(packing.match(/class="sums"/g)).toHaveLength(1)
+    expect(packing).toContain('<td class="n">6.5</td></tr></tfoot>')
+  })
+
+  it('keep what is typed out of the style of the sheet', () => {
+    const page = paperPage('note', { docNo: 'A"}</style><b>', lines: [] }, of)
+    expect(page).not.toContain('</style><b>')
+    expect(page.match(/<\/style>/g)).toHaveLength(1)
   })
 
   it('draw a label for each container, loose goods last in the packing list', () => {
