@@ -2,6 +2,7 @@
 //! checked, loaded, shipped and signed for.
 
 mod checked;
+mod gone;
 mod guards;
 mod life;
 mod loaded;
