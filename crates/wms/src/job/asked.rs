@@ -44,6 +44,9 @@ pub struct Report {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Solution {
+    /// Version that was seen, when the caller wants it checked.
+    #[serde(default)]
+    pub version: Option<i64>,
     /// In words.
     #[serde(default)]
     pub note: Option<String>,

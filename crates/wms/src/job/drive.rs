@@ -80,7 +80,7 @@ pub async fn start(tx: &mut Tx, (id, seen): &(Id, Seen)) -> Answer<Job> {
 /// Gives one's own job back to the pool.
 pub async fn release(tx: &mut Tx, (id, seen): &(Id, Seen)) -> Answer<Job> {
     let job = own(tx, *id).await?;
-    same(&job, seen)?;
+    same(&job, seen.version)?;
     let step = Step::of(JobStep::Release, JobStatus::Waiting).whose(None);
     change(tx, job, released(), step).await
 }
@@ -114,6 +114,7 @@ pub async fn solve(tx: &mut Tx, (id, solution): &(Id, Solution)) -> Answer<Job> 
     let note = given(solution.note.as_deref());
     Checks::new().optional_at_most("note", note, NOTE).done()?;
     let job = alive(tx, *id).await?;
+    same(&job, solution.version)?;
     if job.problem_code.is_none() {
         return Err(Fault::refused("tasksList.noProblem"));
     }
@@ -129,6 +130,7 @@ pub async fn counted(tx: &mut Tx, (id, found): &(Id, Solution)) -> Answer<Job> {
         .optional_at_most("note", note, NOTE)
         .done()?;
     let job = if tx.screen() == "tasksList" { alive(tx, *id).await? } else { free_or_own(tx, *id).await? };
+    same(&job, found.version)?;
     if job.task_type != TaskType::Inventory {
         return Err(Fault::refused("tasksList.noCount"));
     }
@@ -170,7 +172,7 @@ async fn free_or_own(tx: &mut Tx, id: Id) -> Answer<Row> {
 
 async fn free(tx: &mut Tx, id: Id, seen: &Seen) -> Answer<Row> {
     let job = free_or_own(tx, id).await?;
-    same(&job, seen)?;
+    same(&job, seen.version)?;
     Ok(job)
 }
 
@@ -182,8 +184,8 @@ async fn own(tx: &mut Tx, id: Id) -> Answer<Row> {
     Ok(job)
 }
 
-fn same(job: &Row, seen: &Seen) -> Answer<()> {
-    if seen.version.is_none_or(|version| version == job.version) {
+fn same(job: &Row, seen: Option<i64>) -> Answer<()> {
+    if seen.is_none_or(|version| version == job.version) {
         return Ok(());
     }
     Err(Fault::Stale { by: job.modified_by.clone(), at: job.gmt_modified })

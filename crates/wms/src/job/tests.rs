@@ -2,6 +2,7 @@
 
 mod board;
 mod centre;
+mod counting;
 mod driving;
 
 use codes::{EquipmentClass, JobPriority, TaskType};

@@ -47,6 +47,7 @@ pub(crate) mod weigh;
 pub use facts::{Asked as GoodsAsked, Facts as GoodsFacts, facts as goods_facts};
 pub use flow::{give_up, of_booking, of_refusal};
 pub use model::{Form, LineForm};
+pub use temperature::all_possible;
 
 use kernel::feature::Feature;
 
