@@ -166,5 +166,3 @@ function qtyOf(line: NoteLine): string {
   return line.hidden ? '' : formatDecimal(line.qty)
 }
 
-const SSCC = /^\d{18}$/
-const PLAIN = /^[ -~]+$/

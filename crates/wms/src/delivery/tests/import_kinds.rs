@@ -5,8 +5,8 @@ use harness::{Actor, World, both};
 use kernel::task::Tasks;
 use serde_json::{Value, json};
 
-use super::returns::supplier;
 use super::BASE;
+use super::returns::supplier;
 use crate::receiving::tests::ready;
 
 async fn prepared(world: &World) -> Actor {
