@@ -18,7 +18,7 @@ use super::pile::{counts, with_line};
 use super::stage::Stage;
 use super::{cold, rights, store, work};
 use crate::document::{self, Reasoned, Seen};
-use crate::{allocation, delivery, goods};
+use crate::{allocation, delivery, goods, receiving};
 
 /// Somebody begins, or begins again in another way.
 pub async fn start(tx: &mut Tx, (id, form): &(Id, StartForm)) -> Answer<()> {
