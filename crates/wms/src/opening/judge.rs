@@ -105,8 +105,8 @@ fn of_place(
     let Some((item, line)) = goods else { return Ok(()) };
     let contents = vec![Content::of(item, None, line.qty, weight(item, line)?)?];
     for reason in place::unsuited(place, &note.warehouse_code, &Load { carrier, contents }) {
-        // That it is not in use is said of every place that a line refers to.
-        if reason != Reason::NotEnabled {
+        // That it is not in use or locked is said of every place that a line refers to.
+        if !matches!(reason, Reason::NotEnabled | Reason::Locked(_)) {
             refuse("locationCode", reason.message(&place.code));
         }
     }

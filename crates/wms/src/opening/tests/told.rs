@@ -35,7 +35,7 @@ harness::both! {
         let paste = json!({ "noteId": made["id"], "lines": [line("SALMON", "WARM-1", 1)] });
         let refused = admin.post(&format!("{LINE}/paste"), paste).await;
         let told = refused.fields();
-        assert_eq!(told, vec!["lines[0].locationCode"; 3], "locked, kept for others, of another cold");
+        assert_eq!(told, vec!["lines[0].locationCode"; 3], "not to be chosen, kept for others, of another cold");
         assert_eq!(lines_of(&admin, &made).await, Vec::<Value>::new());
     }
 
