@@ -181,7 +181,6 @@ function Rows({ list, label, model, narrow, onOpen, empty }: RowsProps) {
         />
       ) : (
         <DataGrid
-          fits
           {...shared}
           columns={model.columns}
           layout={layout}
