@@ -19,7 +19,8 @@ pub async fn told(tx: &mut Tx, forms: &[&Form]) -> Answer<Vec<Message>> {
     let colds = goods::colds(tx, lines().map(|line| line.goods_code.trim())).await?;
     let cold = |code: &str| colds.get(code.trim()).copied();
     let mixed = |form: &&Form| {
-        let mut known = form.lines.iter().filter_map(|line| Some((&line.goods_code, cold(&line.goods_code)?)));
+        let mut known =
+            form.lines.iter().filter_map(|line| Some((&line.goods_code, cold(&line.goods_code)?)));
         let (one, has) = known.next()?;
         let (other, wants) = known.find(|(_, wants)| *wants != has)?;
         let number = given(form.external_no.as_deref()).unwrap_or_default();

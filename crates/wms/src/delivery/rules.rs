@@ -49,7 +49,9 @@ pub fn trimmed(form: &Form) -> Form {
 /// The form as sheets of its kind are kept: what goes back to a supplier is there or it is not, so nothing of it waits.
 pub fn of_kind(form: Form, kind: DeliveryKind) -> Form {
     match (kind, form.rest_policy) {
-        (DeliveryKind::ReturnToSupplier, RestPolicy::Wait) => Form { rest_policy: RestPolicy::Cancel, ..form },
+        (DeliveryKind::ReturnToSupplier, RestPolicy::Wait) => {
+            Form { rest_policy: RestPolicy::Cancel, ..form }
+        }
         _ => form,
     }
 }

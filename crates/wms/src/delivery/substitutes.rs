@@ -101,7 +101,8 @@ mod tests {
 
     fn told(words: &str) -> Vec<(String, String, String)> {
         let list = Substitutes::read(words).0;
-        let of = |other: Substitute| (other.goods_code, other.gives.to_string(), other.instead_of.to_string());
+        let of =
+            |other: Substitute| (other.goods_code, other.gives.to_string(), other.instead_of.to_string());
         list.into_iter().map(of).collect()
     }
 
@@ -112,12 +113,20 @@ mod tests {
     #[test]
     fn words_say_what_a_list_says() {
         assert_eq!(told(""), []);
-        assert_eq!(told(" a01；A02  2 : 1、a-03 0.5:1 ;"), [row("A01", "1", "1"), row("A02", "2", "1"), row("A-03", "0.5", "1")]);
+        assert_eq!(
+            told(" a01；A02  2 : 1、a-03 0.5:1 ;"),
+            [row("A01", "1", "1"), row("A02", "2", "1"), row("A-03", "0.5", "1")]
+        );
         assert_eq!(Substitutes::read("A01; A02 2:1; A03 3:3").words(), "A01; A02 2:1; A03");
-        let list: Substitutes = serde_json::from_str(r#"[{"goodsCode":"a02","gives":2,"insteadOf":1}]"#).unwrap();
+        let list: Substitutes =
+            serde_json::from_str(r#"[{"goodsCode":"a02","gives":2,"insteadOf":1}]"#).unwrap();
         assert_eq!((list.words(), list), ("A02 2:1".to_owned(), Substitutes::read("A02 2:1")));
         for nothing in ["null", "\"\"", "[]"] {
-            assert_eq!(serde_json::from_str::<Substitutes>(nothing).unwrap(), Substitutes::default(), "{nothing}");
+            assert_eq!(
+                serde_json::from_str::<Substitutes>(nothing).unwrap(),
+                Substitutes::default(),
+                "{nothing}"
+            );
         }
     }
 

@@ -189,7 +189,8 @@ fn numbered(form: &Form) -> Option<(String, String)> {
 
 /// The numbers of these forms that sheets of their kind have already; the unique key has the last word.
 async fn taken(tx: &mut Tx, kind: DeliveryKind, forms: &[&Form]) -> Answer<Vec<(String, String)>> {
-    let numbers: Vec<String> = forms.iter().filter_map(|form| numbered(form)).map(|(_, number)| number).collect();
+    let numbers: Vec<String> =
+        forms.iter().filter_map(|form| numbered(form)).map(|(_, number)| number).collect();
     let mut sql = Sql::new(
         "select owner_code, external_no from delivery_sheet
          where deleted = 0 and void_at is null and origin_id is null",

@@ -18,8 +18,7 @@ use super::pile::{counts, with_line};
 use super::stage::Stage;
 use super::{cold, rights, store, work};
 use crate::document::{self, Reasoned, Seen};
-use crate::{allocation, delivery, goods};
-
+use crate::{allocation, delivery, goods, receiving};
 
 /// Somebody begins, or begins again in another way.
 pub async fn start(tx: &mut Tx, (id, form): &(Id, StartForm)) -> Answer<()> {
@@ -195,7 +194,8 @@ fn by_line(lines: &[Line], all: &[Counted]) -> Answer<Vec<(String, Counted)>> {
             continue;
         }
         let pile = with_line(&going, counted.line_id)?;
-        let counts = counts(&pile, counted).map_err(|_| Fault::invalid(&field, "deliveryNoteManage.resolved"))?;
+        let counts =
+            counts(&pile, counted).map_err(|_| Fault::invalid(&field, "deliveryNoteManage.resolved"))?;
         by_line.extend(counts.into_iter().map(|each| (field.clone(), each)));
     }
     Ok(by_line)

@@ -101,9 +101,11 @@ pub async fn loaded(tx: &mut Tx, (mut note, mut lines): (Note, Vec<Line>), form:
         return Err(Fault::refused("deliveryNoteManage.notChecked"));
     }
     let reason = given(form.override_reason.as_deref());
-    let checks = Checks::new()
-        .optional_at_most("overrideReason", reason, REASON)
-        .optional_at_most("mixReason", form.mix_reason.as_deref(), REASON);
+    let checks = Checks::new().optional_at_most("overrideReason", reason, REASON).optional_at_most(
+        "mixReason",
+        form.mix_reason.as_deref(),
+        REASON,
+    );
     receiving::all_possible(checks, &[("productTemp", form.product_temp)]).done()?;
     right_vehicle(&mut note, (form.plate_no.as_deref(), form.dock_code.as_deref()))?;
     cold::read(tx, &note, reason)?;

@@ -104,7 +104,13 @@ fn weights(whole: Option<Grams>, counts: &[Qty]) -> Answer<Vec<Option<Grams>>> {
             let share = Exact::from(whole).times(*count).map_err(Fault::internal)?;
             Ok(share.rounded_over::<Grams>(all).map_err(Fault::internal)?.min(left))
         };
-        let weight = if at + 1 == last { left } else if all.is_positive() { share()? } else { Grams::ZERO };
+        let weight = if at + 1 == last {
+            left
+        } else if all.is_positive() {
+            share()?
+        } else {
+            Grams::ZERO
+        };
         left = left.minus(weight).map_err(Fault::internal)?;
         weights.push(Some(weight));
     }

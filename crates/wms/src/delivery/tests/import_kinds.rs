@@ -5,8 +5,8 @@ use harness::{Actor, World, both};
 use kernel::task::Tasks;
 use serde_json::{Value, json};
 
-use super::returns::supplier;
 use super::BASE;
+use super::returns::supplier;
 use crate::receiving::tests::ready;
 
 async fn prepared(world: &World) -> Actor {
@@ -39,11 +39,12 @@ both! { returns_come_in_the_same_table_and_have_numbers_of_their_own(world) {
     let admin = prepared(world).await;
     supplier(world, &admin).await;
     let titles = "Owner's reference,Kind,Warehouse,Cargo owner,Supplier code,Goods,Quantity";
-    let text = format!("{titles}\nR-1,Return to supplier,WH1,POLAR,SUP,RICE,3\n,,,,,SALMON,2\nR-1,Delivery,WH1,POLAR,,RICE,1\n");
+    let text = format!("{titles}\nR-1,Return to supplier,WH1,POLAR,SUP,RICE,3\n,,,,,SALMON,2\nD-1,,WH1,POLAR,,RICE,5\nR-1,Delivery,WH1,POLAR,,RICE,1\n");
     let checked = admin.check_table(BASE, "orders.csv", text.clone()).await;
-    assert_eq!(counts(&checked), [3, 3, 0, 0], "{checked}");
+    assert_eq!(counts(&checked), [4, 4, 0, 0], "{checked}");
     let ran = admin.run_table(BASE, &checked, "all").await;
-    assert_eq!(counts(&ran), [3, 3, 0, 3], "{ran}");
+    assert_eq!(counts(&ran), [4, 4, 0, 4], "{ran}");
+    assert_eq!(sheets(&admin, "externalNo=D-1").await[0]["kind"], 1, "who says nothing orders");
     let made = sheets(&admin, "externalNo=R-1").await;
     let kinds: Vec<(&Value, &Value)> = made.iter().map(|sheet| (&sheet["kind"], &sheet["supplierCode"])).collect();
     assert_eq!(made.len(), 2, "{made:?}");
@@ -53,7 +54,7 @@ both! { returns_come_in_the_same_table_and_have_numbers_of_their_own(world) {
 
     // Both numbers are taken now, each among its kind.
     let again = admin.check_table(BASE, "orders.csv", text).await;
-    assert_eq!(counts(&again), [3, 0, 3, 0], "{again}");
+    assert_eq!(counts(&again), [4, 0, 4, 0], "{again}");
     // What a return lacks, and what it may not have, is said as in its form.
     let wrong = format!("{titles}\nR-2,Return to supplier,WH1,POLAR,,RICE,3\nR-3,Delivery,WH1,POLAR,SUP,RICE,3\nR-4,Sample,WH1,POLAR,,RICE,3\n");
     let checked = admin.check_table(BASE, "wrong.csv", wrong).await;

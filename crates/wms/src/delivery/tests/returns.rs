@@ -18,7 +18,10 @@ pub async fn supplier(world: &World, admin: &Actor) {
 
 fn back(changes: Value) -> Value {
     let lines = json!([{ "goodsCode": "RICE", "qty": 8 }]);
-    with(json!({ "warehouseCode": "WH1", "ownerCode": "POLAR", "supplierCode": "SUP", "lines": lines }), changes)
+    with(
+        json!({ "warehouseCode": "WH1", "ownerCode": "POLAR", "supplierCode": "SUP", "lines": lines }),
+        changes,
+    )
 }
 
 both! { more_than_there_is_goes_back_as_far_as_it_is_there(world) {

@@ -12,12 +12,17 @@ use super::{CENTRE, DRIVE, NOTE, act, driver, putaway, raise, ready, state, step
 /// Counting a place that was reported short.
 fn count(line: i64) -> New {
     let doc = Doc { kind: "putaway", no: "SJ1".into(), line: Some(Id::of(line)) };
-    New { area: Some("A".into()), from: Some(format!("A-0{line}")), ..New::of(TaskType::Inventory, "WH1", Id::of(NOTE), doc) }
+    New {
+        area: Some("A".into()),
+        from: Some(format!("A-0{line}")),
+        ..New::of(TaskType::Inventory, "WH1", Id::of(NOTE), doc)
+    }
 }
 
 /// Somebody who counts in these warehouses.
 async fn counter(world: &World, warehouses: &[&str]) -> Actor {
-    let rights = ["search", "detail", "take", "counted"].map(|action| format!("forkliftJobManage_{action}_button"));
+    let rights =
+        ["search", "detail", "take", "counted"].map(|action| format!("forkliftJobManage_{action}_button"));
     let mut rights: Vec<&str> = rights.iter().map(String::as_str).collect();
     rights.push("tasksList_counted_button");
     world.account_in(&rights, warehouses).await
