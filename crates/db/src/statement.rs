@@ -40,7 +40,7 @@ pub(crate) struct Statement {
     pub(crate) lite: String,
     /// The highest placeholder.
     pub(crate) places: usize,
-    /// Whether it takes a list of texts.
+    /// Whether it takes a list of texts for which PostgreSQL plans anew when it is long.
     pub(crate) words: bool,
     /// The table that it inserts into.
     pub(crate) into: Option<String>,
@@ -54,9 +54,9 @@ impl Statement {
         let all: Vec<Piece> = pieces(sql).collect();
         let (mut lock_ends, mut list_ends, mut words) = (0, 0, false);
         for (at, piece) in all.iter().copied().enumerate() {
-            if let Some(number) = words_in(&all[at..]) {
+            if let Some((number, plan)) = words_in(&all[at..]) {
                 places = places.max(place(number, sql)?);
-                (list_ends, words) = (at + IN_WORDS, true);
+                (list_ends, words) = (at + IN_WORDS, words || plan == Plan::Anew);
                 lite.push_str(&format!("in (select value from json_each(?{number}))"));
                 text.push_str(&format!("= any(cast(${number} as text[]))"));
             }
@@ -189,25 +189,39 @@ fn push_json(list: &mut String, word: &str) {
     list.push('"');
 }
 
-/// Pieces of `in (words($1))`.
+/// Pieces of `in (words($1))` and of `in (kept($1))`.
 const IN_WORDS: usize = 8;
 
-/// The placeholder of `in (words($1))`, when that begins here. PostgreSQL gets an array, which it compares by an index, or
-/// by a hash where it takes another one. Of a list that is a query it would believe that it is short, and go through it
-/// for every row of a table that it thinks small because it is new.
-fn words_in<'a>(rest: &[Piece<'a>]) -> Option<&'a str> {
-    match *rest {
-        [
-            Piece::Word("in"),
-            Piece::Blank(" "),
-            Piece::Other("("),
-            Piece::Word("words"),
-            Piece::Other("("),
-            Piece::Place(number),
-            Piece::Other(")"),
-            Piece::Other(")"),
-            ..,
-        ] => Some(number),
+/// What PostgreSQL does about a statement with a long list of texts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Plan {
+    /// It is planned for that list, `words($1)`: right where the list decides which index is the best.
+    Anew,
+    /// Its plan is kept, `kept($1)`: right where planning costs more than any list can gain.
+    Kept,
+}
+
+/// The placeholder of `in (words($1))` or `in (kept($1))`, when that begins here. PostgreSQL gets an array, which it
+/// compares by an index, or by a hash where it takes another one. Of a list that is a query it would believe that it is
+/// short, and go through it for every row of a table that it thinks small because it is new.
+fn words_in<'a>(rest: &[Piece<'a>]) -> Option<(&'a str, Plan)> {
+    let [
+        Piece::Word("in"),
+        Piece::Blank(" "),
+        Piece::Other("("),
+        Piece::Word(kind),
+        Piece::Other("("),
+        Piece::Place(number),
+        Piece::Other(")"),
+        Piece::Other(")"),
+        ..,
+    ] = *rest
+    else {
+        return None;
+    };
+    match kind {
+        "words" => Some((number, Plan::Anew)),
+        "kept" => Some((number, Plan::Kept)),
         _ => None,
     }
 }
@@ -344,6 +358,9 @@ mod tests {
         assert_eq!(statement.lite, "select id from t where code in (select value from json_each(?1))");
         assert_eq!(statement.text, "select id from t where code = any(cast($1 as text[]))");
         assert_eq!((statement.places, statement.words), (1, true));
+        let kept = Statement::parse("select id from t where code in (kept($1))").unwrap();
+        assert_eq!((&kept.lite, &kept.text), (&statement.lite, &statement.text));
+        assert!(!kept.words);
         let list = r#"["a \\ b","say \"冷\"","\u0009,"]"#;
         assert_eq!(word_list(["a \\ b", "say \"冷\"", "\t,"]), Value::Text(list.into()));
         assert_eq!(word_list([]), Value::Text("[]".into()));

@@ -38,7 +38,9 @@ pub const MIGRATIONS: &[Migration] = &[
     step!(19 "0019_picking"),
     step!(20 "0020_shipping"),
     step!(21 "0021_flows"),
-    step!(27 "0027_partners"),
+    step!(22 "0022_gate_and_returns"),
+    step!(23 "0023_partners"),
+    step!(24 "0024_stock_day_batch"),
 ];
 
 #[cfg(test)]

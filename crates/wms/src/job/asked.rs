@@ -86,6 +86,9 @@ pub struct Jobs {
 pub struct PeopleQuery {
     /// Warehouse in which they work.
     pub warehouse_code: String,
+    /// Kinds of work that they may do, between commas; whatever they may do when left out.
+    #[serde(default)]
+    pub task_types: Option<String>,
     /// Part of their name or user name.
     #[serde(default)]
     pub term: Option<String>,

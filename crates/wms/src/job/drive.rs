@@ -10,10 +10,10 @@ use kernel::texts::Message;
 use kernel::validate::{Checks, given};
 
 use super::list::{CENTRE, FORKLIFT};
-use super::model::{Board, Event, Job, Report, Row, Seen, Solution, Stage, Wanted};
+use super::model::{Board, Event, Job, JobNames, Report, Row, Seen, Solution, Stage, Wanted};
+use super::names;
 use super::store::{self, Step};
 use super::work::{self, held, nothing, over};
-use crate::document::Shown;
 
 /// Characters of a note.
 const NOTE: usize = 200;
@@ -191,19 +191,14 @@ fn same(job: &Row, seen: Option<i64>) -> Answer<()> {
     Err(Fault::Stale { by: job.modified_by.clone(), at: job.gmt_modified })
 }
 
-/// Jobs with what people call their units.
+/// Jobs with what people call their codes.
 async fn shown(tx: &mut Tx, rows: Vec<Row>) -> Answer<Vec<Job>> {
-    let units: Vec<&str> = rows.iter().filter_map(|row| row.unit_code.as_deref()).collect();
-    let looks = Shown::of(tx, units.into_iter().map(|unit| (None, unit))).await?;
-    let named = |row: Row| {
-        let unit_name = row.unit_code.as_deref().and_then(|unit| looks.line(None, unit).unit_name);
-        seen_by(tx, row, unit_name)
-    };
-    Ok(rows.into_iter().map(named).collect())
+    let names = names::of(tx, &rows).await?;
+    Ok(rows.into_iter().zip(names).map(|(row, names)| seen_by(tx, row, names)).collect())
 }
 
 /// A job as the session sees it: what belongs to somebody else is not theirs to begin or to give back.
-fn seen_by(tx: &Tx, row: Row, unit_name: Option<String>) -> Job {
+fn seen_by(tx: &Tx, row: Row, names: JobNames) -> Job {
     let list = if tx.screen() == "tasksList" { &CENTRE } else { &FORKLIFT };
     let stage = row.stage();
     let problem = i64::from(row.problem_code.is_some() && over(stage).is_none());
@@ -214,5 +209,5 @@ fn seen_by(tx: &Tx, row: Row, unit_name: Option<String>) -> Job {
     if tx.screen() != "tasksList" && !mine && stage != Stage::Open {
         can.retain(|action| *action == "detail");
     }
-    Job { row, unit_name, mine, can }
+    Job { row, names, mine, can }
 }

@@ -7,12 +7,13 @@ import { useTranslation } from 'react-i18next'
 import type { ListRecord } from '@/engine/list/meta'
 import type { Sort } from '@/engine/list/query'
 import { useStable } from '@/ui/useStable'
+import { useWidth } from '@/ui/useWidth'
 import type { GridColumn } from './columns'
 import { GridHeader } from './GridHeader'
 import type { RowContext } from './GridRow'
 import { GridBody, GridSkeleton } from './GridBody'
 import css from './grid.module.css'
-import { geometryOf } from './geometry'
+import { fitting, geometryOf } from './geometry'
 import type { GridLayout } from './layout'
 import { useCutTooltip } from './useCutTooltip'
 import { useGridActs } from './useGridActs'
@@ -53,6 +54,8 @@ export interface DataGridProps {
   readonly rowHeight: number
   /** CSS length; the grid is as high as its rows need, up to this. */
   readonly maxHeight?: string
+  /** Columns that do not fit beside the buttons are left out, and can be asked for under the rows. */
+  readonly fits?: boolean
   /** Shown under the titles instead of rows. */
   readonly notice?: ReactNode
 }
@@ -62,9 +65,16 @@ export function DataGrid(props: DataGridProps) {
   const { columns, rows, layout, selection = NO_SELECTION, onSelection, actions, loading = false } = props
   const { t } = useTranslation()
   const root = useRef<HTMLDivElement>(null)
-  const { table, visible } = useGridTable({ columns, rows, layout, selection, onSelection })
+  const { table, visible: wanted } = useGridTable({ columns, rows, layout, selection, onSelection })
   const ticks = onSelection !== undefined
   const actionWidth = actions?.width ?? 0
+  const width = useWidth(root)
+  const fits = props.fits === true
+  const visible = useMemo(
+    () => (fits ? fitting(wanted, layout, { ticks, actionWidth, width }) : wanted),
+    [fits, wanted, layout, ticks, actionWidth, width],
+  )
+  const left = wanted.filter((column) => !visible.includes(column))
   const geometry = useMemo(
     () => geometryOf(visible, layout.widths, ticks, actionWidth),
     [visible, layout.widths, ticks, actionWidth],
@@ -132,8 +142,24 @@ export function DataGrid(props: DataGridProps) {
         )}
       </div>
       {props.notice !== undefined && !skeleton && <div className={css['notice']}>{props.notice}</div>}
+      {left.length > 0 && (
+        <button
+          type="button"
+          className={css['left']}
+          title={left.map(({ title }) => title).join(' · ')}
+          onClick={() => props.onLayout(showing(layout, left))}
+        >
+          {t('grid.leftOut', { count: left.length })}
+        </button>
+      )}
     </div>
   )
+}
+
+/** The layout with these columns asked for. */
+function showing(layout: GridLayout, columns: readonly GridColumn[]): GridLayout {
+  const asked = Object.fromEntries(columns.map(({ id }) => [id, true]))
+  return { ...layout, visible: { ...layout.visible, ...asked } }
 }
 
 /** Marks to which sides there is more to see, for the shadows of the pinned columns. */

@@ -3,7 +3,7 @@
  * variable on the grid and no row is drawn again.
  */
 import type { GridColumn } from './columns'
-import { clampWidth } from './layout'
+import { clampWidth, type GridLayout } from './layout'
 
 /** Width of the tick-box column, in pixels. */
 export const TICK_WIDTH = 44
@@ -41,6 +41,38 @@ export function geometryOf(
     pinnedStart: tick + (sizes[0] ?? 0),
     pinnedEnd: actionWidth,
   }
+}
+
+/** What a grid has to place its columns in. */
+export interface Room {
+  readonly ticks: boolean
+  readonly actionWidth: number
+  /** Pixels. */
+  readonly width: number
+}
+
+/** Columns that stand there however narrow it is: what a row is called, and how it stands. */
+const ALWAYS = 3
+/** Room for the bar that scrolls the rows. */
+const BAR = 16
+
+/**
+ * The columns that stand whole beside the buttons of a row. What does not fit is left out from the end rather than lying
+ * under them; a column that the user asked for, or made, stays, and the grid scrolls sideways for it.
+ */
+export function fitting(
+  columns: readonly GridColumn[],
+  { widths, visible }: Pick<GridLayout, 'widths' | 'visible'>,
+  { ticks, actionWidth, width }: Room,
+): readonly GridColumn[] {
+  if (width === 0) return columns
+  const total = (some: readonly GridColumn[]) => geometryOf(some, widths, ticks, actionWidth).total + BAR
+  const kept = [...columns]
+  for (let at = columns.length - 1; at >= ALWAYS && total(kept) > width; at -= 1) {
+    const column = columns[at]
+    if (column && visible[column.id] !== true && column.kind !== 'custom') kept.splice(at, 1)
+  }
+  return kept.length === columns.length ? columns : kept
 }
 
 /** Width of one column: the user's, else its own. */

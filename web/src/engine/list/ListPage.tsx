@@ -181,6 +181,7 @@ function Rows({ list, label, model, narrow, onOpen, empty }: RowsProps) {
         />
       ) : (
         <DataGrid
+          fits
           {...shared}
           columns={model.columns}
           layout={layout}

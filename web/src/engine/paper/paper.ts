@@ -1,5 +1,6 @@
-/** Parts of papers to print, in any of the languages: the page with its style, facts, tables, places to sign. Pure. */
-import { safe } from '@/ui/printed'
+/** Parts of papers to print, in any of the languages: the page with its style, head, facts, tables, places to sign. Pure. */
+import { type Bars, gs1Bars, QUIET, textBars } from '@/ui/code128'
+import { drawnBars, safe } from '@/ui/printed'
 
 /** Texts of the language of the paper. */
 export type PaperText = (key: string, values?: Record<string, unknown>) => string
@@ -18,6 +19,8 @@ export interface PaperColumn<Row> {
   readonly of: (row: Row) => string
 }
 
+/** A paper that is wider than it is high. */
+export const LANDSCAPE = '@page{size:A4 landscape;margin:12mm 12mm 16mm}'
 const A4 = '@page{size:A4;margin:12mm 12mm 16mm}'
 const STYLE = `*{box-sizing:border-box}html,body{margin:0;background:#fff;color:#000;
 font:11pt/1.4 Arial,Helvetica,'Noto Sans CJK SC','Microsoft YaHei','Yu Gothic',sans-serif}
@@ -27,10 +30,10 @@ dt{color:#444}dd{margin:0;font-weight:600;overflow-wrap:anywhere}
 table{width:100%;border-collapse:collapse}th,td{border:.3mm solid #666;padding:1mm 1.5mm;text-align:start;vertical-align:top}
 th{background:#eee}td.n,th.n{text-align:end;font-variant-numeric:tabular-nums;white-space:nowrap}
 th{font-weight:600}
-.head{display:flex;justify-content:space-between;align-items:flex-start;gap:6mm;margin:0 0 3mm}.head h1{margin:0}
-.head div{width:62mm;text-align:center;font-size:9pt}.head svg{display:block;width:100%}
 .sums{display:flex;flex-wrap:wrap;gap:1mm 6mm;justify-content:flex-end;margin:2mm 0 0;break-inside:avoid}
 thead{display:table-header-group}tr{break-inside:avoid}tfoot td{font-weight:700}
+.top{display:flex;justify-content:space-between;align-items:flex-start;gap:8mm}.top svg{display:block;width:70mm}
+.top figure{margin:0;text-align:center;font-variant-numeric:tabular-nums}
 .signs{display:grid;grid-template-columns:1fr 1fr 1fr;gap:6mm;margin-top:12mm;break-inside:avoid}
 .signs div{border-top:.3mm solid #000;padding-top:1mm;min-height:14mm}
 @media screen{body{padding:6mm}}`
@@ -50,16 +53,34 @@ export function paperDocument(title: string, lang: string, body: string, style: 
   return `<!doctype html><html lang="${safe(lang)}"><head><meta charset="utf-8"><title>${safe(title)}</title><style>${STYLE}${footOf(title)}${style}</style></head><body>${body}</body></html>`
 }
 
-/** The name of a paper with the bars of its number beside it. */
-export function paperHead(title: string, number: string, drawing: string): string {
-  return `<header class="head"><h1>${safe(title)}</h1><div>${drawing}<span>${safe(number)}</span></div></header>`
-}
-
 /** Sums below a table: titles with their words. */
 export function paperSums(sums: readonly (readonly [string, string])[]): string {
   const shown = sums.filter(([, value]) => value !== '')
   if (shown.length === 0) return ''
   return `<p class="sums">${shown.map(([title, value]) => `<span>${safe(title)} <b>${safe(value)}</b></span>`).join('')}</p>`
+}
+
+/** Height of bars in modules: a scanner at the dock finds them from an arm's length. */
+const TALL = 40
+const SSCC = /^\d{18}$/
+const PLAIN = /^[ -~]+$/
+
+/** Bars of a code, an SSCC as GS1-128 and any other as it is; none for letters that Code 128 lacks. */
+export function paperBars(code: string): string {
+  if (SSCC.test(code)) return bars(gs1Bars(`00${code}`))
+  return PLAIN.test(code) ? bars(textBars(code)) : ''
+}
+
+function bars(code: Bars): string {
+  const width = code.width + 2 * QUIET
+  const drawing = drawnBars(code, { x: 0, y: 0, width, height: TALL })
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${TALL}">${drawing}</svg>`
+}
+
+/** What it is, and its number to be read and scanned. */
+export function paperHead(title: string, number: string): string {
+  const figure = `<figure>${paperBars(number)}<figcaption>${safe(number)}</figcaption></figure>`
+  return `<header class="top"><h1>${safe(title)}</h1>${number === '' ? '' : figure}</header>`
 }
 
 /** Facts by their titles; what is empty is left out. */
@@ -86,6 +107,14 @@ export function paperTable<Row>(
     foot &&
     `<tfoot><tr><td colspan="${columns.length}">${safe(foot.title)}</td><td class="n">${safe(foot.value)}</td></tr></tfoot>`
   return `<table><thead><tr><th class="n">#</th>${titles}</tr></thead><tbody>${body.join('')}</tbody>${last ?? ''}</table>`
+}
+
+/** Of these columns the ones that say something of a row. */
+export function ifAny<Row>(
+  rows: readonly Row[],
+  ...columns: readonly PaperColumn<Row>[]
+): readonly PaperColumn<Row>[] {
+  return columns.filter((column) => rows.some((row) => column.of(row) !== ''))
 }
 
 /** Lines to sign on. */

@@ -3,6 +3,7 @@ import type { FormValues } from '@/engine/form/fields'
 import { timeText } from '@/engine/i18n/times'
 import {
   NO_FOOT,
+  paperBars,
   type PaperColumn,
   paperDocument,
   paperFacts,
@@ -12,9 +13,8 @@ import {
   paperSums,
   paperTable,
 } from '@/engine/paper/paper'
-import { type Bars, gs1Bars, QUIET, textBars } from '@/ui/code128'
 import { formatDecimal } from '@/ui/decimal'
-import { drawnBars, safe } from '@/ui/printed'
+import { safe } from '@/ui/printed'
 import { valueText } from '@/ui/valueText'
 import { casesText, sumsOf } from './figures'
 import { groupsOf } from './groups'
@@ -89,7 +89,7 @@ function palletLabels({ note, say }: PaperOf): string {
       const sums = [quantities, cases, weight === '' ? '' : `${weight} kg`].filter((each) => each !== '')
       return `<section class="label"><b>${safe(consignee.find((each) => each !== '') ?? '')}</b>
 <span>${safe(consignee[2] ?? '')}</span><span>${safe(of.join(' · '))}</span>${reference === '' ? '' : `<span>${safe(reference)}</span>`}
-<ul>${goods.join('')}</ul><span>${safe(sums.join(' · '))}</span>${drawn(code)}<span class="code">${safe(code)}</span></section>`
+<ul>${goods.join('')}</ul><span>${safe(sums.join(' · '))}</span>${paperBars(code)}<span class="code">${safe(code)}</span></section>`
     })
     .join('')
 }
@@ -122,7 +122,7 @@ function joined(note: FormValues, fields: readonly string[]): string {
 function head({ note, say }: PaperOf, paper: Paper): string {
   const facts = HEAD.map(([key, of]) => [say(`shippingPage.paper.${key}`), of(note)] as const)
   const number = valueText(note['docNo'])
-  return `${paperHead(say(`shippingPage.paper.${paper}`), number, drawn(number))}${paperFacts(facts)}`
+  return `${paperHead(say(`shippingPage.paper.${paper}`), number)}${paperFacts(facts)}`
 }
 
 /** Lines with their weight; a count that is hidden stays blank, and what no line of the note has is left out. */
@@ -166,19 +166,3 @@ function qtyOf(line: NoteLine): string {
   return line.hidden ? '' : formatDecimal(line.qty)
 }
 
-const SSCC = /^\d{18}$/
-const PLAIN = /^[ -~]+$/
-/** Height of bars in modules: about a quarter of the width of an SSCC. */
-const TALL = 50
-
-/** The bars of a container: an SSCC as GS1-128, any other code as it is; none for letters that Code 128 lacks. */
-function drawn(code: string): string {
-  if (SSCC.test(code)) return bars(gs1Bars(`00${code}`))
-  return PLAIN.test(code) ? bars(textBars(code)) : ''
-}
-
-function bars(code: Bars): string {
-  const width = code.width + 2 * QUIET
-  const drawing = drawnBars(code, { x: 0, y: 0, width, height: TALL })
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${TALL}">${drawing}</svg>`
-}
