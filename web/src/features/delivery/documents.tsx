@@ -15,7 +15,14 @@ import { SheetEditor } from './SheetPage'
 import { reservationsOf, sheetLines, STATUS } from './types'
 
 const reason: readonly FormField[] = [
-  { field: 'reason', input: 'textarea', required: true, max: REASON_MOST, label: 'deliveryPage.reason', wide: true },
+  {
+    field: 'reason',
+    input: 'textarea',
+    required: true,
+    max: REASON_MOST,
+    label: 'deliveryPage.reason',
+    wide: true,
+  },
 ]
 
 /** Whether its cut-off is over: then a change needs a reason, and the right to it. */

@@ -95,7 +95,11 @@ export function useTaskActions(): { readonly actions: readonly ListAction[]; rea
             send={(typed, key) => {
               const version = open.rows[0]?.['version']
               const body = typeof version === 'number' ? { ...typed, version } : typed
-              return call('POST', `/wms/task/${open.rows[0]?.id ?? ''}/${open.kind}`, { body, key, silent: true })
+              return call('POST', `/wms/task/${open.rows[0]?.id ?? ''}/${open.kind}`, {
+                body,
+                key,
+                silent: true,
+              })
             }}
             onDone={() => {
               void client.invalidateQueries({ queryKey: ['/wms/task'] })

@@ -177,7 +177,13 @@ describe('loading by scan', () => {
 
   it('lets a note leave as it is, where nobody has to load piece by piece', async () => {
     const quick = { ...note, way: 2, status: 1, dockCode: null, truckMax: null, thermosphere: 'NORMAL' }
-    say = (body) => (gone ? nothing : told(body['plateNo'] === undefined && !body['scans'] ? 'vehicle' : 'goods', { note: quick, plateNo: body['plateNo'] ?? PLATE }))
+    say = (body) =>
+      gone
+        ? nothing
+        : told(body['plateNo'] === undefined && !body['scans'] ? 'vehicle' : 'goods', {
+            note: quick,
+            plateNo: body['plateNo'] ?? PLATE,
+          })
     await stage.open()
     await press(`就是 ${PLATE}`)
     await press('直接出库')

@@ -40,7 +40,11 @@ export function loadScan(warehouse: string, sent: Sent, key: string): Promise<To
 }
 
 /** The note leaves, on the vehicle at its dock, under the seals that were scanned or typed. */
-export function ship(state: State, reason: { readonly overrideReason?: string }, key: string): Promise<unknown> {
+export function ship(
+  state: State,
+  reason: { readonly overrideReason?: string },
+  key: string,
+): Promise<unknown> {
   const { told, plate, dock, mixReason, seals = [] } = state
   const note = told?.note
   const body = {

@@ -66,9 +66,7 @@ export function CheckLists(props: CheckListsProps) {
                       <span>
                         {line.hidden ? '？' : formatDecimal(line.qty)} {unitOf(line)}
                       </span>
-                      <span>
-                        {[line.batchNo, placeAmong(line, lines)].filter(Boolean).join(' · ')}
-                      </span>
+                      <span>{[line.batchNo, placeAmong(line, lines)].filter(Boolean).join(' · ')}</span>
                     </button>
                   </li>
                 ))}

@@ -41,7 +41,15 @@ function fieldsOf(note: FormValues, limit: string): readonly FormField[] {
       ? [{ field: 'overrideReason', label: 'shippingPage.ship.override', max: REASON_MOST, wide: true }]
       : []),
     ...(asksMixed(note)
-      ? [{ field: 'mixReason', label: 'shippingPage.load.mixed', required: true, max: REASON_MOST, wide: true }]
+      ? [
+          {
+            field: 'mixReason',
+            label: 'shippingPage.load.mixed',
+            required: true,
+            max: REASON_MOST,
+            wide: true,
+          },
+        ]
       : []),
   ]
 }

@@ -18,7 +18,14 @@ import { togetherExcuses, togetherFields } from './vehicle'
 import { WayOn } from './WayOn'
 
 const reason: readonly FormField[] = [
-  { field: 'reason', input: 'textarea', required: true, max: REASON_MOST, label: 'shippingPage.reason', wide: true },
+  {
+    field: 'reason',
+    input: 'textarea',
+    required: true,
+    max: REASON_MOST,
+    label: 'shippingPage.reason',
+    wide: true,
+  },
 ]
 
 const above = (field: string) => (note: FormValues) => Number(note[field] ?? 0) > 0

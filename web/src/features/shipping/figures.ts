@@ -24,7 +24,8 @@ function casedOf(line: NoteLine): Cased | null {
 export function casesText(line: NoteLine): string {
   const cased = casedOf(line)
   if (!cased) return ''
-  const cases = cased.cases === 0n ? '' : `${formatDecimal(cased.cases)} ${valueText(line['caseUnitName'])}`.trim()
+  const cases =
+    cased.cases === 0n ? '' : `${formatDecimal(cased.cases)} ${valueText(line['caseUnitName'])}`.trim()
   const loose = cased.loose === '' ? '' : `${formatDecimal(cased.loose)} ${unitOf(line)}`
   return [cases, loose].filter((each) => each !== '').join(' + ')
 }

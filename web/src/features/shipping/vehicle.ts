@@ -38,7 +38,13 @@ const PASSES = 'deliveryNoteManage_overrideTemperature_button'
 /** Why they leave all the same: asked for once a note was refused for want of it. */
 export const togetherExcuses: readonly Excuse[] = [
   {
-    field: { field: 'mixReason', label: 'shippingPage.load.mixed', required: true, max: REASON_MOST, wide: true },
+    field: {
+      field: 'mixReason',
+      label: 'shippingPage.load.mixed',
+      required: true,
+      max: REASON_MOST,
+      wide: true,
+    },
     of: ['mixReason'],
     permission: PASSES,
   },

@@ -26,19 +26,20 @@ async fn of_milk(world: &World, expires: &str) -> (Actor, Value, Value) {
 
 both! { goods_whose_batch_was_held_after_they_were_picked_do_not_leave(world) {
     let (admin, sheet, note) = of_milk(world, "2026-12-01").await;
-    for held in ["update batch set status = 1", "update batch set status = 2"] {
-        set(world, held).await;
+    // Held, then recalled.
+    for _ in 0..2 {
+        set(world, "update batch set status = status + 1").await;
         let late = act(&admin, &note, "ship", json!({ "sealNos": "S-1" })).await;
         assert_eq!(late.refused(40009).reason(), "delivery.notUsable");
         let scan = json!({ "warehouse": "WH1", "noteId": note["id"], "plateNo": "沪A12345", "scans": ["MILK"] });
         assert_eq!(admin.post(&format!("{BASE}/scanLoad"), scan).await.refused(40009).reason(), "delivery.notUsable");
     }
-    set(world, "update stock set freeze_status = 1 where location_code = 'DOCK-1'").await;
-    set(world, "update batch set status = 0").await;
+    set(world, "update stock set freeze_status = abs(freeze_status - 1) where location_code = 'DOCK-1'").await;
+    set(world, "update batch set status = status - 2").await;
     let late = act(&admin, &note, "ship", json!({ "sealNos": "S-1" })).await;
     assert_eq!(late.refused(40009).reason(), "delivery.notUsable");
     assert_eq!(stand(&admin, &sheet, &note).await, (1, 7), "nothing changed");
-    set(world, "update stock set freeze_status = 0 where location_code = 'DOCK-1'").await;
+    set(world, "update stock set freeze_status = abs(freeze_status - 1) where location_code = 'DOCK-1'").await;
     done(&admin, &note, "ship", json!({ "sealNos": "S-1" })).await;
     world.verify().await;
 } }
