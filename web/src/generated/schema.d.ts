@@ -14866,6 +14866,11 @@ export interface components {
             lineId: components["schemas"]["Id"];
             /** @description Whether the packing is whole. */
             packageOk?: boolean;
+            /**
+             * @description Whether it is the count of the whole pile that the line is of: the same goods of the same batch in the same
+             *     container and place. It fills the lines of the pile in their order.
+             */
+            pile?: boolean;
             productTemp?: components["schemas"]["Celsius"] | null;
             /** @description How many good ones there are, in base units. */
             qty: components["schemas"]["Qty"];
@@ -16497,6 +16502,9 @@ export interface components {
         };
         /** @description A line as it is shown. */
         LineShown: components["schemas"]["Line"] & components["schemas"]["LineNames"] & {
+            casePieces?: components["schemas"]["Qty"] | null;
+            /** @description What such a case is called. */
+            caseUnitName?: string | null;
             /** @description Whether something is wrong with it. */
             differs: boolean;
             /** @description Whether how many there should be is kept from whoever counts. */
@@ -18892,6 +18900,8 @@ export interface components {
             code?: string | null;
             /** @description Whether it was done. */
             done: boolean;
+            /** @description Fields of the call that this row would have needed otherwise: a reason that nobody gave. */
+            fields?: string[];
             /** @description Id. */
             id: components["schemas"]["Id"];
             /** @description Why not, in the caller's language. */
@@ -19190,10 +19200,14 @@ export interface components {
         /** @description It leaves. */
         ShipForm: {
             departedAt?: components["schemas"]["Instant"] | null;
+            /** @description Dock where it stands, likewise. */
+            dockCode?: string | null;
             /** @description Why goods of several temperatures go on one vehicle; said once for a note. */
             mixReason?: string | null;
             /** @description Why it leaves although the vehicle is too warm or was not read. */
             overrideReason?: string | null;
+            /** @description Plate that was read on the vehicle: the one that was written down, or the one to write down. */
+            plateNo?: string | null;
             /** @description Numbers of the seals; they may have been written down before. */
             sealNos?: string | null;
             truckTemp?: components["schemas"]["Celsius"] | null;
@@ -19329,6 +19343,11 @@ export interface components {
         Solution: {
             /** @description In words. */
             note?: string | null;
+            /**
+             * Format: int64
+             * @description Version that was seen, when the caller wants it checked.
+             */
+            version?: number | null;
         };
         /** @description Rented space. No location is in two rows for the same day. */
         Space: {
@@ -19594,7 +19613,7 @@ export interface components {
             /** @description … stands for so much of what was ordered, in its base unit. */
             insteadOf: components["schemas"]["Qty"];
         };
-        /** @description Goods that a line may have instead, best first. */
+        /** @description Goods that a line may have instead, best first; in words, `A01; A02 2:1`, as well. */
         Substitutes: components["schemas"]["Substitute"][];
         /** @description Sums over lines, in base units. */
         Sums: {
@@ -44845,6 +44864,7 @@ export interface operations {
                 postedAtStart?: string;
                 postedAtEnd?: string;
                 verb?: string;
+                partnerCode?: string;
                 docNo?: string;
                 goodsCode?: string;
                 ownerCode?: string;
@@ -44892,6 +44912,7 @@ export interface operations {
                 postedAtStart?: string;
                 postedAtEnd?: string;
                 verb?: string;
+                partnerCode?: string;
                 docNo?: string;
                 goodsCode?: string;
                 ownerCode?: string;
@@ -44944,6 +44965,7 @@ export interface operations {
                 postedAtStart?: string;
                 postedAtEnd?: string;
                 verb?: string;
+                partnerCode?: string;
                 docNo?: string;
                 goodsCode?: string;
                 ownerCode?: string;
@@ -44982,6 +45004,8 @@ export interface operations {
                                 occurredAt: string | null;
                                 ownerCode: string | null;
                                 ownerName: string | null;
+                                partnerCode: string | null;
+                                partnerName: string | null;
                                 postedAt: string | null;
                                 postedBy: string | null;
                                 qty: number | null;
@@ -45104,6 +45128,7 @@ export interface operations {
                 postedAtStart?: string;
                 postedAtEnd?: string;
                 verb?: string;
+                partnerCode?: string;
                 docNo?: string;
                 goodsCode?: string;
                 ownerCode?: string;
@@ -45151,6 +45176,7 @@ export interface operations {
                 postedAtStart?: string;
                 postedAtEnd?: string;
                 verb?: string;
+                partnerCode?: string;
                 docNo?: string;
                 goodsCode?: string;
                 ownerCode?: string;
@@ -45203,6 +45229,7 @@ export interface operations {
                 postedAtStart?: string;
                 postedAtEnd?: string;
                 verb?: string;
+                partnerCode?: string;
                 docNo?: string;
                 goodsCode?: string;
                 ownerCode?: string;
@@ -45241,6 +45268,8 @@ export interface operations {
                                 occurredAt: string | null;
                                 ownerCode: string | null;
                                 ownerName: string | null;
+                                partnerCode: string | null;
+                                partnerName: string | null;
                                 postedAt: string | null;
                                 postedBy: string | null;
                                 qty: number | null;

@@ -165,4 +165,3 @@ function totals({ note, say }: PaperOf, lines: readonly NoteLine[]): string {
 function qtyOf(line: NoteLine): string {
   return line.hidden ? '' : formatDecimal(line.qty)
 }
-
