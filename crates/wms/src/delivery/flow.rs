@@ -104,7 +104,7 @@ pub async fn judge_new(tx: &mut Tx, kind: DeliveryKind, forms: &[&Form]) -> Answ
         return Err(Fault::Denied);
     }
     let asked: Vec<Asked<'_>> =
-        forms.iter().map(|form| Asked { id: tx.new_id(), form: *form, before: None }).collect();
+        forms.iter().map(|form| Asked { id: tx.new_id(), form, before: None }).collect();
     judged(tx, kind, &asked).await
 }
 

@@ -112,7 +112,7 @@ describe('loading by scan', () => {
     scan('P-1')
     await expect.element(page.getByRole('alert').getByText(/P-1 不是铅封/)).toBeVisible()
     scan('SEAL-1')
-    await expect.element(page.getByText('铅封 SEAL-1').first()).toBeVisible()
+    await expect.element(page.getByText('铅封 SEAL-1，共 1 个').first()).toBeVisible()
     scan('SEAL-2')
     await expect.element(page.getByText('铅封 SEAL-2，共 2 个').first()).toBeVisible()
     expect(stage.sent('/n1/ship')).toEqual([])
@@ -135,7 +135,7 @@ describe('loading by scan', () => {
     scan('SALMON')
     await expect.element(question('全部装完，扫描铅封')).toBeVisible()
     scan('SEAL-1')
-    await expect.element(page.getByText('铅封 SEAL-1').first()).toBeVisible()
+    await expect.element(page.getByText('铅封 SEAL-1，共 1 个').first()).toBeVisible()
   }
 
   it('asks at departure what is asked at a desk, and keeps the seals meanwhile', async () => {

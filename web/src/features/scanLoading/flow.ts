@@ -302,7 +302,12 @@ async function stays(state: State, error: unknown, { input, reason }: Tried): Pr
     const next = { ...without(state), told: { ...told, asked: 'truckTemp' as const, done: false } }
     return { state: next, tone: 'refused', message: refusalText(error) }
   }
-  if (!(error instanceof ApiError) || error.status !== STATUS.stale) throw error
+  if (!(error instanceof ApiError)) throw error
+  // The reason that was given is not asked for again.
+  if (error.status === STATUS.wrongState) {
+    return { state: without(state), tone: 'refused', message: refusalText(error) }
+  }
+  if (error.status !== STATUS.stale) throw error
   const now = await loadScan(state.warehouse, { ...at(state), productTemp: '' }, `${input.id}-now`)
   return { state: heard(state, now), tone: 'refused', message: refusalText(error) }
 }

@@ -260,7 +260,7 @@ describe('papers', () => {
     expect(page).toContain('<b>3 箱</b>')
     expect(page).toContain('<b>18.5 kg</b>')
     expect(page).toContain('SO-77')
-    expect(page).toMatch(/<header class="head">.*<svg.*<span>FH1<\/span>/s)
+    expect(page).toMatch(/<header class="top">.*<svg.*<figcaption>FH1<\/figcaption>/s)
     expect(page).toContain('counter(page) " / " counter(pages)')
     const label = paperPage('labels', whole, of)
     expect(label).toContain('SO-77')
