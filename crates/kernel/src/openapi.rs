@@ -212,7 +212,7 @@ fn written(route: &Route, operation: Operation) -> Value {
     }
     match &route.access {
         Access::Public => written["security"] = json!([]),
-        Access::Arriving | Access::SignedIn => {}
+        Access::Arriving | Access::SignedIn | Access::Common => {}
         Access::Permission(code) => written["x-permission"] = json!(code),
         Access::AnyOf(codes) => written["x-permission"] = json!(codes),
     }
