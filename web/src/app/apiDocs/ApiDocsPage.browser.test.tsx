@@ -36,7 +36,13 @@ const whole = {
         'x-permission': 'brandManage_add_button',
         'x-action': 'action.add',
         parameters: [
-          { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' }, description: 'Anew.' },
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            required: false,
+            schema: { type: 'string' },
+            description: 'Anew.',
+          },
         ],
         requestBody: {
           content: {
@@ -47,7 +53,10 @@ const whole = {
           },
         },
         responses: {
-          '200': done({ type: 'object', properties: { id: { type: 'string' } } }, { status: 0, data: { id: '7' } }),
+          '200': done(
+            { type: 'object', properties: { id: { type: 'string' } } },
+            { status: 0, data: { id: '7' } },
+          ),
           '429': { $ref: '#/components/responses/TooMany' },
         },
       },

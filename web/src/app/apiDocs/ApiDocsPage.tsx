@@ -152,7 +152,11 @@ function Contents({ areas, current, onGo }: ContentsProps) {
           <ul>
             {area.screens.map(({ name, title, operations }) => (
               <li key={name}>
-                <Link to={`/apiDocs#${name}`} aria-current={name === current ? 'page' : undefined} onClick={onGo}>
+                <Link
+                  to={`/apiDocs#${name}`}
+                  aria-current={name === current ? 'page' : undefined}
+                  onClick={onGo}
+                >
                   {t(title)} <small>{operations.length}</small>
                 </Link>
               </li>

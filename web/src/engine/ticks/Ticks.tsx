@@ -53,10 +53,20 @@ export function Ticks({ ticks, held, disabled, label, onChange }: TicksProps) {
           />
           {t('ticks.onlyTicked')}
         </span>
-        <Button type="text" size="small" disabled={disabled} onClick={() => onChange(allOf(shown, held, true))}>
+        <Button
+          type="text"
+          size="small"
+          disabled={disabled}
+          onClick={() => onChange(allOf(shown, held, true))}
+        >
           {t('ticks.all')}
         </Button>
-        <Button type="text" size="small" disabled={disabled} onClick={() => onChange(allOf(shown, held, false))}>
+        <Button
+          type="text"
+          size="small"
+          disabled={disabled}
+          onClick={() => onChange(allOf(shown, held, false))}
+        >
           {t('ticks.none')}
         </Button>
       </div>

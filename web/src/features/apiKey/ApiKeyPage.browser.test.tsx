@@ -96,7 +96,12 @@ it('a key gets what its account holds, and its secret is shown once', async () =
   await press('保存')
   await expect.element(page.getByText(SECRET)).toBeVisible()
   const [, body] = stage.posted.at(-1) ?? []
-  expect(body).toMatchObject({ partyId: '5', name: 'ERP', scopes: ['brandManage_search_button'], addresses: [] })
+  expect(body).toMatchObject({
+    partyId: '5',
+    name: 'ERP',
+    scopes: ['brandManage_search_button'],
+    addresses: [],
+  })
   await press('已记下')
   await expect.element(page.getByText(SECRET)).not.toBeInTheDocument()
 })

@@ -3,8 +3,20 @@ import { describe, expect, it } from 'vitest'
 import type { Tick } from '@/engine/ticks/ticks'
 import { chosenPages, scopesOf, shownOf } from './scopes'
 
-const button = (code: string, held = true): Tick => ({ code, kind: 'button', title: code, held, children: [] })
-const menu = (code: string, ...children: Tick[]): Tick => ({ code, kind: 'menu', title: code, held: true, children })
+const button = (code: string, held = true): Tick => ({
+  code,
+  kind: 'button',
+  title: code,
+  held,
+  children: [],
+})
+const menu = (code: string, ...children: Tick[]): Tick => ({
+  code,
+  kind: 'menu',
+  title: code,
+  held: true,
+  children,
+})
 const brand = menu('brandManage', button('brandManage_add_button'), button('brandManage_search_button'))
 const tree = [menu('basicInfo', brand, menu('unitManage', button('unitManage_search_button')))]
 
