@@ -125,12 +125,11 @@ fn every_example_is_about_an_operation_and_is_what_its_schema_says() {
                 "{name}: the request"
             );
         }
-        let answer = &operation["responses"]["200"]["content"]["application/json"];
-        assert_eq!(
-            schemas.wrong(&answer["schema"], &answer["example"]),
-            Vec::<String>::new(),
-            "{name}: the answer"
-        );
+        if !example["answer"].is_null() {
+            let answer = &operation["responses"]["200"]["content"]["application/json"];
+            let wrong = schemas.wrong(&answer["schema"], &answer["example"]);
+            assert_eq!(wrong, Vec::<String>::new(), "{name}: the answer");
+        }
     }
     for (name, response) in document["components"]["responses"].as_object().unwrap() {
         let content = &response["content"]["application/json"];
