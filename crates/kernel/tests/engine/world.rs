@@ -45,7 +45,7 @@ pub static STEPS: [Migration; 8] = [
     ),
     Migration::common(6, "import", include_str!("../../../../migrations/0009_import.sql")),
     Migration::common(7, "uploads", imports::TABLES),
-    Migration::common(8, "keys", include_str!("../../../../migrations/0022_api_key.sql")),
+    Migration::common(8, "keys", include_str!("../../../../migrations/0025_api_key.sql")),
 ];
 
 pub struct World {
