@@ -133,6 +133,7 @@ pub static TABLES: &[&CodeTable] = &[
     NoticeChannel::DESCRIPTION,
     DataType::DESCRIPTION,
     EnabledStatus::DESCRIPTION,
+    ApiKeyStatus::DESCRIPTION,
     ThermosphereProfile::DESCRIPTION,
     AreaPurpose::DESCRIPTION,
     RetrievalOrder::DESCRIPTION,

@@ -51,6 +51,14 @@ kernel::codes! {
         1 Left    "left"    stopped,
     }
 
+    /// Whether a program can still call with its key.
+    ApiKeyStatus {
+        1 Active  "active"  active,
+        /// Its last day is over.
+        2 Expired "expired" stopped,
+        3 Revoked "revoked" stopped,
+    }
+
     /// Kind of a node of the menu tree: an entry shows a page, a button on it carries a right.
     ResourceKind {
         "menu"   Menu   "menu",

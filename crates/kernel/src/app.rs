@@ -43,6 +43,8 @@ pub struct Credentials {
     pub token: String,
     /// The `deviceId` header.
     pub device: String,
+    /// Peer address as text, after trusted proxies; empty where nobody came by the network.
+    pub address: String,
     /// Whether nobody is there: a stream looks for somebody who may have left long ago, and does not move the end of
     /// the session.
     pub watches: bool,
@@ -50,11 +52,12 @@ pub struct Credentials {
 
 impl Credentials {
     /// Those that a call brings in its headers; none without a token.
-    pub(crate) fn of(head: &Head) -> Option<Self> {
+    pub(crate) fn of(head: &Head, proxies: &[IpAddr]) -> Option<Self> {
         let text = |name: &str| head.headers.get(name).and_then(|value| value.to_str().ok());
         let token = text("authorization").and_then(|value| value.strip_prefix("Bearer "))?;
         let device = text("deviceid").unwrap_or_default();
-        Some(Self { token: token.to_owned(), device: device.to_owned(), watches: false })
+        let (token, device) = (token.to_owned(), device.to_owned());
+        Some(Self { token, device, address: address(head, proxies), watches: false })
     }
 }
 
@@ -214,8 +217,11 @@ async fn admit(app: &App, route: Arc<Route>, request: Request, id: Arc<str>, lan
 /// Refuses a session that may not use routes with this access.
 pub(crate) fn may_use(access: &Access, session: &Session) -> Answer<()> {
     let allowed = match access {
-        Access::Public | Access::Arriving => return Ok(()),
-        Access::SignedIn => true,
+        Access::Public => return Ok(()),
+        // Things of a person's own session are no program's.
+        Access::Arriving => return session.person(),
+        Access::SignedIn => session.person().is_ok(),
+        Access::Common => true,
         Access::Permission(code) => session.can(code),
         Access::AnyOf(codes) => codes.iter().any(|code| session.can(code)),
     };
@@ -224,7 +230,7 @@ pub(crate) fn may_use(access: &Access, session: &Session) -> Answer<()> {
 }
 
 async fn signed_in(app: &App, head: &Head) -> Answer<Arc<Session>> {
-    let credentials = Credentials::of(head).ok_or(Fault::SignedOut)?;
+    let credentials = Credentials::of(head, &app.proxies).ok_or(Fault::SignedOut)?;
     (app.authenticate)(app.clone(), credentials).await
 }
 

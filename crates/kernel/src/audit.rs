@@ -58,7 +58,7 @@ fn row(tx: &Tx, change: &Change<'_>) -> Vec<Value> {
         session.branch.as_str(),
         tx.now(),
         session.party,
-        session.name.as_str(),
+        session.signature().as_ref(),
         tx.screen(),
         tx.action(),
         change.table,

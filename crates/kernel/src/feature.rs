@@ -33,8 +33,10 @@ pub enum Access {
     Public,
     /// Every signed-in account, also one that must change its password before anything else.
     Arriving,
-    /// Every signed-in account: things a person does to their own session and data.
+    /// Every signed-in account: things a person does to their own session and data. API keys are refused.
     SignedIn,
+    /// Every signed-in account and every API key: code lists, uploads, what an account's own tasks are doing.
+    Common,
     /// Holders of this permission code.
     Permission(String),
     /// Holders of one of these permission codes, all of them asked for by other routes: something that several
@@ -173,6 +175,16 @@ impl Feature {
     pub fn post<A>(self, path: &str, action: &'static str, handler: impl Handler<A>) -> Self {
         let access = self.permission(action);
         self.route(Method::POST, path, action, access, handler)
+    }
+
+    /// A reading route for every signed-in account and every API key.
+    pub fn get_common<A>(self, path: &str, action: &'static str, handler: impl Handler<A>) -> Self {
+        self.route(Method::GET, path, action, Access::Common, handler)
+    }
+
+    /// A writing route for every signed-in account and every API key.
+    pub fn post_common<A>(self, path: &str, action: &'static str, handler: impl Handler<A>) -> Self {
+        self.route(Method::POST, path, action, Access::Common, handler)
     }
 
     /// A reading route for every signed-in account.

@@ -84,7 +84,7 @@ pub struct Watcher {
 
 impl Extract for Watcher {
     async fn extract(call: &mut Call) -> Answer<Self> {
-        let credentials = Credentials::of(&call.parts).ok_or(Fault::SignedOut)?;
+        let credentials = Credentials::of(&call.parts, &call.app.proxies).ok_or(Fault::SignedOut)?;
         Ok(Self {
             app: call.app.clone(),
             credentials: Credentials { watches: true, ..credentials },

@@ -179,12 +179,14 @@ pub async fn enqueue(tx: &mut Tx, task: NewTask<'_>) -> Answer<Queued> {
         session.data_code.as_deref(),
         tx.lang().tag(),
         task.kind.tries,
-        now
+        now,
+        session.key.as_ref().map(|key| key.id)
     ];
     tx.exec(
         "insert into task (id, branch_code, kind, screen, title, state, done, input, party_id, party_code,
-           party_name, role_code, data_type, data_code, lang, attempt, max_attempts, cancelled, run_after, created_at)
-         values ($1, $2, $3, $4, $5, 'IN_PROCESS', 0, $6, $7, $8, $9, $10, $11, $12, $13, 0, $14, 0, $15, $15)",
+           party_name, role_code, data_type, data_code, lang, attempt, max_attempts, cancelled, run_after, created_at,
+           api_key_id)
+         values ($1, $2, $3, $4, $5, 'IN_PROCESS', 0, $6, $7, $8, $9, $10, $11, $12, $13, 0, $14, 0, $15, $15, $16)",
         &values,
     )
     .await?;

@@ -2,10 +2,11 @@
 //! organization, files and tasks.
 //!
 //! One folder a feature; its `mod.rs` is its manifest. [`features`] lists them, [`shared`] brings
-//! what they need as long as the program lives, [`authenticate`] turns a token into a session, and
+//! what they need as long as the program lives, [`authenticate`] turns a token or a key into a session, and
 //! [`first_start`] readies an empty database.
 
 pub mod account;
+pub mod api_key;
 pub mod area;
 pub mod authorization;
 pub mod department;
@@ -28,9 +29,10 @@ pub mod task;
 #[cfg(test)]
 mod testing;
 
+pub use api_key::{authenticate, session_of};
 pub use first_start::{Administrator, FIRST_BRANCH, FirstLanguage, NewBranch, add_branch, first_start};
 pub use password::random as random_password;
-pub use session::{authenticate, clean, session_of};
+pub use session::clean;
 
 use kernel::app::Shared;
 use kernel::export::Exports;
@@ -43,6 +45,8 @@ pub struct PlatformConfig {
     pub client: sign_in::Client,
     /// How fast somebody may try to sign in.
     pub pace: sign_in::PaceLimits,
+    /// How many calls an API key may make.
+    pub calls: api_key::CallLimit,
     /// How hard password hashes are to compute.
     pub cost: password::Cost,
     /// How large an uploaded file may be.
@@ -55,6 +59,7 @@ impl PlatformConfig {
         Self {
             client,
             pace: sign_in::PaceLimits::default(),
+            calls: api_key::CallLimit::default(),
             cost: password::Cost::default(),
             uploads: file::UploadLimit::default(),
         }
@@ -85,6 +90,7 @@ pub fn features() -> Vec<Feature> {
         department::feature(),
         staff::feature(),
         account::feature(),
+        api_key::feature(),
         authorization::feature(),
         file::feature(),
         task::feature(),
@@ -98,6 +104,7 @@ pub fn shared(things: Shared, config: &PlatformConfig) -> Shared {
         .with(sign_in::Pace::new(config.pace))
         .with(password::Hasher::new(config.cost))
         .with(session::Sessions::default())
+        .with(api_key::Keys::new(config.calls))
         .with(Exports::default())
         .with(file::Pictures::default())
         .with(config.uploads)

@@ -11,6 +11,7 @@ mod settings;
 mod tests;
 
 use std::net::IpAddr;
+use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -106,6 +107,8 @@ pub struct Limits {
     pub stop_seconds: u32,
     /// Connections at most; more wait unaccepted.
     pub connections: u32,
+    /// Calls of one API key in a minute.
+    pub key_calls: NonZeroU32,
 }
 
 impl Limits {

@@ -9,6 +9,7 @@ pub mod commands;
 pub mod config;
 mod console;
 pub mod demo;
+mod description;
 mod edge;
 pub mod http;
 mod lease;

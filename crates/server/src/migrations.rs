@@ -41,6 +41,7 @@ pub const MIGRATIONS: &[Migration] = &[
     step!(22 "0022_gate_and_returns"),
     step!(23 "0023_partners"),
     step!(24 "0024_stock_day_batch"),
+    step!(25 "0025_api_key"),
 ];
 
 #[cfg(test)]

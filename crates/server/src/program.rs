@@ -17,12 +17,13 @@ use kernel::number::Numbers;
 use kernel::reply;
 use kernel::task::{TaskSettings, Tasks};
 use kernel::texts::{Lang, Texts, TextsError};
+use platform::api_key::CallLimit;
 use platform::file::UploadLimit;
 use platform::sign_in::Client;
 use platform::{Administrator, PlatformConfig};
 
 use crate::config::{Config, ConfigError, Secret};
-use crate::{MIGRATIONS, codegen, console, edge};
+use crate::{MIGRATIONS, codegen, console, description, edge};
 
 /// Document numbers that a program takes at once where it has many writers.
 const NUMBERS_AHEAD: i64 = 32;
@@ -132,7 +133,8 @@ pub async fn build(config: &Config) -> Result<App, StartError> {
     let db = open(config).await?;
     let ids = IdMaker::leased(&db, Clock::system().now()).await?;
     let uploads = UploadLimit::mib(config.limits.upload_mib);
-    let platform = PlatformConfig { uploads, ..PlatformConfig::new(client(config)) };
+    let calls = CallLimit(config.limits.key_calls);
+    let platform = PlatformConfig { uploads, calls, ..PlatformConfig::new(client(config)) };
     assemble(config, Engine::new(db, ids, platform))
 }
 
@@ -205,6 +207,7 @@ pub fn router(app: &App, config: &Config) -> Router {
     let router = app
         .router()
         .merge(console::router(&config.console, missing))
+        .merge(description::router(app))
         .route("/health", get(|| async { "ok" }))
         .route("/ready", get(move || is_ready(ready.clone())));
     edge::around(router, app, config)

@@ -32,10 +32,10 @@ impl Feature {
     }
 
     /// Brings a list of every account's own things: `GET /list` and `GET /lookup` for everybody who
-    /// is signed in. What is their own is the list's scope.
+    /// is signed in, and API keys. What is their own is the list's scope.
     pub fn list_own(mut self, list: &'static List) -> Self {
         self.lists.push(list);
-        self.pages(list, Access::SignedIn)
+        self.pages(list, Access::Common)
     }
 
     /// Brings `GET /{id}` under the `detail` permission: one record as the list shows it.
@@ -46,7 +46,7 @@ impl Feature {
 
     /// Brings `GET /{id}` of a list of own things, for everybody who is signed in.
     pub fn record_own(self, list: &'static List) -> Self {
-        self.one(list, Access::SignedIn, None)
+        self.one(list, Access::Common, None)
     }
 
     /// The same as [`Feature::record`] with what `further` appends to the record's object.

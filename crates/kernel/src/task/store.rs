@@ -28,6 +28,7 @@ db::record! {
         pub role_code: String,
         pub data_type: String,
         pub data_code: Option<String>,
+        pub api_key_id: Option<Id>,
         pub lang: String,
         pub attempt: i64,
         pub max_attempts: i64,
@@ -94,7 +95,7 @@ pub(super) async fn claim(db: &Db, worker: &str, now: Instant, until: Instant) -
         " and attempt < max_attempts and (lease_until is null or lease_until < $3)",
         " order by run_after, id limit 1 for update skip locked)",
         " returning id, branch_code, kind, screen, title, input, party_id, party_code, party_name, role_code,",
-        " data_type, data_code, lang, attempt, max_attempts",
+        " data_type, data_code, api_key_id, lang, attempt, max_attempts",
     );
     let values = vals![worker, until, now];
     db.write(values, move |tx: &mut db::Tx<_>| {

@@ -40,6 +40,8 @@ pub struct Owner {
     pub data_type: String,
     /// The current warehouse or other thing of that kind.
     pub data_code: Option<String>,
+    /// The API key that asked for it; none for a person.
+    pub key: Option<Id>,
 }
 
 /// Gives an owner's session as it is now: rights and scope of this moment, the place they had chosen
@@ -232,6 +234,7 @@ async fn session_of(app: &App, tasks: &Tasks, task: &Claimed) -> Answer<Arc<Sess
         role: task.role_code.clone(),
         data_type: task.data_type.clone(),
         data_code: task.data_code.clone(),
+        key: task.api_key_id,
     };
     (tasks.settings.session_of)(app.clone(), owner).await.map_err(|fault| match fault {
         Fault::SignedOut | Fault::Denied | Fault::NotFound => Fault::refused("task.ownerGone"),

@@ -9,6 +9,7 @@ use kernel::clock::Instant;
 use kernel::fault::Answer;
 use serde::Serialize;
 
+use crate::api_key::Keys;
 use crate::file;
 use crate::sign_in::Pace;
 
@@ -37,6 +38,7 @@ pub struct Cleaned {
 /// processes that do so at the same time do no harm.
 pub async fn clean(app: &App) -> Answer<Cleaned> {
     app.shared.get::<Pace>()?.forget_quiet();
+    app.shared.get::<Keys>()?.forget_quiet();
     let cx = Cx::outside(app, Act::of_program(app, "", "session", "clean"));
     let now = cx.act().now();
     let before = |age: Duration| now.minus(age);

@@ -65,6 +65,11 @@ impl Default for Sessions {
 }
 
 impl Sessions {
+    /// What moves on when rights change in this process: what was read in another generation counts no more.
+    pub(crate) fn generation(&self) -> u64 {
+        self.generation.load(Ordering::SeqCst)
+    }
+
     /// Reads a session again. Calls of one token that come meanwhile wait for this answer and use it,
     /// as long as it counts for the generation that they began in.
     async fn read_once(&self, app: &App, hash: &String, glance: Glance) -> Answer<Arc<Entry>> {
@@ -119,7 +124,7 @@ async fn find(app: &App, credentials: &Credentials) -> Answer<Arc<Session>> {
         return Err(Fault::SignedOut);
     }
     let sessions = app.shared.get::<Sessions>()?;
-    let generation = sessions.generation.load(Ordering::SeqCst);
+    let generation = sessions.generation();
     let hash = token_hash(&credentials.token);
     let glance = Glance { generation, watches: credentials.watches };
     let known = sessions.cache.get(&hash).await.filter(|entry| entry.counts(app.clock.now(), glance));

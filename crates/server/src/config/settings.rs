@@ -64,6 +64,7 @@ pub const SETTINGS: &[Setting] = &[
     setting("limits.call_seconds", Kind::Number, Some("60"), "longest run of one call"),
     setting("limits.stop_seconds", Kind::Number, Some("30"), "time to finish running calls at a stop"),
     setting("limits.connections", Kind::Number, Some("10000"), "connections at most"),
+    setting("limits.key_calls", Kind::Number, Some("600"), "calls of one API key in a minute"),
     setting("files.store", Kind::Text, Some("local"), "local (the folder data/files) or s3"),
     setting("files.bucket", Kind::Text, None, "S3: bucket"),
     setting("files.region", Kind::Text, None, "S3: region"),

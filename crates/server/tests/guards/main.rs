@@ -5,11 +5,15 @@
 #[cfg(test)]
 mod access;
 #[cfg(test)]
+mod clients;
+#[cfg(test)]
 mod commands;
 #[cfg(test)]
 mod console;
 #[cfg(test)]
 mod demo;
+#[cfg(test)]
+mod description;
 #[cfg(test)]
 mod edge;
 #[cfg(test)]

@@ -2,9 +2,9 @@
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '@/ui/Icon'
-import { wordOf } from './resources'
-import css from './role.module.css'
+import css from './ticks.module.css'
 import { stateOf, type Tick, type TickLine, tickLines } from './ticks'
+import { wordOf } from './words'
 
 interface TickGridProps {
   readonly ticks: readonly Tick[]
@@ -12,6 +12,8 @@ interface TickGridProps {
   readonly disabled: boolean
   /** True while something is looked for: every hit is in sight. */
   readonly allOpen: boolean
+  /** What the lines are, for a reader. */
+  readonly label: string
   readonly onTick: (code: string, checked: boolean) => void
 }
 
@@ -22,7 +24,7 @@ function indent(level: number): CSSProperties {
 }
 
 /** Draws the lines. */
-export function TickGrid({ ticks, ticked, disabled, allOpen, onTick }: TickGridProps) {
+export function TickGrid({ ticks, ticked, disabled, allOpen, label, onTick }: TickGridProps) {
   const { t } = useTranslation()
   const root = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
@@ -68,7 +70,7 @@ export function TickGrid({ ticks, ticked, disabled, allOpen, onTick }: TickGridP
     <div
       ref={root}
       role="treegrid"
-      aria-label={t('roleManage.field.resources')}
+      aria-label={label}
       className={css['lines']}
       onKeyDown={onKeyDown}
       onFocus={(event) => {
@@ -165,7 +167,7 @@ interface TickLabelProps {
 function TickLabel({ tick, checked, some, stop, disabled, onTick }: TickLabelProps) {
   const { t } = useTranslation()
   return (
-    <label className={css['tick']} title={tick.held ? undefined : t('roleManage.tickNotHeld')}>
+    <label className={css['tick']} title={tick.held ? undefined : t('ticks.notHeld')}>
       <input
         type="checkbox"
         value={tick.code}

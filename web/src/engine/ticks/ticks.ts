@@ -1,4 +1,4 @@
-/** The tree of menus and buttons as a role's form needs it: found, laid out in lines, and ticked. Pure. */
+/** The tree of menus and buttons as forms about rights need it: found, laid out in lines, and ticked. Pure. */
 
 /** A menu or button as the server gives it. */
 export interface Tick {

@@ -1,4 +1,4 @@
-/** Ticking in the tree of a role. */
+/** Ticking in the tree of menus and buttons. */
 import { describe, expect, test } from 'vitest'
 import {
   allOf,
