@@ -15,6 +15,7 @@ pub mod first_start;
 #[cfg(test)]
 mod lists;
 pub mod menu;
+pub mod operations;
 pub mod organization;
 pub mod password;
 pub mod profile;
@@ -88,6 +89,7 @@ pub fn features() -> Vec<Feature> {
         authorization::feature(),
         file::feature(),
         task::feature(),
+        operations::feature(),
     ]
 }
 

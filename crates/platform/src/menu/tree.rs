@@ -236,6 +236,7 @@ const SYSTEM: &[Entry] = &[
     common(page("organizationInfoEdit", "building")),
     common(page("organizationDeploy", "sliders")),
     common(page("Authorization", "authorization")),
+    common(page("operationsManage", "chart")),
 ];
 
 /// The freight platform's sample. There its group is called basicInfo and its bank page
