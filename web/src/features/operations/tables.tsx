@@ -64,7 +64,7 @@ function Table<T>({ name, rows, columns, keyOf }: TableProps<T>) {
 /** Queues and units of work. */
 export function UnitsTable({ units }: { readonly units: Operations['units'] }) {
   const { t } = useTranslation()
-  const count = (name: keyof Units & string): Column<Units> => ({
+  const count = (name: keyof Units): Column<Units> => ({
     name,
     end: true,
     cell: (row) => formatDecimal(Number(row[name])),
@@ -99,7 +99,9 @@ export function Tasks({ tasks }: { readonly tasks: Operations['tasks'] }) {
     {
       name: 'state',
       cell: (row) => (
-        <StatusText tone={TONES[row.state] ?? 'neutral'}>{word('backgroundTaskStatus', row.state)}</StatusText>
+        <StatusText tone={TONES[row.state] ?? 'neutral'}>
+          {word('backgroundTaskStatus', row.state)}
+        </StatusText>
       ),
     },
     { name: 'count', end: true, cell: (row) => formatDecimal(row.count) },
