@@ -94,7 +94,10 @@ mod tests {
         slow.note("select 2", 2 * SECOND);
         let all = slow.read();
         let [first, second] = &all[..] else { panic!("{all:?}") };
-        assert_eq!((first.text.as_str(), first.count, first.worst), ("select a from t where b = $1", 2, 4 * SECOND));
+        assert_eq!(
+            (first.text.as_str(), first.count, first.worst),
+            ("select a from t where b = $1", 2, 4 * SECOND)
+        );
         assert_eq!((first.mean(), second.text.as_str()), (SECOND * 5 / 2, "select 2"));
     }
 

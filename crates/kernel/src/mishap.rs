@@ -94,7 +94,8 @@ mod tests {
     #[test]
     fn refusals_are_no_mishaps_and_bugs_are() {
         let mishaps = Mishaps::default();
-        for fault in [Fault::NotFound, Fault::Busy, Fault::internal("broken\0"), Fault::Unique("key".into())] {
+        for fault in [Fault::NotFound, Fault::Busy, Fault::internal("broken\0"), Fault::Unique("key".into())]
+        {
             mishaps.note(AT, ("b", "7", "/a/{id}"), &fault);
         }
         let taken = mishaps.take();

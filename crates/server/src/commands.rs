@@ -176,12 +176,8 @@ fn run(line: Line) -> anyhow::Result<()> {
 }
 
 fn read(given: Settings, [listen, metrics]: [Option<String>; 2]) -> Result<Config, ConfigError> {
-    let given_on_line = [
-        ("data", given.data),
-        ("listen", listen),
-        ("metrics.listen", metrics),
-        ("log.filter", given.log),
-    ];
+    let given_on_line =
+        [("data", given.data), ("listen", listen), ("metrics.listen", metrics), ("log.filter", given.log)];
     let arguments = given_on_line.into_iter().filter_map(|(name, value)| Some((name, value?))).collect();
     let environment = std::env::vars().filter(|(name, _)| name != "FLOE_CONFIG").collect();
     let beside = PathBuf::from("floe.toml");

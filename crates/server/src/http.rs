@@ -38,7 +38,8 @@ const STREAMS: u32 = 128;
 /// Rest after a failed accept: usually the process has no file handles left.
 const REST: Duration = Duration::from_millis(100);
 /// What somebody is told for whom there is no place.
-const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 1\r\ncontent-length: 0\r\nconnection: close\r\n\r\n";
+const FULL: &[u8] =
+    b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 1\r\ncontent-length: 0\r\nconnection: close\r\n\r\n";
 
 /// Serves `router` until `stop` resolves, then finishes what runs, at most until `hurry` resolves or the limit of
 /// `doors` is over. Answers whether everything was finished.

@@ -15,7 +15,8 @@ use crate::config::{ConfigError, Log, LogFormat};
 use crate::otlp::Traces;
 
 /// Libraries that tell more than a log may know.
-const DISCREET: [&str; 7] = ["tokio_postgres", "hyper", "hyper_util", "h2", "rustls", "reqwest", "object_store"];
+const DISCREET: [&str; 7] =
+    ["tokio_postgres", "hyper", "hyper_util", "h2", "rustls", "reqwest", "object_store"];
 
 /// Starts logging, and tracing when there is somebody to send traces to; once in a process.
 ///

@@ -7,7 +7,7 @@ mod listener;
 #[cfg(test)]
 mod tests;
 
-pub use listener::{Listener, open};
+pub use listener::open;
 
 use kernel::app::App;
 use kernel::feature::Route;
@@ -80,7 +80,11 @@ fn calls(page: &mut Page, app: &App) {
             page.sample(&[("route", route), ("method", method), ("status", &status)], count);
         }
     }
-    page.family("floe_call_seconds", Kind::Histogram, "Time of calls by route and method, to the answer's head.");
+    page.family(
+        "floe_call_seconds",
+        Kind::Histogram,
+        "Time of calls by route and method, to the answer's head.",
+    );
     for (route, method, traffic) in &all {
         page.spread_of_times(&[("route", route), ("method", method)], &traffic.times());
     }
@@ -96,8 +100,12 @@ fn connections(page: &mut Page, app: &App) {
     page.family("floe_connections_refused_total", Kind::Counter, "Connections turned away, by reason.")
         .sample(&[("reason", "full")], connections.full.get())
         .sample(&[("reason", "address")], connections.crowded.get());
-    page.family("floe_connections_slow_total", Kind::Counter, "Connections cut off because they did not go on.")
-        .sample(&[], connections.slow.get());
+    page.family(
+        "floe_connections_slow_total",
+        Kind::Counter,
+        "Connections cut off because they did not go on.",
+    )
+    .sample(&[], connections.slow.get());
 }
 
 fn units(page: &mut Page, app: &App) {
@@ -141,8 +149,12 @@ fn units(page: &mut Page, app: &App) {
     });
     page.family("floe_slow_statements", Kind::Gauge, "Runs of the slow statements that are remembered.")
         .sample(&[], count);
-    page.family("floe_slow_statements_seconds", Kind::Gauge, "Time of the slow statements that are remembered.")
-        .seconds(&[], time);
+    page.family(
+        "floe_slow_statements_seconds",
+        Kind::Gauge,
+        "Time of the slow statements that are remembered.",
+    )
+    .seconds(&[], time);
 }
 
 /// What has to be asked of the database. Without an answer the rest of the page is told all the same.

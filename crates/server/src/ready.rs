@@ -4,13 +4,12 @@
 //! one it knows, its node is leased, and it is not about to stop. At a stop it says so first and serves on for a while,
 //! so that a proxy has sent the calls elsewhere before a connection is closed.
 
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use http::StatusCode;
 use kernel::app::App;
-
-use crate::MIGRATIONS;
 
 /// How long the database may take to say that it is there.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -19,12 +18,20 @@ const PATIENCE: Duration = Duration::from_secs(2);
 #[derive(Debug, Default)]
 pub struct Readiness {
     stopping: AtomicBool,
+    /// The last step of the schema when it was looked for the first time, which is before the first call: the program
+    /// has just brought it up to date.
+    schema: OnceLock<i64>,
 }
 
 impl Readiness {
     /// From now on it is about to stop.
     pub fn stop(&self) {
         self.stopping.store(true, Ordering::SeqCst);
+    }
+
+    /// Whether a step of the schema is the one that it was.
+    fn knows(&self, step: i64) -> bool {
+        *self.schema.get_or_init(|| step) == step
     }
 
     /// Whether it is.
@@ -55,14 +62,15 @@ pub enum Unready {
 /// # Errors
 /// Why not.
 pub async fn look(app: &App) -> Result<(), Unready> {
-    if app.shared.get::<Readiness>().is_ok_and(|readiness| readiness.is_stopping()) {
+    let readiness = app.shared.get::<Readiness>().unwrap_or_default();
+    if readiness.is_stopping() {
         return Err(Unready::Stopping);
     }
     if !app.ids.is_leased(app.clock.now()) {
         return Err(Unready::Unleased);
     }
     match tokio::time::timeout(PATIENCE, app.db.schema()).await {
-        Ok(Ok(step)) if MIGRATIONS.last().is_none_or(|last| last.number() == step) => Ok(()),
+        Ok(Ok(step)) if readiness.knows(step) => Ok(()),
         Ok(Ok(_)) => Err(Unready::Schema),
         Ok(Err(error)) => {
             tracing::warn!(%error, "the database does not answer");
@@ -108,6 +116,7 @@ mod tests {
     #[tokio::test]
     async fn without_its_database_or_with_the_schema_of_another_version_it_is_not() {
         let (app, _folder) = started().await;
+        assert_eq!(look(&app).await, Ok(()));
         let step = "insert into migration (number, name, hash, applied_at) values (9999, 'later', '', 0)";
         let wrote: Result<u64, db::Error> =
             app.db.write((), move |tx| Box::pin(tx.exec(step, &vals![]))).await;

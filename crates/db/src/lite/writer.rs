@@ -67,11 +67,7 @@ fn commit_all(mut conn: Box<Conn>, orders: &mut Vec<Taken>, plan: &Plan) -> Box<
 }
 
 /// Runs each order in its savepoint; stops at the first one after which the transaction is gone.
-fn run_all(
-    mut conn: Box<Conn>,
-    orders: &mut [Taken],
-    plan: &Plan,
-) -> (Box<Conn>, Option<(usize, Error)>) {
+fn run_all(mut conn: Box<Conn>, orders: &mut [Taken], plan: &Plan) -> (Box<Conn>, Option<(usize, Error)>) {
     let alone = orders.len() == 1;
     for (place, taken) in orders.iter_mut().enumerate() {
         let (turn, _inside) = (plan.lanes().begin(taken.since), taken.span.enter());

@@ -158,7 +158,8 @@ async fn slow_statements_are_told_by_their_text_without_values() {
     for dialect in dialects() {
         let db = open(dialect, STEPS, |config| config.slow = Duration::ZERO).await;
         let sql = "select\n  id from item where name = $1";
-        let read = db.read((), move |tx| Box::pin(async move { tx.rows(sql, &vals!["a secret name"]).await }));
+        let read =
+            db.read((), move |tx| Box::pin(async move { tx.rows(sql, &vals!["a secret name"]).await }));
         assert_eq!(read.await.map(|rows| rows.len()), Ok(0));
         let slow = db.slow();
         let told = slow.iter().find(|one| one.text == "select id from item where name = $1");

@@ -41,7 +41,8 @@ mod tests {
 
     #[test]
     fn numbers_are_found_behind_their_names() {
-        let text = "Name:\tfloe\nVmRSS:\t   5124 kB\nMax open files            1024                 4096   files\n";
+        let text =
+            "Name:\tfloe\nVmRSS:\t   5124 kB\nMax open files            1024                 4096   files\n";
         assert_eq!(field(text, "VmRSS:"), Some(5124));
         assert_eq!(field(text, "Max open files"), Some(1024));
         assert_eq!(field(text, "Threads:"), None);

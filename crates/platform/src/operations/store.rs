@@ -37,8 +37,7 @@ pub(super) async fn sessions(tx: &mut Tx) -> Answer<i64> {
 pub(super) async fn tasks(tx: &mut Tx) -> Answer<Vec<TasksView>> {
     let sql = "select kind, state, count(*) from task where branch_code = $1 and created_at > $2
         group by kind, state order by kind, state";
-    let rows: Vec<(String, String, i64)> =
-        tx.all(sql, &vals![tx.branch(), tx.now().minus(DAYS)]).await?;
+    let rows: Vec<(String, String, i64)> = tx.all(sql, &vals![tx.branch(), tx.now().minus(DAYS)]).await?;
     Ok(rows.into_iter().map(|(kind, state, count)| TasksView { kind, state, count }).collect())
 }
 

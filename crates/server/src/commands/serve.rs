@@ -15,7 +15,7 @@ use tokio::sync::watch;
 use crate::config::{Config, Secret};
 use crate::lease::{Keeper, NodeLost};
 use crate::lock::DataLock;
-use crate::ready::Readiness;
+use crate::ready::{self, Readiness};
 use crate::{background, demo, http, metrics, program};
 
 /// Serves until a signal.
@@ -43,6 +43,9 @@ pub(super) async fn serve(config: &Config, extent: Option<demo::Extent>) -> Resu
         .await
         .with_context(|| format!("cannot listen on {}", config.listen))?;
     let address = listener.local_addr()?;
+    if let Err(why) = ready::look(&app).await {
+        tracing::warn!(%why, "not ready yet");
+    }
     let told = metrics::open(&app, &config).await?;
     if let Some(told) = &told {
         say(&format!("metrics at http://{}/metrics", told.address));

@@ -24,11 +24,7 @@ pub struct Patience {
 
 impl Default for Patience {
     fn default() -> Self {
-        Self {
-            head: Duration::from_secs(15),
-            idle: Duration::from_secs(75),
-            stall: Duration::from_secs(30),
-        }
+        Self { head: Duration::from_secs(15), idle: Duration::from_secs(75), stall: Duration::from_secs(30) }
     }
 }
 

@@ -117,11 +117,7 @@ impl Paced {
     }
 
     /// Whether what is written moves.
-    fn wrote<T>(
-        &mut self,
-        written: Poll<io::Result<T>>,
-        task: &mut Context<'_>,
-    ) -> Poll<io::Result<T>> {
+    fn wrote<T>(&mut self, written: Poll<io::Result<T>>, task: &mut Context<'_>) -> Poll<io::Result<T>> {
         if written.is_ready() {
             self.write = None;
             return written;
@@ -149,11 +145,7 @@ impl AsyncRead for Paced {
 }
 
 impl AsyncWrite for Paced {
-    fn poll_write(
-        mut self: Pin<&mut Self>,
-        task: &mut Context<'_>,
-        bytes: &[u8],
-    ) -> Poll<io::Result<usize>> {
+    fn poll_write(mut self: Pin<&mut Self>, task: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(task, bytes);
         self.wrote(written, task)
     }

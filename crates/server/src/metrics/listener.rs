@@ -82,9 +82,7 @@ pub(super) fn router(app: &App, token: Option<&Secret>) -> Router {
         Some(token) => shown.layer(from_fn_with_state(digest(token.expose()), known)),
         None => shown,
     };
-    shown
-        .route(HEALTH, get(|| async { "ok" }))
-        .route(READY, get(move || ready::answer(ready.clone())))
+    shown.route(HEALTH, get(|| async { "ok" })).route(READY, get(move || ready::answer(ready.clone())))
 }
 
 /// Lets those pass who bring the token. Digests are compared, so that the time tells nothing about the token.

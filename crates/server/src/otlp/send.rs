@@ -33,7 +33,8 @@ impl Sender {
         let rest = endpoint.trim_end_matches('/').strip_prefix("http://").ok_or_else(wrong)?;
         let (host, path) = rest.split_once('/').map_or((rest, ""), |(host, path)| (host, path));
         let plain = |sign: char| sign.is_ascii_alphanumeric() || matches!(sign, '.' | '-' | ':' | '[' | ']');
-        if host.is_empty() || !host.chars().all(plain) || path.contains(|sign: char| !sign.is_ascii_graphic()) {
+        if host.is_empty() || !host.chars().all(plain) || path.contains(|sign: char| !sign.is_ascii_graphic())
+        {
             return Err(wrong());
         }
         let host = if host.rsplit(']').next().is_some_and(|end| end.contains(':')) {

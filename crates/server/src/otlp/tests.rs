@@ -69,7 +69,8 @@ async fn a_call_with_its_unit_of_work_is_one_trace_of_whoever_called() {
 #[tokio::test]
 async fn one_trace_of_so_many_is_kept_whole() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let (traces, sender) = of(&otlp(&format!("http://{}/x", listener.local_addr().unwrap()), 3)).unwrap().unwrap();
+    let (traces, sender) =
+        of(&otlp(&format!("http://{}/x", listener.local_addr().unwrap()), 3)).unwrap().unwrap();
     with_default(registry().with(traces.filtered()), || {
         for _ in 0..6 {
             let _call = tracing::error_span!(target: "floe::call", "call").entered();

@@ -64,7 +64,7 @@ fn talkative(data: &Path, database: Option<&str>) -> (String, Vec<String>) {
     command.stderr(File::create(&file).expect("a file for the log"));
     let server = Running::of(command);
     let mut caller = Caller { address: server.address.clone(), token: "guessed-token-1111".into() };
-    assert_eq!(caller.sign_in(WRONG)["status"], 21331, "a wrong password");
+    assert_eq!(caller.sign_in(WRONG)["status"], 40001, "a wrong password");
     caller.send("GET /arpa-basic-api/role/list", "", "");
     let token = caller.sign_in(OLD)["data"]["access_token"].as_str().expect("a token").to_owned();
     caller.token.clone_from(&token);
@@ -93,7 +93,8 @@ fn talkative(data: &Path, database: Option<&str>) -> (String, Vec<String>) {
     caller.send("GET /arpa-basic-api/role/list", "", "");
     server.signal(Signal::SIGTERM);
     assert!(server.wait().0.success());
-    let secrets = [OLD, NEW, WRONG, CLIENT, "collector-5512", "guessed-token-1111", &token, &caller.token, "$argon2"];
+    let secrets =
+        [OLD, NEW, WRONG, CLIENT, "collector-5512", "guessed-token-1111", &token, &caller.token, "$argon2"];
     let log = std::fs::read_to_string(file).expect("the log");
     (log, secrets.map(str::to_owned).to_vec())
 }
@@ -110,8 +111,10 @@ fn no_line_of_any_level_holds_a_secret_and_each_of_a_call_says_whose() {
     let data = tempfile::tempdir().unwrap();
     let (log, secrets) = talkative(data.path(), None);
     assert_silent(&log, &secrets);
-    let lines: Vec<Value> =
-        log.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|_| panic!("no JSON: {line}"))).collect();
+    let lines: Vec<Value> = log
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap_or_else(|_| panic!("no JSON: {line}")))
+        .collect();
     assert!(lines.iter().any(|line| line["level"] == "TRACE"), "nothing was held back");
     let call = lines.iter().rev().find(|line| line["path"] == "/arpa-basic-api/role/list").expect("a call");
     assert_eq!((&call["status"], &call["route"]), (&200.into(), &"/arpa-basic-api/role/list".into()));

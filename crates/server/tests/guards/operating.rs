@@ -109,7 +109,9 @@ fn the_image_runs_as_nobody_and_says_whether_it_lives() {
     let own = &steps[last..];
     let user = own.iter().find_map(|step| step.strip_prefix("USER ")).expect("a user");
     assert!(user.parse::<u32>().is_ok_and(|user| user > 0), "a number, which a cluster can check: {user}");
-    assert!(own.iter().any(|step| step.starts_with("HEALTHCHECK ") && step.contains("\"health\", \"--alive\"")));
+    assert!(
+        own.iter().any(|step| step.starts_with("HEALTHCHECK ") && step.contains("\"health\", \"--alive\""))
+    );
     assert!(steps.iter().all(|step| !step.contains(":latest")), "versions are named");
     for variable in own.iter().flat_map(|step| step.split_whitespace()) {
         let Some((name, _)) = variable.split_once('=').filter(|(name, _)| name.starts_with("FLOE_")) else {
@@ -137,7 +139,9 @@ fn the_service_starts_what_there_is_with_settings_that_there_are() {
     for flag in arguments.iter().filter(|word| word.starts_with("--")) {
         assert!(help.contains(flag), "{flag} is not an argument of {start}");
     }
-    for line in ["NoNewPrivileges=yes", "ProtectSystem=strict", "RestartForceExitStatus=75", "StateDirectory=floe"] {
+    for line in
+        ["NoNewPrivileges=yes", "ProtectSystem=strict", "RestartForceExitStatus=75", "StateDirectory=floe"]
+    {
         assert!(unit.lines().any(|own| own == line), "{line}");
     }
     for line in read("deploy/floe.env.example").lines() {
