@@ -11,7 +11,7 @@ use std::any::Any;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use db::vals;
+use db::{Lot, vals};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
@@ -178,6 +178,7 @@ pub struct Cx {
     pub session: Arc<Session>,
     act: Act,
     claim: Option<Claim>,
+    lot: Lot,
 }
 
 /// An idempotency key and the digest of what was asked under it.
@@ -246,12 +247,18 @@ impl Cx {
             numbers: Taken::of(call.app.numbers.clone()),
             memo: Memo::default(),
         };
-        Ok(Self { app: call.app.clone(), session: call.session.clone(), act, claim })
+        Ok(Self { app: call.app.clone(), session: call.session.clone(), act, claim, lot: Lot::Little })
     }
 
     /// A context outside any call: the program's own work, or somebody's work done later.
     pub fn outside(app: &App, act: Act) -> Self {
-        Self { app: app.clone(), session: act.session.clone(), act, claim: None }
+        Self { app: app.clone(), session: act.session.clone(), act, claim: None, lot: Lot::Little }
+    }
+
+    /// The same for somebody who reads much, of whom only some read at a time.
+    pub fn reading(mut self, lot: Lot) -> Self {
+        self.lot = lot;
+        self
     }
 
     /// The context of this call, for work that starts later (tasks, sign-in).
@@ -262,7 +269,7 @@ impl Cx {
     /// The same call carried on by somebody else: sign-in works as the account it just proved.
     pub fn on_behalf_of(&self, session: Arc<Session>) -> Self {
         let act = Act { session: session.clone(), ..self.act.clone() };
-        Self { app: self.app.clone(), session, act, claim: None }
+        Self { app: self.app.clone(), session, act, claim: None, lot: self.lot }
     }
 
     /// Runs `unit` in one transaction and commits it. `unit` may run again when the database asks
@@ -340,7 +347,7 @@ impl Cx {
         let shared = Arc::new((input, unit));
         self.app
             .db
-            .read(self.act.clone(), move |tx: &mut Tx| {
+            .read_in(self.lot, self.act.clone(), move |tx: &mut Tx| {
                 let shared = shared.clone();
                 Box::pin(async move { (shared.1)(tx, &shared.0).await })
             })

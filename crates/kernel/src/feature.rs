@@ -14,12 +14,14 @@ use crate::act::Tx;
 use crate::call::{BODY_LIMIT, Call};
 use crate::codes::CodeTable;
 use crate::fault::Answer;
+use crate::gauge::Gauge;
 use crate::handler::Handler;
 use crate::import::Importer;
 use crate::list::List;
 use crate::openapi::Operation;
 use crate::task::TaskKind;
 use crate::texts::Texts;
+use crate::traffic::Traffic;
 
 /// Writes what a tenant begins with, its names in the language of the unit of work, and answers how
 /// many rows that were. It runs at every start for every tenant, so it must leave alone what is there
@@ -63,6 +65,8 @@ pub struct Route {
     pub action: &'static str,
     /// Largest body in bytes.
     pub limit: usize,
+    /// What is counted of its calls.
+    pub traffic: Traffic,
     pub(crate) run: Run,
     pub(crate) describe: Describe,
     /// The list that the route reads, when an engine made it.
@@ -101,6 +105,8 @@ pub struct Feature {
     pub texts: Vec<&'static str>,
     /// Kinds of background tasks it brings.
     pub tasks: Vec<&'static TaskKind>,
+    /// Numbers that it keeps in the database and shows to whoever watches the program.
+    pub gauges: Vec<&'static Gauge>,
     /// What it writes for a tenant that has none of it yet.
     pub first_rows: Vec<FirstRows>,
     /// How its records are imported, for a master.
@@ -129,6 +135,7 @@ impl Feature {
             lists: Vec::new(),
             texts: Vec::new(),
             tasks: Vec::new(),
+            gauges: Vec::new(),
             first_rows: Vec::new(),
             importer: None,
             limit: BODY_LIMIT,
@@ -150,6 +157,12 @@ impl Feature {
     /// Brings a kind of background task.
     pub fn task(mut self, kind: &'static TaskKind) -> Self {
         self.tasks.push(kind);
+        self
+    }
+
+    /// Brings numbers for whoever watches the program.
+    pub fn gauge(mut self, gauge: &'static Gauge) -> Self {
+        self.gauges.push(gauge);
         self
     }
 
@@ -261,6 +274,7 @@ impl Feature {
             screen,
             action,
             limit,
+            traffic: Traffic::default(),
             run,
             describe,
             list,

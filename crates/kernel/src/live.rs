@@ -63,6 +63,11 @@ impl Default for Streams {
 }
 
 impl Streams {
+    /// How many there are.
+    pub fn open(&self) -> usize {
+        self.seats.taken()
+    }
+
     /// Ends those that there are, and those that begin from now on.
     pub fn end(&self) {
         self.stop.send_replace(true);

@@ -16,6 +16,7 @@ pub mod first_start;
 #[cfg(test)]
 mod lists;
 pub mod menu;
+pub mod operations;
 pub mod organization;
 pub mod password;
 pub mod profile;
@@ -94,6 +95,7 @@ pub fn features() -> Vec<Feature> {
         authorization::feature(),
         file::feature(),
         task::feature(),
+        operations::feature(),
     ]
 }
 

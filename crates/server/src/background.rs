@@ -14,6 +14,9 @@ use tokio::task::JoinHandle;
 /// How often ended sessions and used-up keys are removed.
 const TIDY: Duration = Duration::from_secs(5 * 60);
 
+/// How often what went wrong is written to the database.
+const MISHAPS: Duration = Duration::from_secs(10);
+
 /// How often goods that were promised and that nobody picked are looked for.
 const PROMISES: Duration = Duration::from_secs(60);
 
@@ -33,6 +36,7 @@ pub struct Background {
     stop: watch::Sender<bool>,
     tidying: JoinHandle<()>,
     releasing: JoinHandle<()>,
+    noting: JoinHandle<()>,
 }
 
 /// Starts the background work.
@@ -43,8 +47,9 @@ pub fn start(app: &App) -> Answer<Background> {
     Tasks::start(app)?;
     let (stop, stopped) = watch::channel(false);
     let releasing = tokio::spawn(promises(app.clone(), stopped.clone()));
+    let noting = tokio::spawn(mishaps(app.clone(), stopped.clone()));
     let tidying = tokio::spawn(tidy(app.clone(), stopped));
-    Ok(Background { app: app.clone(), stop, tidying, releasing })
+    Ok(Background { app: app.clone(), stop, tidying, releasing, noting })
 }
 
 impl Background {
@@ -54,10 +59,24 @@ impl Background {
         if let Ok(tasks) = self.app.shared.get::<Tasks>() {
             tasks.stop().await;
         }
-        for work in [self.tidying, self.releasing] {
+        for work in [self.tidying, self.releasing, self.noting] {
             if let Err(error) = work.await {
                 tracing::error!(%error, "work in the background ended early");
             }
+        }
+    }
+}
+
+/// Keeps what went wrong, now and then and at the end.
+async fn mishaps(app: App, mut stop: watch::Receiver<bool>) {
+    let mut stopped = false;
+    while !stopped {
+        stopped = tokio::select! {
+            _ = stop.wait_for(|stop| *stop) => true,
+            () = tokio::time::sleep(MISHAPS) => false,
+        };
+        if let Err(fault) = platform::operations::keep(&app).await {
+            tracing::warn!(?fault, "what went wrong was not kept");
         }
     }
 }

@@ -45,6 +45,11 @@ pub struct Config {
     pub limits: Limits,
     /// Where uploaded files and exports are kept.
     pub files: Files,
+    /// Who may read what is counted.
+    #[serde(default)]
+    pub metrics: Metrics,
+    /// Where traces are sent.
+    pub otlp: Otlp,
     /// What the console is told.
     pub console: Console,
 }
@@ -105,16 +110,27 @@ pub struct Limits {
     pub call_seconds: u32,
     /// How long running calls may take to finish after a stop signal, in seconds.
     pub stop_seconds: u32,
-    /// Connections at most; more wait unaccepted.
+    /// Calls that run at a time; more are turned away.
+    pub calls: u32,
+    /// Connections at most; more are turned away.
     pub connections: u32,
     /// Calls of one API key in a minute.
     pub key_calls: NonZeroU32,
+    /// Connections from one address at most; trusted proxies may have as many as there are.
+    pub connections_per_address: u32,
+    /// How long the program serves on after a stop signal while it says that it is not ready, in seconds.
+    pub drain_seconds: u32,
 }
 
 impl Limits {
     /// Longest run of one call.
     pub fn call(&self) -> Duration {
         Duration::from_secs(self.call_seconds.into())
+    }
+
+    /// Time to serve on after a stop signal.
+    pub fn drain(&self) -> Duration {
+        Duration::from_secs(self.drain_seconds.into())
     }
 
     /// Time to finish after a stop signal.
@@ -151,6 +167,26 @@ pub enum FileStore {
     Local,
     /// A bucket of an S3 server.
     S3,
+}
+
+/// The listener of the metrics.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Metrics {
+    /// Address and port; no metrics are served when absent.
+    pub listen: Option<String>,
+    /// What a collector has to bring; needed when others than this machine can reach the address.
+    pub token: Option<Secret>,
+}
+
+/// Traces for a collector that speaks OTLP over HTTP.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Otlp {
+    /// Address of the collector: `http://127.0.0.1:4318`; nothing is sent when absent.
+    pub endpoint: Option<String>,
+    /// One call of so many is traced.
+    pub one_of: u32,
 }
 
 /// What the console is told by `/wms_new/config.js`.

@@ -15,8 +15,11 @@ pub mod http;
 mod lease;
 mod lock;
 mod logs;
+mod metrics;
 mod migrations;
+mod otlp;
 mod program;
+mod ready;
 
 pub use background::Background;
 pub use config::Config;

@@ -42,6 +42,7 @@ pub const MIGRATIONS: &[Migration] = &[
     step!(23 "0023_partners"),
     step!(24 "0024_stock_day_batch"),
     step!(25 "0025_api_key"),
+    step!(26 "0026_operations"),
 ];
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use db::Lot;
 use serde::de::DeserializeOwned;
 use tokio::time::Instant as Moment;
 
@@ -36,7 +37,7 @@ impl TaskCx {
         let lang = Lang::of(&task.lang);
         let act = act(app, session, (screen, kind), lang, task.attempt());
         Self {
-            cx: Cx::outside(app, act),
+            cx: Cx::outside(app, act).reading(Lot::Background),
             attempt: task.attempt(),
             screen,
             kind,

@@ -7,6 +7,7 @@ use super::{KEEP, Outcome};
 use crate::app::App;
 use crate::blob::{Area, BlobKey, Blobs};
 use crate::fault::{Answer, Fault};
+use crate::mishap::Mishaps;
 use crate::texts::{Lang, Message};
 
 /// Pause after the first failed attempt; each further one is four times as long.
@@ -64,6 +65,8 @@ async fn write(app: &App, task: &Claimed, ended: Ended) -> Answer<()> {
             match fault {
                 Fault::Internal(what) | Fault::Unique(what) => {
                     tracing::error!(task = %task.id, attempt = task.attempt, "{what}");
+                    let (now, named) = (app.clock.now(), format!("task {}", task.id));
+                    app.shared.get::<Mishaps>()?.add(now, (&task.branch_code, &named, &task.kind), &what);
                     again_or_fail(app, task, &reason).await
                 }
                 Fault::Busy | Fault::TooMany { .. } => again_or_fail(app, task, &reason).await,

@@ -13,6 +13,7 @@ use futures::future::BoxFuture;
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, watch};
 use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::{Instant as Moment, sleep};
+use tracing::{Instrument as _, Span};
 
 use super::settle::{self, Ended};
 use super::store::{self, Attempt, Claimed, Standing};
@@ -163,7 +164,8 @@ async fn dispatch(app: App, tasks: Arc<Tasks>) {
         };
         while running.try_join_next().is_some() {}
         if let Some(task) = taken {
-            running.spawn(perform(app.clone(), tasks.clone(), task, slot));
+            let span = span_of(&task);
+            running.spawn(perform(app.clone(), tasks.clone(), task, slot).instrument(span));
             continue;
         }
         drop(slot);
@@ -179,6 +181,12 @@ async fn dispatch(app: App, tasks: Arc<Tasks>) {
         }
     }
     while running.join_next().await.is_some() {}
+}
+
+/// What the lines of its log belong to.
+fn span_of(task: &Claimed) -> Span {
+    let (kind, branch) = (&task.kind, &task.branch_code);
+    tracing::error_span!(target: "floe::task", "task", task = %task.id, kind, branch)
 }
 
 /// Looks before it takes, because looking costs no turn at the one writer of SQLite.

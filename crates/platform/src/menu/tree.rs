@@ -237,6 +237,7 @@ const SYSTEM: &[Entry] = &[
     common(page("organizationDeploy", "sliders")),
     common(page("Authorization", "authorization")),
     common(page("apiKeyManage", "key")),
+    common(page("operationsManage", "chart")),
 ];
 
 /// The freight platform's sample. There its group is called basicInfo and its bank page

@@ -21,7 +21,13 @@ mod generated;
 #[cfg(test)]
 mod killed;
 #[cfg(test)]
+mod logs;
+#[cfg(test)]
+mod operating;
+#[cfg(test)]
 mod process;
+#[cfg(test)]
+mod rolling;
 #[cfg(test)]
 mod source;
 #[cfg(test)]

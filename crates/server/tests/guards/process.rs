@@ -37,10 +37,15 @@ impl Running {
         if !arguments.contains(&"--listen") {
             command.args(["--listen", "127.0.0.1:0"]);
         }
-        command.stdout(Stdio::piped());
         if let Some(password) = password {
             command.env("FLOE_ADMIN_PASSWORD", password);
         }
+        Self::of(command)
+    }
+
+    /// Starts a server as this command says and waits until it listens.
+    pub fn of(mut command: Command) -> Self {
+        command.stdout(Stdio::piped());
         let mut child = command.spawn().expect("the program starts");
         let output = BufReader::new(child.stdout.take().expect("its output"));
         let mut running = Self { child, output, address: String::new(), said: String::new() };
