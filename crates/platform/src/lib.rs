@@ -27,6 +27,7 @@ pub mod staff;
 pub mod task;
 #[cfg(test)]
 mod testing;
+pub mod trail;
 
 pub use first_start::{Administrator, FIRST_BRANCH, FirstLanguage, NewBranch, add_branch, first_start};
 pub use password::random as random_password;
@@ -88,6 +89,7 @@ pub fn features() -> Vec<Feature> {
         authorization::feature(),
         file::feature(),
         task::feature(),
+        trail::feature(),
     ]
 }
 
