@@ -1,7 +1,10 @@
 //! Calls that take too long or panic outside the engine, and the policy of pages.
 
+use std::net::SocketAddr;
+
 use axum::Router;
 use axum::body::Body;
+use axum::extract::ConnectInfo;
 use axum::response::Response;
 use axum::routing::get;
 use http::{Request, StatusCode};
@@ -64,5 +67,32 @@ fn the_policy_has_no_inline_scripts_and_takes_only_an_origin_from_the_setting() 
     assert!(other.to_str().unwrap().contains("connect-src 'self' https://api.example.com:8443;"));
     for odd in ["https://x; script-src *", "a b", "*", "'unsafe-eval'", "x\ny"] {
         assert_eq!(page_policy(odd).to_str().unwrap(), own, "{odd:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_browser_is_bound_to_tls_only_by_a_proxy_that_is_trusted() {
+    let (_, mut config, _folder) = program().await;
+    config.trusted_proxies = vec!["10.0.0.1".parse().unwrap()];
+    let db = db::Db::open(&config.database().unwrap()).await.unwrap();
+    let platform = PlatformConfig::quick(client(&config));
+    let app = assemble(&config, Engine::new(db, IdMaker::of_node(1), platform)).unwrap();
+    for (peer, proto, bound) in [
+        ("10.0.0.1", Some("https"), true),
+        ("::ffff:10.0.0.1", Some("HTTPS"), true),
+        ("10.0.0.1", Some("http"), false),
+        ("10.0.0.1", None, false),
+        ("10.0.0.2", Some("https"), false),
+    ] {
+        let mut request = Request::get("/").body(Body::empty()).unwrap();
+        request.extensions_mut().insert(ConnectInfo(SocketAddr::new(peer.parse().unwrap(), 4000)));
+        if let Some(proto) = proto {
+            request.headers_mut().insert("x-forwarded-proto", proto.parse().unwrap());
+        }
+        let router = around(Router::new().route("/", get(|| async { "" })), &app, &config);
+        let response = router.oneshot(request).await.unwrap();
+        let told = response.headers().get("strict-transport-security");
+        assert_eq!(told.is_some_and(|told| told == "max-age=31536000"), bound, "{peer} {proto:?}");
+        assert_eq!(told.is_some(), bound);
     }
 }
