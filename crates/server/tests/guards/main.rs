@@ -9,6 +9,8 @@ mod commands;
 #[cfg(test)]
 mod console;
 #[cfg(test)]
+mod crossing;
+#[cfg(test)]
 mod demo;
 #[cfg(test)]
 mod edge;
@@ -16,6 +18,8 @@ mod edge;
 mod generated;
 #[cfg(test)]
 mod killed;
+#[cfg(test)]
+mod matrix;
 #[cfg(test)]
 mod process;
 #[cfg(test)]
