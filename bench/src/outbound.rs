@@ -9,12 +9,34 @@ use crate::inbound::{Desk, OWNER, PLATE, WAREHOUSE};
 pub const SHEET: &str = "/wms/deliverySheet";
 /// Delivery notes of a warehouse that checks and does not load.
 pub const NOTE: &str = "/wms/deliveryNote";
+/// Those of a warehouse that does not check.
+pub const QUICK_NOTE: &str = "/wms/newDelivery";
 
 /// A sheet with these lines.
 #[must_use]
 pub fn sheet(lines: Value) -> Value {
     json!({ "warehouseCode": WAREHOUSE, "ownerCode": OWNER, "plateNo": PLATE, "lines": lines })
 }
+
+/// The warehouse lets goods go without a check from now on.
+///
+/// # Errors
+/// When the server refuses it.
+pub async fn go_quick(desk: &mut Desk) -> Result<()> {
+    let row = first(desk.get(&format!("/wms/warehouse/list?code={WAREHOUSE}")).await?)?;
+    let path = format!("/wms/warehouse/{}", text(&row, "id")?);
+    let held = desk.get(&path).await?;
+    let mut form = json!({ "outboundWay": QUICK });
+    for field in FORM {
+        form[field] = held[field].clone();
+    }
+    desk.post(&format!("{path}/edit"), &form).await.map(drop)
+}
+
+/// The way out without a check.
+const QUICK: i64 = 2;
+/// What else the form of a warehouse says.
+const FORM: [&str; 7] = ["version", "code", "name", "attribute", "type", "thermosphere", "status"];
 
 /// A verb on a record as it was seen; answers the record as it is then.
 ///

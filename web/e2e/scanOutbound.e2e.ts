@@ -103,6 +103,7 @@ test('an order is picked, checked, loaded and shipped by scanner at the width of
   await expect(question(page, '全部装完，扫描铅封')).toBeVisible()
   await accessible(page)
   await scan(page, 'SEAL-0001')
+  await press('出库')
   await expect(said(`${note.docNo} 已出库，铅封 SEAL-0001`)).toBeVisible()
   expect(await admin.get(`/wms/deliveryNote/${note.id}`)).toMatchObject({
     status: 4,

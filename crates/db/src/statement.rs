@@ -4,6 +4,9 @@
 //! neither its transaction nor its connection, so statements that would end the one or change the other are refused
 //! here, as is a second statement behind a semicolon (SQLite would silently ignore it). The answers are cached.
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -40,7 +43,7 @@ pub(crate) struct Statement {
     pub(crate) lite: String,
     /// The highest placeholder.
     pub(crate) places: usize,
-    /// Whether it takes a list of texts.
+    /// Whether it takes a list of texts for which PostgreSQL plans anew when it is long.
     pub(crate) words: bool,
     /// The table that it inserts into.
     pub(crate) into: Option<String>,
@@ -54,9 +57,9 @@ impl Statement {
         let all: Vec<Piece> = pieces(sql).collect();
         let (mut lock_ends, mut list_ends, mut words) = (0, 0, false);
         for (at, piece) in all.iter().copied().enumerate() {
-            if let Some(number) = words_in(&all[at..]) {
+            if let Some((number, plan)) = words_in(&all[at..]) {
                 places = places.max(place(number, sql)?);
-                (list_ends, words) = (at + IN_WORDS, true);
+                (list_ends, words) = (at + IN_WORDS, words || plan == Plan::Anew);
                 lite.push_str(&format!("in (select value from json_each(?{number}))"));
                 text.push_str(&format!("= any(cast(${number} as text[]))"));
             }
@@ -189,25 +192,39 @@ fn push_json(list: &mut String, word: &str) {
     list.push('"');
 }
 
-/// Pieces of `in (words($1))`.
+/// Pieces of `in (words($1))` and of `in (kept($1))`.
 const IN_WORDS: usize = 8;
 
-/// The placeholder of `in (words($1))`, when that begins here. PostgreSQL gets an array, which it compares by an index, or
-/// by a hash where it takes another one. Of a list that is a query it would believe that it is short, and go through it
-/// for every row of a table that it thinks small because it is new.
-fn words_in<'a>(rest: &[Piece<'a>]) -> Option<&'a str> {
-    match *rest {
-        [
-            Piece::Word("in"),
-            Piece::Blank(" "),
-            Piece::Other("("),
-            Piece::Word("words"),
-            Piece::Other("("),
-            Piece::Place(number),
-            Piece::Other(")"),
-            Piece::Other(")"),
-            ..,
-        ] => Some(number),
+/// What PostgreSQL does about a statement with a long list of texts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Plan {
+    /// It is planned for that list, `words($1)`: right where the list decides which index is the best.
+    Anew,
+    /// Its plan is kept, `kept($1)`: right where planning costs more than any list can gain.
+    Kept,
+}
+
+/// The placeholder of `in (words($1))` or `in (kept($1))`, when that begins here. PostgreSQL gets an array, which it
+/// compares by an index, or by a hash where it takes another one. Of a list that is a query it would believe that it is
+/// short, and go through it for every row of a table that it thinks small because it is new.
+fn words_in<'a>(rest: &[Piece<'a>]) -> Option<(&'a str, Plan)> {
+    let [
+        Piece::Word("in"),
+        Piece::Blank(" "),
+        Piece::Other("("),
+        Piece::Word(kind),
+        Piece::Other("("),
+        Piece::Place(number),
+        Piece::Other(")"),
+        Piece::Other(")"),
+        ..,
+    ] = *rest
+    else {
+        return None;
+    };
+    match kind {
+        "words" => Some((number, Plan::Anew)),
+        "kept" => Some((number, Plan::Kept)),
         _ => None,
     }
 }
@@ -314,84 +331,4 @@ pub(crate) fn check_texts(values: &[Value]) -> Result<(), Error> {
         return Err(Error::Misuse("a text value holds the character U+0000".into()));
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Statement, id_list, pair_list, word_list, words_of};
-    use crate::Value;
-
-    fn lite(sql: &str) -> String {
-        Statement::parse(sql).unwrap().lite
-    }
-
-    #[test]
-    fn any_number_of_ids_is_one_value() {
-        let statement = Statement::parse("select id from t where id in (ids($2)) and a = $1").unwrap();
-        assert_eq!(
-            statement.lite,
-            "select id from t where id in (select value from json_each('[' || ?2 || ']')) and a = ?1"
-        );
-        let unnested = "select unnest(cast(string_to_array($2, ',') as bigint[]))";
-        assert_eq!(statement.text, format!("select id from t where id in ({unnested}) and a = $1"));
-        assert_eq!(statement.places, 2);
-        assert_eq!(id_list([3, 1]), Value::Text("3,1".into()));
-    }
-
-    #[test]
-    fn any_number_of_texts_is_one_value() {
-        let statement = Statement::parse("select id from t where code in (words($1))").unwrap();
-        assert_eq!(statement.lite, "select id from t where code in (select value from json_each(?1))");
-        assert_eq!(statement.text, "select id from t where code = any(cast($1 as text[]))");
-        assert_eq!((statement.places, statement.words), (1, true));
-        let list = r#"["a \\ b","say \"冷\"","\u0009,"]"#;
-        assert_eq!(word_list(["a \\ b", "say \"冷\"", "\t,"]), Value::Text(list.into()));
-        assert_eq!(word_list([]), Value::Text("[]".into()));
-        let words = ["", "a \\ b", "say \"冷\"", "\t,", "\",\"", "\\", "u0009", "[]"];
-        for words in [&words[..], &[], &[""]] {
-            let Value::Text(list) = word_list(words.iter().copied()) else { panic!("no text") };
-            assert_eq!(words_of(&list), words, "{list}");
-        }
-    }
-
-    #[test]
-    fn the_table_of_an_insert_is_known() {
-        let into = |sql: &str| Statement::parse(sql).unwrap().into;
-        assert_eq!(into("insert into\n  stock (id) values ($1)").as_deref(), Some("stock"));
-        assert_eq!(into("-- why\nINSERT INTO a select id from b").as_deref(), Some("a"));
-        for sql in ["update t set a = 1", "select a from t", "insert", "with x as (select 1) select 1 from x"]
-        {
-            assert_eq!(into(sql), None, "{sql}");
-        }
-    }
-
-    #[test]
-    fn any_number_of_pairs_is_one_value() {
-        let statement = Statement::parse("select id from t where (a, b) in (pairs($1))").unwrap();
-        let unpacked = "select value ->> 0, value ->> 1 from json_each(?1)";
-        assert_eq!(statement.lite, format!("select id from t where (a, b) in ({unpacked})"));
-        let unpacked = "select pair ->> 0, pair ->> 1 from jsonb_array_elements(cast($1 as jsonb)) pair";
-        assert_eq!(statement.text, format!("select id from t where (a, b) in ({unpacked})"));
-        assert_eq!(pair_list([("a", "b\"c"), ("1", "")]), Value::Text(r#"[["a","b\"c"],["1",""]]"#.into()));
-    }
-
-    #[test]
-    fn sqlite_gets_the_text_without_row_locks_and_postgresql_as_it_stands() {
-        let sql =
-            "update t set a = $1 where id = (select id from t limit 1 for update skip locked) returning id";
-        assert_eq!(Statement::parse(sql).unwrap().text, sql);
-        assert_eq!(lite(sql), "update t set a = ?1 where id = (select id from t limit 1 ) returning id");
-        assert_eq!(lite("select id from t where id = $1 for update"), "select id from t where id = ?1 ");
-        for lock in ["for key share", "for no key update", "for no key update skip locked"] {
-            assert_eq!(
-                lite(&format!("select id from t where id = $1 {lock}")),
-                "select id from t where id = ?1 "
-            );
-        }
-        // Words of the same look that are no lock.
-        for sql in ["select 'for update' from t", "select update_for from t", "select a from t -- for update"]
-        {
-            assert_eq!(lite(sql), sql);
-        }
-    }
 }

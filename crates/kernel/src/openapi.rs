@@ -192,7 +192,7 @@ fn written(route: &Route, operation: Operation) -> Value {
     parameters.extend(operation.parameters);
     let success = match operation.answered {
         Some(Answered::File) => {
-            json!({ "description": "The file", "content": { "application/octet-stream": {} } })
+            json!({ "description": "The file, in the format that was asked for or that it has", "content": { "*/*": {} } })
         }
         Some(Answered::Events(schema)) => {
             let content = json!({ crate::live::EVENTS: { "schema": schema } });

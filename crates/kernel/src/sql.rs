@@ -63,6 +63,21 @@ impl Sql {
         self.any_of(values);
     }
 
+    /// Appends `and column in (…)` for texts of any number, as one value whose plan is kept: for statements that cost more
+    /// to plan than to run. An empty set matches no row.
+    pub fn and_kept<'a>(&mut self, column: &'static str, texts: impl IntoIterator<Item = &'a str>) {
+        self.push(" and ");
+        self.push(column);
+        self.kept(texts);
+    }
+
+    /// Appends the bare ` in (…)` of [`Sql::and_kept`].
+    pub fn kept<'a>(&mut self, texts: impl IntoIterator<Item = &'a str>) {
+        self.push(" in (kept(");
+        self.bind(word_list(texts));
+        self.push("))");
+    }
+
     /// Appends `and lower(column) like lower('%text%')` with wildcards of the text taken literally. Both
     /// sides are lowered by the database, because no two programs lower every letter alike.
     pub fn and_contains(&mut self, column: &'static str, text: &str) {

@@ -38,7 +38,10 @@ pub const MIGRATIONS: &[Migration] = &[
     step!(19 "0019_picking"),
     step!(20 "0020_shipping"),
     step!(21 "0021_flows"),
-    step!(25 "0025_audit_chain"),
+    step!(22 "0022_gate_and_returns"),
+    step!(23 "0023_partners"),
+    step!(24 "0024_stock_day_batch"),
+    step!(29 "0029_audit_chain"),
 ];
 
 #[cfg(test)]

@@ -37,7 +37,7 @@ pub use moves::{Doc, Move, Posted, Posting, Weight};
 pub use post::post;
 pub use refusal::{Refusal, Why};
 pub use reverse::{reverse, unfollow};
-pub use verify::{Difference, Part, Place, branches, verify, verify_part};
+pub use verify::{Difference, Part, Place, Portion, branches, verify, verify_part};
 
 /// Words of the refusals, for the registry of texts.
 pub const TEXTS: &str = include_str!("texts.toml");

@@ -12,8 +12,20 @@ use kernel::id::Id;
 
 use crate::verify_flows;
 
-/// Rows of `stock` that are compared together.
-const TOGETHER: i64 = 2_000;
+/// How much is compared together: a statement has a time limit.
+#[derive(Debug, Clone, Copy)]
+pub struct Portion {
+    /// Rows of `stock`.
+    pub rows: i64,
+    /// Moves to them, and moves from them. One row may have more by itself: a whole warehouse may go through it.
+    pub moves: i64,
+}
+
+impl Default for Portion {
+    fn default() -> Self {
+        Self { rows: 2_000, moves: 50_000 }
+    }
+}
 
 /// A row of `stock` that is not what its moves and holds say. Quantities and weights are scaled as in the
 /// database.
@@ -67,7 +79,7 @@ impl Default for Place {
 pub async fn verify(tx: &mut Tx) -> Answer<Vec<Difference>> {
     let (mut after, mut found) = (Place::default(), Vec::new());
     loop {
-        let part = verify_part(tx, &after).await?;
+        let part = verify_part(tx, &after, Portion::default()).await?;
         found.extend(part.differences);
         match part.next {
             Some(next) => after = next,
@@ -81,26 +93,28 @@ pub async fn verify(tx: &mut Tx) -> Answer<Vec<Difference>> {
 ///
 /// # Errors
 /// Only those of the database.
-pub async fn verify_part(tx: &mut Tx, after: &Place) -> Answer<Part> {
+pub async fn verify_part(tx: &mut Tx, after: &Place, portion: Portion) -> Answer<Part> {
     match after {
-        Place::Rows(id) => rows(tx, *id).await,
+        Place::Rows(id) => rows(tx, *id, portion).await,
         Place::Days(day) => verify_flows::day(tx, day).await,
     }
 }
 
-async fn rows(tx: &mut Tx, after: Id) -> Answer<Part> {
+async fn rows(tx: &mut Tx, after: Id, portion: Portion) -> Answer<Part> {
     // The end of the part, so that moves of a row that is not there belong to one part, too.
-    let bounds: Option<(Option<i64>, i64)> = tx
+    let last: Option<i64> = tx
         .one(
-            "select max(id), count(*) from (
-               select id from stock where branch_code = $1 and id > $2 order by id limit $3
-             ) part",
-            &vals![tx.branch(), after, TOGETHER],
+            "select id from stock where branch_code = $1 and id > $2 order by id limit 1 offset $3",
+            &vals![tx.branch(), after, portion.rows - 1],
         )
         .await?;
-    let (last, rows) = bounds.unwrap_or((None, 0));
-    let end = last.filter(|_| rows == TOGETHER);
+    let mut end = last;
+    for look in [TO, FROM] {
+        let busy = crowded(tx, look, after, portion.moves).await?;
+        end = [end, busy].into_iter().flatten().min();
+    }
     let range = vals![tx.branch(), after, end.unwrap_or(i64::MAX)];
+    let rows: Option<i64> = tx.one(ROWS, &range).await?;
     let ends: Option<i64> = tx.one(ENDS, &range).await?;
     let looks = [
         (StockAmiss::Sums, DIFFERENT),
@@ -116,12 +130,26 @@ async fn rows(tx: &mut Tx, after: Id) -> Answer<Part> {
         }
     }
     Ok(Part {
-        rows: rows.unsigned_abs(),
+        rows: rows.unwrap_or_default().unsigned_abs(),
         ends: ends.unwrap_or_default().unsigned_abs(),
         differences,
         next: Some(end.map_or(Place::Days(String::new()), |id| Place::Rows(Id::of(id)))),
     })
 }
+
+/// The row up to which there are not more moves than are read together, if they do not all belong to that row; none when
+/// there are not so many. It goes through an index only, and so through the moves of every tenant.
+async fn crowded(tx: &mut Tx, look: &'static str, after: Id, moves: i64) -> Answer<Option<i64>> {
+    let Some(beyond) = tx.one::<i64>(look, &vals![after, moves]).await? else { return Ok(None) };
+    let first = tx.one::<i64>(look, &vals![after, 0_i64]).await?;
+    Ok(Some(if first == Some(beyond) { beyond } else { beyond - 1 }))
+}
+
+const TO: &str = "select to_stock from stock_move where to_stock > $1 order by to_stock limit 1 offset $2";
+const FROM: &str =
+    "select from_stock from stock_move where from_stock > $1 order by from_stock limit 1 offset $2";
+
+const ROWS: &str = "select count(*) from stock where branch_code = $1 and id > $2 and id <= $3";
 
 const ENDS: &str = "select cast((select count(*) from stock_move where to_stock > $2 and to_stock <= $3 and branch_code = $1)
     + (select count(*) from stock_move where from_stock > $2 and from_stock <= $3 and branch_code = $1) as bigint)";

@@ -9828,6 +9828,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/openingStock/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["initWarehouseManage_post_openingStock_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/outboundBooking/add": {
         parameters: {
             query?: never;
@@ -11556,6 +11572,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/receivingNote/manage/shipped": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["receivingNoteManage_get_receivingNote_manage_shipped"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/receivingNote/notice/read": {
         parameters: {
             query?: never;
@@ -11828,6 +11860,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/receivingNote/{id}/undoCheckIn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["receivingNoteManage_post_receivingNote_undoCheckIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/receivingNote/{id}/void": {
         parameters: {
             query?: never;
@@ -11916,6 +11964,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["returnGoodsNoteAdd_get_returnNote_goods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wms/returnNote/shipped": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["returnGoodsNoteAdd_get_returnNote_shipped"];
         put?: never;
         post?: never;
         delete?: never;
@@ -13698,6 +13762,10 @@ export interface components {
             query: string;
             /** @description How cold it is. */
             thermosphere: components["schemas"]["Thermosphere"];
+            /** @description Warehouse. */
+            warehouseCode: string;
+            /** @description Name of the warehouse. */
+            warehouseName: string;
         };
         /**
          * @description What an area is for. Codes: STORAGE storage, PICKING picking, RECEIVING receiving, STAGING staging, QUARANTINE quarantine, RETURNS returns, BLAST blast.
@@ -14798,6 +14866,11 @@ export interface components {
             lineId: components["schemas"]["Id"];
             /** @description Whether the packing is whole. */
             packageOk?: boolean;
+            /**
+             * @description Whether it is the count of the whole pile that the line is of: the same goods of the same batch in the same
+             *     container and place. It fills the lines of the pile in their order.
+             */
+            pile?: boolean;
             productTemp?: components["schemas"]["Celsius"] | null;
             /** @description How many good ones there are, in base units. */
             qty: components["schemas"]["Qty"];
@@ -15982,13 +16055,11 @@ export interface components {
             version: number;
         };
         /** @description A job as people see it. */
-        Job: components["schemas"]["Row"] & {
+        Job: components["schemas"]["Row"] & components["schemas"]["JobNames"] & {
             /** @description What the caller may do with it now. */
             can: string[];
             /** @description Whether the caller has it. */
             mine: boolean;
-            /** @description What its unit is called. */
-            unitName?: string | null;
         };
         /** @description Jobs of a kind. */
         JobFigure: {
@@ -16009,6 +16080,19 @@ export interface components {
              * @description Nobody has them yet.
              */
             waiting: number;
+        };
+        /** @description What the codes of a job are called. */
+        JobNames: {
+            /** @description The area. */
+            areaName?: string | null;
+            /** @description The loading team. */
+            loadingTeamName?: string | null;
+            /** @description The cargo owner. */
+            ownerName?: string | null;
+            /** @description The unit. */
+            unitName?: string | null;
+            /** @description The warehouse. */
+            warehouseName?: string | null;
         };
         /**
          * Format: int64
@@ -16418,6 +16502,9 @@ export interface components {
         };
         /** @description A line as it is shown. */
         LineShown: components["schemas"]["Line"] & components["schemas"]["LineNames"] & {
+            casePieces?: components["schemas"]["Qty"] | null;
+            /** @description What such a case is called. */
+            caseUnitName?: string | null;
             /** @description Whether something is wrong with it. */
             differs: boolean;
             /** @description Whether how many there should be is kept from whoever counts. */
@@ -17179,13 +17266,11 @@ export interface components {
              */
             version: number;
         };
-        Option: null | (components["schemas"]["Row"] & {
+        Option: null | (components["schemas"]["Row"] & components["schemas"]["JobNames"] & {
             /** @description What the caller may do with it now. */
             can: string[];
             /** @description Whether the caller has it. */
             mine: boolean;
-            /** @description What its unit is called. */
-            unitName?: string | null;
         });
         /** @description The organization as the screen shows it. */
         Organization: {
@@ -17244,6 +17329,42 @@ export interface components {
              * @description Version that was seen.
              */
             version: number;
+        };
+        /** @description A delivery sheet whose goods may come back. */
+        Origin: {
+            /** @description Who the goods went to. */
+            customerCode?: string | null;
+            /** @description What they are called. */
+            customerName?: string | null;
+            /** @description When the last of them left. */
+            departedAt: components["schemas"]["Instant"];
+            /** @description Number of the sheet. */
+            docNo: string;
+            /** @description What left. */
+            lines: components["schemas"]["OriginLine"][];
+        };
+        /** @description Goods of one batch that left. */
+        OriginLine: {
+            /** @description What is known of the batch and said on a return. */
+            batch: components["schemas"]["Attributes"];
+            /** @description Goods. */
+            goodsCode: string;
+            /** @description Their name. */
+            goodsName: string;
+            /** @description Of them those that came back, or are on their way. */
+            qtyBack: components["schemas"]["Qty"];
+            /** @description Of them those that may still come back. */
+            qtyLeft: components["schemas"]["Qty"];
+            /** @description Base units that left. */
+            qtyShipped: components["schemas"]["Qty"];
+            /** @description What they are exactly. */
+            spec?: string | null;
+            /** @description Their base unit. */
+            unitCode: string;
+            /** @description What it is called. */
+            unitName?: string | null;
+            /** @description What those that left weighed. */
+            weight: components["schemas"]["Grams"];
         };
         /** @description A reason for which places fall out. */
         Out: {
@@ -18779,6 +18900,8 @@ export interface components {
             code?: string | null;
             /** @description Whether it was done. */
             done: boolean;
+            /** @description Fields of the call that this row would have needed otherwise: a reason that nobody gave. */
+            fields?: string[];
             /** @description Id. */
             id: components["schemas"]["Id"];
             /** @description Why not, in the caller's language. */
@@ -19077,10 +19200,14 @@ export interface components {
         /** @description It leaves. */
         ShipForm: {
             departedAt?: components["schemas"]["Instant"] | null;
+            /** @description Dock where it stands, likewise. */
+            dockCode?: string | null;
             /** @description Why goods of several temperatures go on one vehicle; said once for a note. */
             mixReason?: string | null;
             /** @description Why it leaves although the vehicle is too warm or was not read. */
             overrideReason?: string | null;
+            /** @description Plate that was read on the vehicle: the one that was written down, or the one to write down. */
+            plateNo?: string | null;
             /** @description Numbers of the seals; they may have been written down before. */
             sealNos?: string | null;
             truckTemp?: components["schemas"]["Celsius"] | null;
@@ -19216,6 +19343,11 @@ export interface components {
         Solution: {
             /** @description In words. */
             note?: string | null;
+            /**
+             * Format: int64
+             * @description Version that was seen, when the caller wants it checked.
+             */
+            version?: number | null;
         };
         /** @description Rented space. No location is in two rows for the same day. */
         Space: {
@@ -19481,7 +19613,7 @@ export interface components {
             /** @description … stands for so much of what was ordered, in its base unit. */
             insteadOf: components["schemas"]["Qty"];
         };
-        /** @description Goods that a line may have instead, best first. */
+        /** @description Goods that a line may have instead, best first; in words, `A01; A02 2:1`, as well. */
         Substitutes: components["schemas"]["Substitute"][];
         /** @description Sums over lines, in base units. */
         Sums: {
@@ -38891,13 +39023,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A job as people see it. */
-                        data: components["schemas"]["Row"] & {
+                        data: components["schemas"]["Row"] & components["schemas"]["JobNames"] & {
                             /** @description What the caller may do with it now. */
                             can: string[];
                             /** @description Whether the caller has it. */
                             mine: boolean;
-                            /** @description What its unit is called. */
-                            unitName?: string | null;
                         };
                         msg: string;
                         status: number;
@@ -38940,13 +39070,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A job as people see it. */
-                        data: components["schemas"]["Row"] & {
+                        data: components["schemas"]["Row"] & components["schemas"]["JobNames"] & {
                             /** @description What the caller may do with it now. */
                             can: string[];
                             /** @description Whether the caller has it. */
                             mine: boolean;
-                            /** @description What its unit is called. */
-                            unitName?: string | null;
                         };
                         msg: string;
                         status: number;
@@ -39039,13 +39167,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A job as people see it. */
-                        data: components["schemas"]["Row"] & {
+                        data: components["schemas"]["Row"] & components["schemas"]["JobNames"] & {
                             /** @description What the caller may do with it now. */
                             can: string[];
                             /** @description Whether the caller has it. */
                             mine: boolean;
-                            /** @description What its unit is called. */
-                            unitName?: string | null;
                         };
                         msg: string;
                         status: number;
@@ -39088,13 +39214,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A job as people see it. */
-                        data: components["schemas"]["Row"] & {
+                        data: components["schemas"]["Row"] & components["schemas"]["JobNames"] & {
                             /** @description What the caller may do with it now. */
                             can: string[];
                             /** @description Whether the caller has it. */
                             mine: boolean;
-                            /** @description What its unit is called. */
-                            unitName?: string | null;
                         };
                         msg: string;
                         status: number;
@@ -39137,13 +39261,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A job as people see it. */
-                        data: components["schemas"]["Row"] & {
+                        data: components["schemas"]["Row"] & components["schemas"]["JobNames"] & {
                             /** @description What the caller may do with it now. */
                             can: string[];
                             /** @description Whether the caller has it. */
                             mine: boolean;
-                            /** @description What its unit is called. */
-                            unitName?: string | null;
                         };
                         msg: string;
                         status: number;
@@ -39186,13 +39308,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A job as people see it. */
-                        data: components["schemas"]["Row"] & {
+                        data: components["schemas"]["Row"] & components["schemas"]["JobNames"] & {
                             /** @description What the caller may do with it now. */
                             can: string[];
                             /** @description Whether the caller has it. */
                             mine: boolean;
-                            /** @description What its unit is called. */
-                            unitName?: string | null;
                         };
                         msg: string;
                         status: number;
@@ -39235,13 +39355,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A job as people see it. */
-                        data: components["schemas"]["Row"] & {
+                        data: components["schemas"]["Row"] & components["schemas"]["JobNames"] & {
                             /** @description What the caller may do with it now. */
                             can: string[];
                             /** @description Whether the caller has it. */
                             mine: boolean;
-                            /** @description What its unit is called. */
-                            unitName?: string | null;
                         };
                         msg: string;
                         status: number;
@@ -44746,6 +44864,7 @@ export interface operations {
                 postedAtStart?: string;
                 postedAtEnd?: string;
                 verb?: string;
+                partnerCode?: string;
                 docNo?: string;
                 goodsCode?: string;
                 ownerCode?: string;
@@ -44793,6 +44912,7 @@ export interface operations {
                 postedAtStart?: string;
                 postedAtEnd?: string;
                 verb?: string;
+                partnerCode?: string;
                 docNo?: string;
                 goodsCode?: string;
                 ownerCode?: string;
@@ -44845,6 +44965,7 @@ export interface operations {
                 postedAtStart?: string;
                 postedAtEnd?: string;
                 verb?: string;
+                partnerCode?: string;
                 docNo?: string;
                 goodsCode?: string;
                 ownerCode?: string;
@@ -44883,6 +45004,8 @@ export interface operations {
                                 occurredAt: string | null;
                                 ownerCode: string | null;
                                 ownerName: string | null;
+                                partnerCode: string | null;
+                                partnerName: string | null;
                                 postedAt: string | null;
                                 postedBy: string | null;
                                 qty: number | null;
@@ -45005,6 +45128,7 @@ export interface operations {
                 postedAtStart?: string;
                 postedAtEnd?: string;
                 verb?: string;
+                partnerCode?: string;
                 docNo?: string;
                 goodsCode?: string;
                 ownerCode?: string;
@@ -45052,6 +45176,7 @@ export interface operations {
                 postedAtStart?: string;
                 postedAtEnd?: string;
                 verb?: string;
+                partnerCode?: string;
                 docNo?: string;
                 goodsCode?: string;
                 ownerCode?: string;
@@ -45104,6 +45229,7 @@ export interface operations {
                 postedAtStart?: string;
                 postedAtEnd?: string;
                 verb?: string;
+                partnerCode?: string;
                 docNo?: string;
                 goodsCode?: string;
                 ownerCode?: string;
@@ -45142,6 +45268,8 @@ export interface operations {
                                 occurredAt: string | null;
                                 ownerCode: string | null;
                                 ownerName: string | null;
+                                partnerCode: string | null;
+                                partnerName: string | null;
                                 postedAt: string | null;
                                 postedBy: string | null;
                                 qty: number | null;
@@ -49368,6 +49496,60 @@ export interface operations {
             };
         };
     };
+    initWarehouseManage_post_openingStock_withdraw: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeenNote"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note with what may be done to it. */
+                        data: components["schemas"]["OpeningNote"] & {
+                            /** @description What the caller may do now. */
+                            can: string[];
+                            /** @description Whether the caller wrote or submitted it, and so cannot audit it. */
+                            own: boolean;
+                            task?: components["schemas"]["PostTask"] | null;
+                            /** @description The inventory status that lines have unless somebody says otherwise. */
+                            usualStatus?: string | null;
+                            /** @description What it is called. */
+                            usualStatusName?: string | null;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     outboundBooking_post_outboundBooking_add: {
         parameters: {
             query?: never;
@@ -51573,7 +51755,9 @@ export interface operations {
         parameters: {
             query: {
                 field: string;
+                ownerCode?: string | null;
                 term?: string;
+                warehouseCode?: string | null;
             };
             header?: never;
             path?: never;
@@ -52563,7 +52747,9 @@ export interface operations {
         parameters: {
             query: {
                 field: string;
+                ownerCode?: string | null;
                 term?: string;
+                warehouseCode?: string | null;
             };
             header?: never;
             path?: never;
@@ -54865,6 +55051,43 @@ export interface operations {
             };
         };
     };
+    receivingNoteManage_get_receivingNote_manage_shipped: {
+        parameters: {
+            query: {
+                docNo: string;
+                except?: components["schemas"]["Id"] | null;
+                ownerCode: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Origin"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     receivingNoteAdd_post_receivingNote_notice_read: {
         parameters: {
             query?: never;
@@ -55762,6 +55985,65 @@ export interface operations {
             };
         };
     };
+    receivingNoteManage_post_receivingNote_undoCheckIn: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reasoned"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A note. */
+                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                            /** @description What may be done with it now. */
+                            can: string[];
+                            /** @description Whether the warehouse asks that vehicles are checked in. */
+                            checkInAsked: boolean;
+                            /** @description Its lines. */
+                            lines: components["schemas"]["LineDetail"][];
+                            /** @description Names of what it refers to, by field and code. */
+                            names: components["schemas"]["BTreeMap"];
+                            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
+                            overrides: string[];
+                            /** @description Temperature readings of cold goods. */
+                            probes: components["schemas"]["Probes"];
+                            /** @description What came, in order. */
+                            receipts: components["schemas"]["ReceiptDetail"][];
+                            /** @description Sums over its lines. */
+                            totals: components["schemas"]["Sums"];
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     receivingNoteManage_post_receivingNote_void: {
         parameters: {
             query?: never;
@@ -56097,6 +56379,43 @@ export interface operations {
                             weightMax?: components["schemas"]["Grams"] | null;
                             weightMin?: components["schemas"]["Grams"] | null;
                         }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    returnGoodsNoteAdd_get_returnNote_shipped: {
+        parameters: {
+            query: {
+                docNo: string;
+                except?: components["schemas"]["Id"] | null;
+                ownerCode: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Origin"];
                         msg: string;
                         status: number;
                     };
@@ -57722,13 +58041,14 @@ export interface operations {
                         data: {
                             records: {
                                 areaCode: string | null;
+                                areaName: string | null;
                                 assigned: number | string | null;
                                 assignedName: string | null;
                                 can: string[];
                                 cancelled: boolean | null;
                                 containerCode: string | null;
                                 docId: string | null;
-                                docKind: string | null;
+                                docKind: number | string | null;
                                 docNo: string | null;
                                 equipment: number | string | null;
                                 finishedAt: string | null;
@@ -57741,7 +58061,9 @@ export interface operations {
                                 jobNo: string | null;
                                 jobType: number | string | null;
                                 loadingTeamCode: string | null;
+                                loadingTeamName: string | null;
                                 ownerCode: string | null;
+                                ownerName: string | null;
                                 priority: number | string | null;
                                 problem: boolean | null;
                                 problemCode: number | string | null;
@@ -57757,6 +58079,7 @@ export interface operations {
                                 unitName: string | null;
                                 version: number | null;
                                 warehouseCode: string | null;
+                                warehouseName: string | null;
                                 weight: number | null;
                             }[];
                             total: number;
@@ -57817,6 +58140,7 @@ export interface operations {
     tasksList_get_task_people: {
         parameters: {
             query: {
+                taskTypes?: string | null;
                 term?: string | null;
                 warehouseCode: string;
             };
@@ -57959,13 +58283,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A job as people see it. */
-                        data: components["schemas"]["Row"] & {
+                        data: components["schemas"]["Row"] & components["schemas"]["JobNames"] & {
                             /** @description What the caller may do with it now. */
                             can: string[];
                             /** @description Whether the caller has it. */
                             mine: boolean;
-                            /** @description What its unit is called. */
-                            unitName?: string | null;
                         };
                         msg: string;
                         status: number;
@@ -58008,13 +58330,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A job as people see it. */
-                        data: components["schemas"]["Row"] & {
+                        data: components["schemas"]["Row"] & components["schemas"]["JobNames"] & {
                             /** @description What the caller may do with it now. */
                             can: string[];
                             /** @description Whether the caller has it. */
                             mine: boolean;
-                            /** @description What its unit is called. */
-                            unitName?: string | null;
                         };
                         msg: string;
                         status: number;
@@ -58107,13 +58427,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A job as people see it. */
-                        data: components["schemas"]["Row"] & {
+                        data: components["schemas"]["Row"] & components["schemas"]["JobNames"] & {
                             /** @description What the caller may do with it now. */
                             can: string[];
                             /** @description Whether the caller has it. */
                             mine: boolean;
-                            /** @description What its unit is called. */
-                            unitName?: string | null;
                         };
                         msg: string;
                         status: number;

@@ -5,8 +5,8 @@
 //! three lots a product, later lots on trucks half way), each day's orders are written as sheets, allocated in one run,
 //! picked on walks of twenty sheets, counted and shipped, over HTTP. At the end every lot of every product must be what
 //! this program works out by itself, nothing that expires later may have left before what expires earlier without a
-//! reason, and `floe verify` must be content. Prints things a second and processor time of the server by step, its
-//! peak memory and the size of the database.
+//! reason, and `floe verify` must be content. Prints a line when a week is over, then things a second and processor time
+//! of the server by step, its peak memory and the size of the database.
 //!
 //! `cargo xtask bench --pg orders [-- FOLDER] [--weeks=N]`
 
@@ -27,7 +27,7 @@ use bench::verify::verify;
 use db::{Db, Dialect, vals};
 
 use days::{House, STEPS, Told};
-use set::Set;
+use set::{Order, Set};
 
 /// Weeks, unless a mark says otherwise.
 const WEEKS: u32 = 10;
@@ -63,13 +63,17 @@ async fn measure(place: &Place, set: &Set) -> Result<()> {
     println!("  opening stock of {opened} lines in {:.1} s", began.elapsed().as_secs_f64());
     let house = House { server: &server, headers: &headers, set };
     let mut told = Told::default();
-    for orders in set.orders.chunk_by(|one, next| one.day == next.day) {
-        if orders.first().is_some_and(|order| order.day == middle) {
-            let began = Instant::now();
-            let lines = house::receive(&server, &headers, (set, &flows)).await?;
-            println!("  {lines} lines received half way in {:.1} s", began.elapsed().as_secs_f64());
+    for week in set.orders.chunk_by(|one, next| one.week == next.week) {
+        let (began, spent) = (Instant::now(), server.spent()?);
+        for orders in week.chunk_by(|one, next| one.day == next.day) {
+            if orders.first().is_some_and(|order| order.day == middle) {
+                let began = Instant::now();
+                let lines = house::receive(&server, &headers, (set, &flows)).await?;
+                println!("  {lines} lines received half way in {:.1} s", began.elapsed().as_secs_f64());
+            }
+            house.day(orders, &mut told).await?;
         }
-        house.day(orders, &mut told).await?;
+        report(week, (began.elapsed(), server.spent()?.saturating_sub(spent)));
     }
     figures(&told, whole.elapsed());
     let peak = server.peak()?;
@@ -78,6 +82,18 @@ async fn measure(place: &Place, set: &Set) -> Result<()> {
     db.close().await;
     drop(server);
     verify(data, url)
+}
+
+/// What a week came to, as soon as it is over: ten of them take long.
+fn report(week: &[Order], (took, spent): (Duration, Duration)) {
+    let lines: usize = week.iter().map(|order| order.lines.len()).sum();
+    println!(
+        "  week {:>2}: {:>6} sheets, {lines:>7} lines, {:>6.1} CPU ms a sheet, {:>6.0} s",
+        week.first().map_or(0, |order| order.week),
+        week.len(),
+        spent.as_secs_f64() * 1_000.0 / week.len().max(1) as f64,
+        took.as_secs_f64()
+    );
 }
 
 fn figures(told: &Told, whole: Duration) {

@@ -24,6 +24,8 @@ pub struct Order {
     pub number: String,
     /// The store that it goes to.
     pub store: String,
+    /// The week of the set.
+    pub week: u32,
     /// The day.
     pub day: String,
     /// Goods, by their place in the set, and how many.
@@ -67,7 +69,8 @@ fn parse(lines: impl Read, products: impl Read, weeks: u32) -> Result<Set> {
     for row in csv::Reader::from_reader(GzDecoder::new(lines)).into_records() {
         let row = row?;
         let cell = |at: usize| row.get(at).unwrap_or_default().to_owned();
-        if cell(8).parse::<u32>()? > weeks {
+        let week: u32 = cell(8).parse()?;
+        if week > weeks {
             continue;
         }
         let qty: u64 = cell(4).parse()?;
@@ -82,10 +85,10 @@ fn parse(lines: impl Read, products: impl Read, weeks: u32) -> Result<Set> {
             set.goods.push((product.clone(), zones.get(&product).copied().unwrap_or("NORMAL")));
         }
         let day = cell(9).chars().take(10).collect::<String>();
-        let order = orders.entry((day, cell(0))).or_insert_with(|| (cell(2), Vec::new()));
-        order.1.push((place, qty));
+        let order = orders.entry((day, cell(0))).or_insert_with(|| (week, cell(2), Vec::new()));
+        order.2.push((place, qty));
     }
-    let made = |((day, number), (store, lines))| Order { number, store, day, lines };
+    let made = |((day, number), (week, store, lines))| Order { number, store, week, day, lines };
     set.orders = orders.into_iter().map(made).collect();
     Ok(set)
 }

@@ -4,7 +4,8 @@
 //! times and the processor time of the server for each, with 1, 8 and 32 clients, as separate calls (add and submit,
 //! allot, pick, begin the check, count, pass, ship, with the two looks between them). The limit is measured in the same
 //! run: the very rows that the documents left behind, put back by hand in transactions of 32 documents each. Then the
-//! allocation of one sheet of twenty lines by itself, and 150 sheets that want the same 100 pieces.
+//! allocation of one sheet of twenty lines by itself, 150 sheets that want the same 100 pieces, and documents of a
+//! warehouse that does not check what leaves: call by call, and in one call.
 //!
 //! `cargo xtask bench --pg outbound [-- DOCUMENTS]`
 
@@ -17,7 +18,7 @@ use std::time::Instant;
 use anyhow::Result;
 use bench::crew;
 use bench::inbound::{self, Desk, Headers, LINES};
-use bench::outbound::{NOTE, SHEET, act, check, first, sheet, ship, text};
+use bench::outbound::{NOTE, QUICK_NOTE, SHEET, act, check, first, go_quick, sheet, ship, text};
 use bench::place::{Asked, Place};
 use bench::server::Server;
 use db::Db;
@@ -53,7 +54,7 @@ async fn measure(place: &Place, documents: usize) -> Result<()> {
     println!("  {:<32}{:>9}{:>10}{:>10}{:>14}", "", "docs/s", "p50 ms", "p99 ms", "CPU ms a doc");
     for clients in CLIENTS {
         let share = (documents * clients / TOGETHER).max(clients * 10);
-        run(&server, &headers, (clients, share)).await?;
+        run(&server, &headers, ("call by call", clients, share), out).await?;
     }
     allocations(&server, &headers).await?;
     // The connection of before was idle for long, and is closed.
@@ -68,13 +69,14 @@ async fn measure(place: &Place, documents: usize) -> Result<()> {
     db.close().await;
     let server = Server::start(data, url).await?;
     let headers = server.sign_in().await?;
-    let rate = run(&server, &headers, (TOGETHER, documents)).await?;
+    let rate = run(&server, &headers, ("call by call", TOGETHER, documents), out).await?;
     drop(server);
     let db = Db::open(&url.parse()?).await?;
     let left = mark.take(&db).await?;
     let rows = left.rows_each(documents);
     let took = left.write_again(&db, documents, TOGETHER).await?;
     db.close().await;
+    quick(place, documents).await?;
     let most = documents as f64 / took.as_secs_f64();
     println!(
         "  {:<32}{most:>9.0}   {rows} rows a document; the calls reach {:.0} %",
@@ -84,17 +86,35 @@ async fn measure(place: &Place, documents: usize) -> Result<()> {
     Ok(())
 }
 
+/// Documents of a warehouse that does not check what leaves.
+async fn quick(place: &Place, documents: usize) -> Result<()> {
+    let server = Server::start(&place.data, place.url.as_str()).await?;
+    let headers = server.sign_in().await?;
+    go_quick(&mut Desk::open(&server.address, &headers).await?).await?;
+    for clients in CLIENTS {
+        let share = (documents * clients / TOGETHER).max(clients * 10);
+        run(&server, &headers, ("quick, call by call", clients, share), out_unchecked).await?;
+        run(&server, &headers, ("quick, one call", clients, share), out_at_once).await?;
+    }
+    Ok(())
+}
+
 /// Makes documents, prints their figures and answers how many a second.
-async fn run(server: &Server, headers: &Headers, (clients, documents): (usize, usize)) -> Result<f64> {
+async fn run(
+    server: &Server,
+    headers: &Headers,
+    (how, clients, documents): (&str, usize, usize),
+    make: impl AsyncFn(&mut Desk, usize) -> Result<()>,
+) -> Result<f64> {
     let spent = server.spent()?;
     // Desks take documents as they come, so goods of a client are asked for by any of them.
     let at = (server.address.as_str(), headers, clients);
-    let out = async |desk: &mut Desk, number: usize| out(desk, number % clients).await;
-    let (made, figures) = crew::work(at, 0..documents, out).await?;
+    let one = async |desk: &mut Desk, number: usize| make(desk, number % clients).await;
+    let (made, figures) = crew::work(at, 0..documents, one).await?;
     let cpu = server.spent()?.saturating_sub(spent);
     println!(
         "  {:<32}{:>9.0}{:>10.2}{:>10.2}{:>14.2}",
-        format!("call by call, {clients} clients"),
+        format!("{how}, {clients} clients"),
         figures.rate(),
         figures.percentile(50),
         figures.percentile(99),
@@ -120,6 +140,24 @@ async fn out(desk: &mut Desk, client: usize) -> Result<()> {
     let note = first(desk.get(&format!("{NOTE}/list?sheetNo={number}")).await?)?;
     let checked = check(desk, &note).await?;
     ship(desk, &checked).await
+}
+
+/// A document of a warehouse that does not check, in the calls of its pages.
+async fn out_unchecked(desk: &mut Desk, client: usize) -> Result<()> {
+    let made = desk.post(&format!("{SHEET}/addSubmit"), &sheet(lines(client..=client))).await?;
+    let ready = act(desk, (SHEET, &made), "allot", json!({})).await?;
+    let number = text(&ready, "docNo")?;
+    let walk = first(desk.get(&format!("/wms/pickNote/list?sheetNo={number}")).await?)?;
+    desk.post(&format!("/wms/pickNote/{}/confirmAll", text(&walk, "id")?), &json!({})).await?;
+    let note = first(desk.get(&format!("{QUICK_NOTE}/list?sheetNo={number}")).await?)?;
+    ship(desk, &note).await
+}
+
+/// The same in one call.
+async fn out_at_once(desk: &mut Desk, client: usize) -> Result<()> {
+    let mut form = sheet(lines(client..=client));
+    form["departure"] = json!({ "sealNos": "S-1", "truckTemp": -22 });
+    desk.post(&format!("{SHEET}/direct"), &form).await.map(drop)
 }
 
 /// One sheet of twenty lines after the other: how long its allocation takes, with everything that is written.

@@ -18,10 +18,12 @@ use crate::clock::Zone;
 use crate::fault::{Answer, Fault};
 use crate::file_name;
 use crate::id::Id;
-use crate::master::{Batch, Draft, Found, Meeting, Seen, Taken, Takes, WriteMode, Wrong};
+use crate::master::{Batch, Draft, Found, Meeting, Said, Seen, Taken, Takes, WriteMode, Wrong};
 use crate::task::{Outcome, TaskCx, TaskFile};
-use crate::texts::Lang;
+use crate::texts::{Lang, Message};
 
+/// Records of which something is said one by one.
+const NOTES: usize = 20;
 /// Media type of the file that goes back.
 const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -113,6 +115,8 @@ pub(super) struct Desk {
     seen: bool,
     /// How the rows meet records that are there, once the columns are known.
     pub meeting: Option<Arc<Meeting>>,
+    /// What was said of records.
+    noted: Vec<Said>,
 }
 
 impl Desk {
@@ -133,6 +137,7 @@ impl Desk {
             takes,
             seen,
             meeting: None,
+            noted: Vec::new(),
         }
     }
 
@@ -185,6 +190,7 @@ impl Desk {
         let theirs = Theirs { texts: &self.app.texts, lang: self.lang, zone: &self.zone };
         let reading = Reading::new(&self.plan, &heading.found, theirs);
         let titles = self.plan.titles(&self.app.texts, self.lang);
+        self.noted.extend(taken.notes);
         let mut wrong = taken.wrong.into_iter().peekable();
         let mut found = taken.found.iter().peekable();
         let mut lines = Vec::new();
@@ -244,9 +250,14 @@ impl Desk {
         errors.iter().map(said).collect::<Vec<String>>().join("; ")
     }
 
-    /// Takes what there is to say about the file as a whole.
-    pub fn end(&mut self, skipped: u64, notes: Vec<crate::master::Said>) {
+    /// Takes what there is to say about the file as a whole; what was said of its records comes after it.
+    pub fn end(&mut self, skipped: u64, mut notes: Vec<Said>) {
         self.report.skipped = skipped;
+        let more = self.noted.len().saturating_sub(NOTES);
+        notes.extend(self.noted.drain(..).take(NOTES));
+        if more > 0 {
+            notes.push(Message::new("import.moreNotes").with("count", more).into());
+        }
         self.report.notes = notes;
     }
 

@@ -118,6 +118,7 @@ fn what(column: &Column, choices: &[String], texts: &Texts, lang: Lang) -> Strin
     if col.unique {
         said.push(word("import.what.unique", &[]));
     }
+    said.extend(col.explained.map(|key| word(key, &[])));
     said.join("; ")
 }
 

@@ -22,7 +22,7 @@ pub(crate) async fn take<M: Master>(tx: &mut Tx, batch: &Batch) -> Answer<Taken>
     let shape = shape::shape::<M>();
     let Sifted { ready, mut wrong, same, found } = sifted::<M>(tx, batch).await?;
     let (written, changed) = write(tx, shape, batch.mode, ready, &mut wrong).await?;
-    Ok(Taken { written, changed, same, wrong: told_rows(wrong), found })
+    Ok(Taken { written, changed, same, wrong: told_rows(wrong), found, notes: Vec::new() })
 }
 
 /// The rows with which something is wrong.

@@ -52,6 +52,8 @@ pub struct Col {
     pub importable: bool,
     /// What an import takes when a table says nothing: the value that the form begins with, as JSON.
     pub otherwise: Option<&'static str>,
+    /// Text key of what a template says of it beside its kind: how a text is put together.
+    pub explained: Option<&'static str>,
 }
 
 const fn column(name: &'static str, kind: Kind) -> Col {
@@ -76,6 +78,7 @@ const fn column(name: &'static str, kind: Kind) -> Col {
         secret: false,
         importable: true,
         otherwise: None,
+        explained: None,
     }
 }
 
@@ -196,6 +199,12 @@ impl Col {
     /// It must have a value.
     pub const fn required(mut self) -> Self {
         self.required = true;
+        self
+    }
+
+    /// Templates say this of it, too.
+    pub const fn explained(mut self, key: &'static str) -> Self {
+        self.explained = Some(key);
         self
     }
 

@@ -244,4 +244,7 @@ pub(crate) struct Taken {
     /// Of a look, the records that are there.
     #[serde(skip)]
     pub found: Vec<Found>,
+    /// Of a look, what people should know of good rows.
+    #[serde(skip)]
+    pub notes: Vec<Said>,
 }

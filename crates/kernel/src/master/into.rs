@@ -5,16 +5,19 @@
 
 use std::collections::HashSet;
 
+use serde_json::Value as Json;
+
 use super::Master;
 use super::bulk::{drafts, placed, told_rows};
 use super::cells::spell;
 use super::draft::{Batch, Draft, Taken, WriteMode, Wrong};
 use super::named::named;
-use super::shape::shape;
+use super::shape::{Shape, shape};
 use super::sift::{Sifted, sifted};
 use crate::act::Tx;
 use crate::fault::{Answer, Fault, FieldError};
 use crate::id::Id;
+use crate::list::Kind;
 
 /// Lines of a record. The columns are those that a table of an import may have.
 pub trait Lined: Master {
@@ -63,30 +66,78 @@ async fn looked<M: Lined>(tx: &mut Tx, record: Id, batch: &Batch) -> Answer<(Vec
     let Sifted { ready, mut wrong, .. } = sifted::<M>(tx, batch).await?;
     let (mut places, mut forms): (Vec<usize>, Vec<M>) =
         ready.into_iter().map(|row| (row.at, row.form)).unzip();
-    // A line that only refers to something wrong is judged as well, so that nobody is told in rounds.
+    // A line with which something is wrong is judged as well, so that nobody is told in rounds.
     for (at, (draft, errors)) in batch.drafts.iter().zip(&wrong).enumerate() {
-        if !errors.is_empty() && errors.iter().all(refers) {
-            let form: Option<M> = serde_json::from_value(draft.json.clone()).ok();
+        if !errors.is_empty() {
+            let form: Option<M> = serde_json::from_value(legible(shape::<M>(), draft, errors)).ok();
             places.extend(form.is_some().then_some(at));
             forms.extend(form);
         }
     }
-    let told: HashSet<(usize, Option<String>)> = wrong
-        .iter()
-        .enumerate()
-        .flat_map(|(at, all)| all.iter().map(move |wrong| (at, wrong.field.clone())))
-        .collect();
+    let told: Vec<Told> = wrong.iter().map(|errors| Told::of(shape::<M>(), errors)).collect();
     for (at, error) in M::judge(tx, record, &forms).await? {
         let Some(place) = places.get(at) else { continue };
-        if let Some(errors) =
-            wrong.get_mut(*place).filter(|_| !told.contains(&(*place, Some(error.field.clone()))))
-        {
+        if told.get(*place).is_some_and(|told| told.covers(shape::<M>(), &error)) {
+            continue;
+        }
+        if let Some(errors) = wrong.get_mut(*place) {
             errors.push(Wrong::from(error));
         }
     }
     let is_good = |place: &usize| wrong.get(*place).is_some_and(Vec::is_empty);
     let good = places.iter().zip(forms).filter(|(place, _)| is_good(place)).map(|(_, form)| form).collect();
     Ok((good, wrong))
+}
+
+/// What can be read of a row: what its wrong columns say is left out, and nothing stands for it where something must.
+/// Whatever is then found out about such a column is not told, because something is told of it already.
+fn legible(shape: &Shape, draft: &Draft, errors: &[Wrong]) -> Json {
+    let mut json = draft.json.clone();
+    let Some(fields) = json.as_object_mut() else { return json };
+    let broken = errors.iter().filter(|wrong| !refers(wrong)).filter_map(|wrong| wrong.field.as_deref());
+    for field in broken {
+        fields.remove(field);
+    }
+    for placed in shape.columns.iter().filter(|placed| placed.col.required) {
+        let nothing = match placed.col.kind {
+            Kind::Int | Kind::Decimal(_) => Json::from(0),
+            Kind::Text => Json::from(""),
+            // There is no day or code that stands for none: such a row is not judged before it says which.
+            _ => continue,
+        };
+        let told = fields.entry(placed.col.name).or_insert(Json::Null);
+        if told.is_null() {
+            *told = nothing;
+        }
+    }
+    json
+}
+
+/// What is told of a row before it is judged.
+struct Told {
+    /// Fields of which there is nothing more to say: what stands there cannot be read, or nobody knows it.
+    fields: HashSet<String>,
+    /// Whether a day cannot be read, from which other days may follow.
+    day: bool,
+}
+
+impl Told {
+    fn of(shape: &Shape, errors: &[Wrong]) -> Self {
+        let known = errors.iter().filter(|wrong| wrong.why.message().key != "master.notChoosable");
+        let fields: HashSet<String> = known.filter_map(|wrong| wrong.field.clone()).collect();
+        let day = fields.iter().any(|field| is_day(shape, field));
+        Self { fields, day }
+    }
+
+    /// Whether `error` says nothing new.
+    fn covers(&self, shape: &Shape, error: &FieldError) -> bool {
+        let follows = self.day && error.message.key == "rule.required" && is_day(shape, &error.field);
+        follows || self.fields.contains(&error.field)
+    }
+}
+
+fn is_day(shape: &Shape, field: &str) -> bool {
+    shape.columns.iter().any(|placed| placed.col.name == field && matches!(placed.col.kind, Kind::Date))
 }
 
 /// Whether what is wrong with a row is only what one of its columns refers to.

@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 
 use super::Master;
 use super::bulk::{told, told_rows};
-use super::draft::{Batch, Draft, Taken, WriteMode, Wrong};
+use super::draft::{Batch, Draft, Said, Taken, WriteMode, Wrong};
 use super::shape;
 use super::sift::read;
 use crate::act::Tx;
@@ -33,6 +33,14 @@ pub trait Joined: Master {
     /// # Errors
     /// Only those of the database.
     fn judge(tx: &mut Tx, given: &[Self]) -> impl Future<Output = Answer<Vec<Answer<()>>>> + Send;
+
+    /// What people should know of good forms before they are written, in their order: nothing of it stops them.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    fn notes(_tx: &mut Tx, _given: &[&Self]) -> impl Future<Output = Answer<Vec<Message>>> + Send {
+        async { Ok(Vec::new()) }
+    }
 
     /// Writes forms that were judged.
     ///
@@ -65,12 +73,14 @@ pub(crate) async fn take_joined<M: Joined>(tx: &mut Tx, batch: &Batch) -> Answer
             errors.extend(told(fault)?);
         }
     }
+    let right = |at: usize| wrong.get(at).is_some_and(Vec::is_empty);
+    let looked_at = places.iter().zip(&forms).filter(|(at, _)| batch.mode == WriteMode::None && right(**at));
+    let notes = noted(tx, looked_at.map(|(_, form)| form).collect()).await?;
     let writes = match batch.mode {
         WriteMode::None => false,
         WriteMode::Whole => wrong.iter().all(Vec::is_empty),
         WriteMode::Good => true,
     };
-    let right = |at: usize| wrong.get(at).is_some_and(Vec::is_empty);
     let good: Vec<(usize, M)> =
         places.into_iter().zip(forms).filter(|(at, _)| writes && right(*at)).collect();
     let rows = |at: usize| batch.drafts.get(at).map_or(0, Draft::rows) as u64;
@@ -82,5 +92,13 @@ pub(crate) async fn take_joined<M: Joined>(tx: &mut Tx, batch: &Batch) -> Answer
         errors.into_iter().map(|wrong| draft.named(wrong)).collect::<Vec<Wrong>>()
     };
     let wrong = batch.drafts.iter().zip(wrong).map(named).collect();
-    Ok(Taken { written, wrong: told_rows(wrong), ..Taken::default() })
+    Ok(Taken { written, wrong: told_rows(wrong), notes, ..Taken::default() })
+}
+
+/// What is to be said of good forms.
+async fn noted<M: Joined>(tx: &mut Tx, good: Vec<&M>) -> Answer<Vec<Said>> {
+    if good.is_empty() {
+        return Ok(Vec::new());
+    }
+    Ok(M::notes(tx, &good).await?.into_iter().map(Said::from).collect())
 }

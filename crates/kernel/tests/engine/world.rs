@@ -45,7 +45,7 @@ pub static STEPS: [Migration; 8] = [
     ),
     Migration::common(6, "import", include_str!("../../../../migrations/0009_import.sql")),
     Migration::common(7, "uploads", imports::TABLES),
-    Migration::common(8, "audit", include_str!("../../../../migrations/0025_audit_chain.sql")),
+    Migration::common(8, "audit", include_str!("../../../../migrations/0029_audit_chain.sql")),
 ];
 
 pub struct World {

@@ -3,7 +3,7 @@
 use codes::StockBeyond;
 use kernel::id::Id;
 use kernel::units::Qty;
-use stock::{Side, Weight};
+use stock::{Portion, Side, Weight};
 
 use crate::world::{START, at, both, bucket, grams, key, one, posting, received};
 
@@ -219,4 +219,33 @@ async fn goods_that_are_carried_about_with_their_hold_are_free_to_nobody() {
 
 async fn docs_of_holds(tx: &mut kernel::act::Tx, (): &()) -> kernel::fault::Answer<Vec<String>> {
     Ok(tx.all("select doc_no from stock_hold where branch_code = $1", &db::vals![tx.branch()]).await?)
+}
+
+#[tokio::test]
+async fn a_verification_in_small_portions_reads_every_row_and_move_once() {
+    both(async |world| {
+        // A dock that everything goes through has most of the moves.
+        for round in 0..6 {
+            world.post(received(&format!("in {round}"), "DOCK", 4, 40)).await.unwrap();
+            for (at, place) in ["L1", "L2", "L3"].into_iter().enumerate() {
+                let moved = vec![one(Side::At(bucket("DOCK")), Side::At(bucket(place)), 1, Weight::Share)];
+                world.post(posting(&format!("put {round} {at}"), moved)).await.unwrap();
+            }
+        }
+        // Another tenant's moves lie between ours.
+        world.tenant("T2").post(received("in", "DOCK", 1, 10)).await.unwrap();
+        world.post(received("last", "L4", 1, 10)).await.unwrap();
+        let whole = world.verify_in(Portion::default()).await;
+        assert_eq!((whole.0, whole.1), (5, 43));
+        for (rows, moves) in [(1, 100), (2, 1), (100, 1), (100, 7), (3, 20), (100, 43)] {
+            let (seen, ends, parts, found) = world.verify_in(Portion { rows, moves }).await;
+            assert_eq!((seen, ends, found), (5, 43, Vec::new()), "{rows} {moves}");
+            assert!(rows > 5 || parts > whole.2, "{rows} {moves}");
+        }
+        world.tamper("update stock set qty = qty + 1 where location_code in ('L2', 'L4')").await;
+        for (rows, moves) in [(1, 1), (2, 7), (100, 1), (2_000, 50_000)] {
+            assert_eq!(world.verify_in(Portion { rows, moves }).await.3.len(), 2, "{rows} {moves}");
+        }
+    })
+    .await;
 }

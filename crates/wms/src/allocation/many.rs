@@ -163,7 +163,8 @@ async fn together(tx: &mut Tx, rows: &[Row]) -> Answer<(Results, Count)> {
         };
         let done = matches!(told.get(&row.id), Some((Standing::Full | Standing::Partly, _)));
         let reason = reason.map(|message| tx.words(&message));
-        results.push((at, RowResult { id: row.id, code: codes.get(&row.id).cloned(), done, reason }));
+        let code = codes.get(&row.id).cloned();
+        results.push((at, RowResult { id: row.id, code, done, reason, fields: Vec::new() }));
     }
     Ok((results.into(), count))
 }

@@ -131,17 +131,30 @@ pub async fn of_sheet(tx: &mut Tx, sheet: Id) -> Answer<Option<Id>> {
     Ok(tx.one::<Option<Id>>(sql, &vals![tx.branch(), sheet]).await?.flatten())
 }
 
-/// The vehicle of a booking is at the dock.
+/// The vehicle of a booking is at the dock. Answers whether nobody had said so before.
 ///
 /// # Errors
 /// Only those of the database.
-pub async fn arrived(tx: &mut Tx, booking: Id) -> Answer<()> {
+pub async fn arrived(tx: &mut Tx, booking: Id) -> Answer<bool> {
     let held = store::followed(tx, booking).await?;
     if held.arrived_at.is_some() || held.cancelled {
-        return Ok(());
+        return Ok(false);
     }
     let (who, now) = (tx.session().name.clone(), tx.now());
-    follow(tx, &held, cells! { arrived_by: who, arrived_at: now }).await
+    follow(tx, &held, cells! { arrived_by: who, arrived_at: now }).await?;
+    Ok(true)
+}
+
+/// It was not there after all.
+///
+/// # Errors
+/// Only those of the database.
+pub async fn left(tx: &mut Tx, booking: Id) -> Answer<()> {
+    let held = store::followed(tx, booking).await?;
+    if held.status != Accepted || held.arrived_at.is_none() {
+        return Ok(());
+    }
+    follow(tx, &held, cells! { arrived_by: NONE, arrived_at: NONE }).await
 }
 
 /// Everything that a booking announced was received, or has left: it is complete.

@@ -19,7 +19,7 @@ mod store;
 #[cfg(test)]
 mod tests;
 
-pub use effects::{arrived, completed, of_sheet, reopened, voided};
+pub use effects::{arrived, completed, left, of_sheet, reopened, voided};
 pub use side::Kind;
 
 use kernel::feature::Feature;

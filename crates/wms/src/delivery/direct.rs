@@ -85,6 +85,8 @@ pub async fn direct(tx: &mut Tx, form: &Form) -> Answer<Direct> {
     if let Some(departure) = &form.departure {
         let form = ShipForm {
             version: note.version,
+            plate_no: None,
+            dock_code: None,
             seal_nos: Some(departure.seal_nos.clone()),
             truck_temp: departure.truck_temp,
             departed_at: departure.departed_at,

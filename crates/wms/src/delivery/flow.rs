@@ -56,16 +56,24 @@ async fn insert(tx: &mut Tx, kind: DeliveryKind, form: &Form, status: DeliverySh
     Ok(written(tx, (kind, form), status, Cells::new()).await?.0)
 }
 
-/// Only a sheet that is done in one breath says how it leaves.
+/// Only a sheet that is done in one breath says how it leaves, and only a table which kind of sheet it writes.
 fn stays(form: &Form) -> Answer<()> {
-    match form.departure {
-        Some(_) => Err(Fault::invalid("departure", "rule.unknownField")),
+    if form.departure.is_some() {
+        return Err(Fault::invalid("departure", "rule.unknownField"));
+    }
+    of_one_kind(form)
+}
+
+fn of_one_kind(form: &Form) -> Answer<()> {
+    match form.kind {
+        Some(_) => Err(Fault::invalid("kind", "rule.unknownField")),
         None => Ok(()),
     }
 }
 
 /// Writes a sheet of which everything is done at once; answers its id.
 pub async fn begun(tx: &mut Tx, form: &Form) -> Answer<Id> {
+    of_one_kind(form)?;
     let kind = DeliveryKind::Delivery;
     Ok(written(tx, (kind, form), DeliverySheetStatus::ToAllocate, Cells::new()).await?.0)
 }
@@ -77,7 +85,7 @@ async fn written(
     status: DeliverySheetStatus,
     more: Cells,
 ) -> Answer<(Id, String)> {
-    let judged = judge_new(tx, kind, std::slice::from_ref(form)).await?;
+    let judged = judge_new(tx, kind, &[form]).await?;
     let sheets = judged.into_iter().collect::<Answer<Vec<Judged>>>()?;
     let attachments: Vec<Files> = sheets.iter().map(|sheet| sheet.form.attachments.clone()).collect();
     let mut made = insert_all(tx, sheets, (kind, status), more).await?;
@@ -91,7 +99,7 @@ async fn written(
 ///
 /// # Errors
 /// `Denied` for outside parties.
-pub async fn judge_new(tx: &mut Tx, kind: DeliveryKind, forms: &[Form]) -> Answer<Vec<Answer<Judged>>> {
+pub async fn judge_new(tx: &mut Tx, kind: DeliveryKind, forms: &[&Form]) -> Answer<Vec<Answer<Judged>>> {
     if party::is_outside(tx) {
         return Err(Fault::Denied);
     }

@@ -14,7 +14,7 @@ use kernel::texts::Message;
 use platform::setting::Settings;
 
 use super::model::Form;
-use super::rules::{ahead, check, trimmed};
+use super::rules::{ahead, check, of_kind, trimmed};
 use super::stored::{Line, Sheet};
 use super::{lines, references, rotation};
 use crate::party;
@@ -107,7 +107,7 @@ pub async fn judged(tx: &mut Tx, kind: DeliveryKind, asked: &[Asked<'_>]) -> Ans
     for Asked { id, form, before } in asked {
         let mut draft = Draft {
             id: *id,
-            form: trimmed(form),
+            form: of_kind(trimmed(form), kind),
             stood: before.map(as_form),
             before: before.map_or(&[][..], |sheet| &sheet.lines),
             lines: Vec::new(),

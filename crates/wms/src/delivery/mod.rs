@@ -12,6 +12,7 @@ mod goods;
 mod judged;
 mod lines;
 mod list;
+mod mixed;
 mod model;
 mod references;
 mod rest;
@@ -21,6 +22,7 @@ mod settle;
 mod shown;
 mod store;
 mod stored;
+mod substitutes;
 mod table;
 #[cfg(test)]
 mod tests;

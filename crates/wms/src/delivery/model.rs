@@ -1,12 +1,12 @@
 //! Shapes of delivery sheets: what people fill in is what is stored.
 
-use codes::{DocumentSource, RestPolicy, ShipPolicy, Thermosphere};
-use db::Value;
+use codes::{DeliveryKind, DocumentSource, RestPolicy, ShipPolicy, Thermosphere};
 use kernel::clock::{BusinessDay, Instant};
 use kernel::units::{Celsius, CubicMetres, Grams, Price, Qty};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::substitutes::Substitutes;
 use crate::document::{Files, form};
 
 form! {
@@ -96,6 +96,8 @@ form! {
     also {
         /// How it leaves, when all is done in one breath (`/direct` only).
         departure: Option<Departure>,
+        /// To a customer, or back to a supplier: said by tables, which may hold both.
+        kind: Option<DeliveryKind>,
     }
 }
 
@@ -133,38 +135,6 @@ const fn as_available() -> ShipPolicy {
 
 const fn waits() -> RestPolicy {
     RestPolicy::Wait
-}
-
-/// Goods that a line may have when its own are short, of the same owner.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Substitute {
-    /// The goods.
-    #[serde(deserialize_with = "crate::document::spelled::code")]
-    pub goods_code: String,
-    /// So much of them, in their base unit, …
-    pub gives: Qty,
-    /// … stands for so much of what was ordered, in its base unit.
-    pub instead_of: Qty,
-}
-
-/// Goods that a line may have instead, best first.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(transparent)]
-pub struct Substitutes(pub Vec<Substitute>);
-
-impl From<Substitutes> for Value {
-    fn from(list: Substitutes) -> Self {
-        // A list of texts and numbers can always be written.
-        serde_json::to_string(&list).unwrap_or_else(|_| "[]".to_owned()).into()
-    }
-}
-
-impl db::FromValue for Substitutes {
-    fn from_value(value: Value) -> Result<Self, db::Error> {
-        let text = String::from_value(value)?;
-        serde_json::from_str(&text).map_err(|error| db::Error::Misuse(format!("no substitutes: {error}")))
-    }
 }
 
 /// A line that is ordered.

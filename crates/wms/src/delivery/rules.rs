@@ -1,6 +1,6 @@
 //! What the form of a delivery sheet must obey by itself.
 
-use codes::DeliveryKind;
+use codes::{DeliveryKind, RestPolicy};
 use kernel::clock::{BusinessDay, DayCut, Instant};
 use kernel::fault::Answer;
 use kernel::texts::Message;
@@ -44,6 +44,16 @@ pub fn trimmed(form: &Form) -> Form {
         *text = given(text.as_deref()).map(str::to_owned);
     }
     form
+}
+
+/// The form as sheets of its kind are kept: what goes back to a supplier is there or it is not, so nothing of it waits.
+pub fn of_kind(form: Form, kind: DeliveryKind) -> Form {
+    match (kind, form.rest_policy) {
+        (DeliveryKind::ReturnToSupplier, RestPolicy::Wait) => {
+            Form { rest_policy: RestPolicy::Cancel, ..form }
+        }
+        _ => form,
+    }
 }
 
 /// Refuses days that are over, unless they stood there before.
@@ -107,7 +117,12 @@ pub fn check(form: &Form, kind: DeliveryKind) -> Answer<()> {
         DeliveryKind::Delivery => checks.that("supplierCode", form.supplier_code.is_none(), wrong_side()),
         DeliveryKind::ReturnToSupplier => checks
             .required("supplierCode", form.supplier_code.as_deref().unwrap_or_default())
-            .that("customerCode", form.customer_code.is_none(), wrong_side()),
+            .that("customerCode", form.customer_code.is_none(), wrong_side())
+            .that(
+                "restPolicy",
+                form.rest_policy != RestPolicy::BackOrder,
+                Message::new("delivery.returnWaits"),
+            ),
     }
     .done()
 }

@@ -8,7 +8,8 @@ use kernel::units::{CubicMetres, Grams, Price, Qty};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::model::{Form, Substitutes};
+use super::model::Form;
+use super::substitutes::Substitutes;
 
 db::record! {
     /// Where a sheet stands, which no form writes.

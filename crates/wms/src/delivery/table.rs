@@ -7,8 +7,7 @@ use codes::{
 };
 use kernel::access::Scope;
 use kernel::act::Tx;
-use kernel::cells;
-use kernel::fault::{Answer, Fault};
+use kernel::fault::{Answer, Fault, FieldError};
 use kernel::master::{self, Col, Joined, Lines, Master, Reference};
 use kernel::record::Cells;
 use kernel::sql::Sql;
@@ -19,7 +18,7 @@ use serde_json::Value as Json;
 use super::judged::Judged;
 use super::model::Form;
 use super::store::SEEN;
-use super::{flow, lines};
+use super::{flow, lines, mixed};
 use crate::allocation::AllocationRule;
 use crate::container::Container;
 use crate::customer::Customer;
@@ -29,11 +28,12 @@ use crate::inventory_status::InventoryStatus;
 use crate::loading_team::LoadingTeam;
 use crate::location::Location;
 use crate::owner;
+use crate::supplier::Supplier;
 use crate::unit::Unit;
 use crate::warehouse::Warehouse;
 
-/// A table writes deliveries; what goes back to a supplier is looked at one by one.
-const KIND: DeliveryKind = DeliveryKind::Delivery;
+/// Right to write sheets of goods that go back to a supplier.
+const RETURNS: &str = "returnGoodsNoteAdd_add_button";
 /// One that is named holds goods, so it need not be free.
 const CONTAINER: Reference = Reference { choosable: "", ..Reference::to::<Container>() };
 
@@ -56,6 +56,9 @@ const LINES: Lines = Lines {
         master::refers::<InventoryStatus>("statusCode"),
         master::refers::<Location>("locationCode").sharing(&["warehouseCode"]),
         master::refers_to("containerCode", CONTAINER),
+        words("substitutes", 400).explained("delivery.substituteWords"),
+        master::decimal("grossWeight", 3).within(0, i64::MAX),
+        master::decimal("volume", 6).within(0, i64::MAX),
         master::decimal("unitPrice", 4).within(0, i64::MAX),
         words("remark", 200),
     ],
@@ -70,10 +73,12 @@ impl Master for Form {
     const BASE: &'static str = "/wms/deliverySheet";
     const SCOPE: Scope = SEEN;
     const COLUMNS: &'static [Col] = &[
-        words("externalNo", 64).unique().foreign().per(&["ownerCode"]),
+        words("externalNo", 64).unique().foreign().per(&["ownerCode", "kind"]),
+        master::code("kind", DeliveryKind::DESCRIPTION).otherwise("1"),
         master::refers::<Warehouse>("warehouseCode").required(),
         master::refers_to("ownerCode", owner::REFERENCE).required(),
         master::refers::<Customer>("customerCode").sharing(&["ownerCode"]),
+        master::refers::<Supplier>("supplierCode").sharing(&["ownerCode"]),
         master::refers::<DeliveryDocumentType>("docTypeCode"),
         master::time("requiredShipAt"),
         master::time("requiredArriveAt"),
@@ -85,6 +90,7 @@ impl Master for Form {
         master::int("minLifeDays"),
         master::int("minLifePercent"),
         master::flag("singleBatch"),
+        master::flag("substitutable"),
         words("consigneeName", 64),
         words("consigneePhone", 32).rule(&validate::PHONE),
         words("address", 200),
@@ -114,27 +120,66 @@ impl Joined for Form {
     }
 
     async fn judge(tx: &mut Tx, given: &[Self]) -> Answer<Vec<Answer<()>>> {
-        let judged = flow::judge_new(tx, KIND, given).await?;
-        let taken = taken(tx, given).await?;
-        let told = |(form, judged): (&Self, Answer<Judged>)| match (numbered(form), judged) {
-            (Some(number), Ok(_)) if taken.contains(&number) => {
-                Err(Fault::invalid("externalNo", "rule.taken"))
+        let mut told: Vec<Answer<()>> = given.iter().map(|_| Ok(())).collect();
+        for kind in KINDS {
+            let own = |(_, form): &(usize, &Self)| kind_of(form) == kind;
+            let (places, forms): (Vec<usize>, Vec<&Self>) = given.iter().enumerate().filter(own).unzip();
+            if forms.is_empty() {
+                continue;
             }
-            (Some(number), Err(Fault::Invalid(mut wrong))) if taken.contains(&number) => {
-                wrong.push(kernel::fault::FieldError::new("externalNo", "rule.taken"));
-                Err(Fault::Invalid(wrong))
+            let judged = flow::judge_new(tx, kind, &forms).await?;
+            let taken = taken(tx, kind, &forms).await?;
+            let may = kind == DeliveryKind::Delivery || tx.session().can(RETURNS);
+            for ((place, form), judged) in places.into_iter().zip(forms).zip(judged) {
+                let is_taken = numbered(form).is_some_and(|number| taken.contains(&number));
+                if let Some(told) = told.get_mut(place) {
+                    *told = with_own(judged, (is_taken, may));
+                }
             }
-            (_, judged) => judged.map(drop),
-        };
-        Ok(given.iter().zip(judged).map(told).collect())
+        }
+        Ok(told)
+    }
+
+    async fn notes(tx: &mut Tx, given: &[&Self]) -> Answer<Vec<Message>> {
+        mixed::told(tx, given).await
     }
 
     async fn write(tx: &mut Tx, given: Vec<Self>) -> Answer<()> {
-        let judged = flow::judge_new(tx, KIND, &given).await?;
-        let sheets = judged.into_iter().collect::<Answer<Vec<Judged>>>()?;
-        let more: Cells = cells! {};
-        flow::insert_all(tx, sheets, (KIND, DeliverySheetStatus::New), more).await.map(drop)
+        for kind in KINDS {
+            let forms: Vec<&Self> = given.iter().filter(|form| kind_of(form) == kind).collect();
+            if forms.is_empty() {
+                continue;
+            }
+            let judged = flow::judge_new(tx, kind, &forms).await?;
+            let sheets = judged.into_iter().collect::<Answer<Vec<Judged>>>()?;
+            flow::insert_all(tx, sheets, (kind, DeliverySheetStatus::New), Cells::new()).await?;
+        }
+        Ok(())
     }
+}
+
+/// The kinds of sheets that a table may hold.
+const KINDS: [DeliveryKind; 2] = [DeliveryKind::Delivery, DeliveryKind::ReturnToSupplier];
+
+fn kind_of(form: &Form) -> DeliveryKind {
+    form.kind.unwrap_or(DeliveryKind::Delivery)
+}
+
+/// What is wrong with a sheet of a table beside what would be wrong with it in a form: its number is taken, or the caller
+/// may not write sheets of its kind.
+fn with_own(judged: Answer<Judged>, (is_taken, may): (bool, bool)) -> Answer<()> {
+    let mut wrong = match judged {
+        Ok(_) => Vec::new(),
+        Err(Fault::Invalid(wrong)) => wrong,
+        Err(other) => return Err(other),
+    };
+    if is_taken {
+        wrong.push(FieldError::new("externalNo", "rule.taken"));
+    }
+    if !may {
+        wrong.push(FieldError::new("kind", "delivery.returnRight"));
+    }
+    if wrong.is_empty() { Ok(()) } else { Err(Fault::Invalid(wrong)) }
 }
 
 /// Whose number it is, and the number.
@@ -142,15 +187,16 @@ fn numbered(form: &Form) -> Option<(String, String)> {
     Some((form.owner_code.trim().to_owned(), given(form.external_no.as_deref())?.to_owned()))
 }
 
-/// The numbers of these forms that sheets have already; the unique key has the last word.
-async fn taken(tx: &mut Tx, forms: &[Form]) -> Answer<Vec<(String, String)>> {
-    let numbers: Vec<String> = forms.iter().filter_map(numbered).map(|(_, number)| number).collect();
+/// The numbers of these forms that sheets of their kind have already; the unique key has the last word.
+async fn taken(tx: &mut Tx, kind: DeliveryKind, forms: &[&Form]) -> Answer<Vec<(String, String)>> {
+    let numbers: Vec<String> =
+        forms.iter().filter_map(|form| numbered(form)).map(|(_, number)| number).collect();
     let mut sql = Sql::new(
         "select owner_code, external_no from delivery_sheet
          where deleted = 0 and void_at is null and origin_id is null",
     );
     sql.and_equals("branch_code", tx.branch());
-    sql.and_equals("kind", KIND);
+    sql.and_equals("kind", kind);
     sql.and_any_of("external_no", numbers);
     Ok(tx.all(sql.text(), sql.values()).await?)
 }

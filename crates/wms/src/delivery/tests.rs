@@ -2,6 +2,8 @@
 
 mod direct;
 mod import;
+mod import_kinds;
+mod returns;
 
 use harness::{Actor, both};
 use serde_json::{Value, json};

@@ -28,13 +28,16 @@ pub struct RowResult {
     pub done: bool,
     /// Why not, in the caller's language.
     pub reason: Option<String>,
+    /// Fields of the call that this row would have needed otherwise: a reason that nobody gave.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub fields: Vec<String>,
 }
 
 impl RowResult {
     /// What became of a row, in the caller's language.
     pub fn of(tx: &Tx, app: &App, (id, code): (Id, Option<String>), refused: Option<&Message>) -> Self {
         let reason = refused.map(|message| app.texts.message(tx.lang(), message));
-        Self { id, code, done: refused.is_none(), reason }
+        Self { id, code, done: refused.is_none(), reason, fields: Vec::new() }
     }
 }
 
@@ -45,8 +48,12 @@ impl RowResult {
     /// # Errors
     /// The fault itself when it ends the call.
     pub fn became(tx: &Tx, app: &App, named: (Id, Option<String>), done: Answer<()>) -> Answer<Self> {
+        let fields = match &done {
+            Err(Fault::Invalid(wrong)) => wrong.iter().map(|error| error.field.clone()).collect(),
+            _ => Vec::new(),
+        };
         let refused = done.err().map(refusal).transpose()?;
-        Ok(Self::of(tx, app, named, refused.as_ref()))
+        Ok(Self { fields, ..Self::of(tx, app, named, refused.as_ref()) })
     }
 }
 

@@ -96,6 +96,11 @@ impl Item {
         qty.raw() % 10_i64.pow(6 - places) == 0
     }
 
+    /// The case that the goods come in.
+    pub fn case(&self) -> Option<&Pack> {
+        self.packs.iter().find(|pack| pack.level == PackLevel::Case)
+    }
+
     /// Base units on a pallet, where that is known.
     pub fn pallet(&self) -> Option<Qty> {
         self.packs.iter().find(|pack| pack.level == PackLevel::Pallet).map(|pack| pack.pieces)

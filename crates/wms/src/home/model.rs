@@ -85,6 +85,10 @@ pub struct DayFigure {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AreaFigure {
+    /// Warehouse.
+    pub warehouse_code: String,
+    /// Name of the warehouse.
+    pub warehouse_name: String,
     /// Its code.
     pub area_code: String,
     /// Its name.

@@ -116,13 +116,18 @@ pub async fn expiry(tx: &mut Tx, app: &App, today: BusinessDay) -> Answer<Vec<Wa
 /// How many places of each area have goods. Where goods are only gathered is no place to keep them.
 pub async fn areas(tx: &mut Tx) -> Answer<Vec<AreaFigure>> {
     let mut sql = Sql::new(
-        "select a.code, a.name, a.thermosphere, count(l.id), cast(coalesce(sum(l.occupancy), 0) as bigint)
+        "select a.code, a.name, a.thermosphere, count(l.id), cast(coalesce(sum(l.occupancy), 0) as bigint),
+           a.warehouse_code, coalesce((select w.name from warehouse w
+             where w.branch_code = a.branch_code and w.code = a.warehouse_code), a.warehouse_code)
          from area a join location l on l.branch_code = a.branch_code and l.area_code = a.code and l.deleted = 0
          where a.deleted = 0 and l.type <> ",
     );
     sql.bind(LocationType::Staging);
     AREAS.restrict(&mut sql, tx.session());
-    sql.push(" group by a.code, a.name, a.thermosphere order by a.code limit ");
+    sql.push(
+        " group by a.branch_code, a.warehouse_code, a.code, a.name, a.thermosphere
+         order by a.warehouse_code, a.code limit ",
+    );
     sql.bind(TOLD);
     let rows = tx.rows(sql.text(), sql.values()).await?;
     let figure = |row: &db::Row| -> Answer<AreaFigure> {
@@ -134,6 +139,8 @@ pub async fn areas(tx: &mut Tx) -> Answer<Vec<AreaFigure>> {
             thermosphere: row.at(2)?,
             places: row.at(3)?,
             occupied: row.at(4)?,
+            warehouse_code: row.at(5)?,
+            warehouse_name: row.at(6)?,
         })
     };
     rows.iter().map(figure).collect()

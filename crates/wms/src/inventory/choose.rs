@@ -8,12 +8,14 @@ use kernel::master::{Choice, Reference};
 use kernel::sql::Sql;
 
 use crate::container::Container;
+use crate::customer::Customer;
 use crate::document::choose::{Looked, nothing, offered};
 use crate::goods::Goods;
 use crate::inventory_status::InventoryStatus;
 use crate::location::Location;
 use crate::owner;
 use crate::party::people::{self, Who};
+use crate::supplier::Supplier;
 use crate::warehouse::Warehouse;
 
 const fn any(reference: Reference) -> Reference {
@@ -26,6 +28,8 @@ pub(super) static WAREHOUSE: Reference = any(Reference::to::<Warehouse>());
 static LOCATION: Reference = any(Reference::to::<Location>());
 static CONTAINER: Reference = any(Reference::to::<Container>());
 static STATUS: Reference = any(Reference::to::<InventoryStatus>());
+static CUSTOMER: Reference = any(Reference::to::<Customer>());
+static SUPPLIER: Reference = any(Reference::to::<Supplier>());
 
 /// Codes and names that a field may hold.
 pub async fn choose(tx: &mut Tx, asked: &Looked) -> Answer<Vec<Choice>> {
@@ -36,10 +40,18 @@ pub async fn choose(tx: &mut Tx, asked: &Looked) -> Answer<Vec<Choice>> {
         "locationCode" | "fromLocation" | "toLocation" => &LOCATION,
         "containerCode" => &CONTAINER,
         "statusCode" => &STATUS,
+        "partnerCode" => return partners(tx, &asked.term).await,
         "postedBy" => return makers(tx, &asked.term).await,
         _ => return Err(nothing()),
     };
     offered(tx, reference, None, &asked.term).await
+}
+
+/// Whoever goods come from or go to: customers, then suppliers.
+async fn partners(tx: &mut Tx, term: &str) -> Answer<Vec<Choice>> {
+    let mut found = offered(tx, &CUSTOMER, None, term).await?;
+    found.extend(offered(tx, &SUPPLIER, None, term).await?);
+    Ok(found)
 }
 
 /// Moves keep the names of those who made them, as they were.

@@ -140,14 +140,64 @@ pub static LOG: List = List {
     offers: &[],
 };
 
+/// Who is at the other end, as the note of a move says.
+macro_rules! of_note {
+    ($what:literal, $note:literal, $kind:literal) => {
+        concat!(
+            "(select ",
+            $what,
+            " from ",
+            $note,
+            " x where x.branch_code = m.branch_code and x.doc_no = m.doc_no and m.doc_kind = '",
+            $kind,
+            "')"
+        )
+    };
+}
+
+macro_rules! partner_name {
+    ($note:literal, $kind:literal) => {
+        of_note!(
+            "coalesce((select c.name from customer c where c.branch_code = x.branch_code
+                and c.code = x.customer_code and c.deleted = 0),
+              (select s.name from supplier s where s.branch_code = x.branch_code
+                and s.code = x.supplier_code and s.deleted = 0))",
+            $note,
+            $kind
+        )
+    };
+}
+
+/// Moves of the notes of a partner, whichever of the two it is.
+macro_rules! of_partner {
+    ($note:literal, $kind:literal) => {
+        concat!(
+            "m.doc_kind = '",
+            $kind,
+            "' and m.doc_no in (select x.doc_no from ",
+            $note,
+            " x where x.branch_code = $branch and x.customer_code = $value union all select x.doc_no from ",
+            $note,
+            " x where x.branch_code = $branch and x.supplier_code = $value)"
+        )
+    };
+}
+
 /// Fields of a flow, which has one end in the house.
 macro_rules! flow {
-    ($beyond:literal, $stock:literal, $location:literal) => {
+    ($beyond:literal, $stock:literal, $location:literal, $note:literal, $kind:literal) => {
         &[
             POSTED,
             OCCURRED,
             VERB,
             beyond("beyond", $beyond),
+            chosen("partnerCode", of_note!("coalesce(x.customer_code, x.supplier_code)", $note, $kind))
+                .nullable()
+                .asking(of_partner!($note, $kind))
+                .gathered()
+                .primary()
+                .hidden(),
+            text("partnerName", partner_name!($note, $kind)).nullable(),
             DOC_KIND,
             DOC_NO,
             GOODS,
@@ -193,7 +243,7 @@ pub static INBOUND: List = List {
     key: "m.id",
     always: "m.from_beyond is not null and m.verb <> 'REVERSE'",
     scope: SCOPE,
-    fields: flow!("m.from_beyond", "t", "m.to_location"),
+    fields: flow!("m.from_beyond", "t", "m.to_location", "receiving_note", "receiving"),
     sort: ("postedAt", Direction::Desc),
     offers: &[],
 };
@@ -205,7 +255,7 @@ pub static OUTBOUND: List = List {
     key: "m.id",
     always: "m.to_beyond is not null and m.verb <> 'REVERSE'",
     scope: SCOPE,
-    fields: flow!("m.to_beyond", "f", "m.from_location"),
+    fields: flow!("m.to_beyond", "f", "m.from_location", "delivery_note", "delivery"),
     sort: ("postedAt", Direction::Desc),
     offers: &[],
 };

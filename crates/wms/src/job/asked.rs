@@ -44,6 +44,9 @@ pub struct Report {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Solution {
+    /// Version that was seen, when the caller wants it checked.
+    #[serde(default)]
+    pub version: Option<i64>,
     /// In words.
     #[serde(default)]
     pub note: Option<String>,
@@ -83,6 +86,9 @@ pub struct Jobs {
 pub struct PeopleQuery {
     /// Warehouse in which they work.
     pub warehouse_code: String,
+    /// Kinds of work that they may do, between commas; whatever they may do when left out.
+    #[serde(default)]
+    pub task_types: Option<String>,
     /// Part of their name or user name.
     #[serde(default)]
     pub term: Option<String>,

@@ -1,8 +1,8 @@
 //! What the task centre does: gives jobs to people, takes them back, says what is urgent.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use codes::{JobStatus, JobStep};
+use codes::{Code as _, JobStatus, JobStep, TaskType};
 use kernel::act::Tx;
 use kernel::app::App;
 use kernel::cells;
@@ -13,10 +13,11 @@ use kernel::texts::Message;
 
 use super::drive::released;
 use super::model::{Assignment, Jobs, PeopleQuery, Person, Row, Urgency};
+use super::rights::{may_not, right_of};
 use super::store::{self, Step};
 use super::work::over;
 use crate::document::{Results, RowResult};
-use crate::party::people::{self, Who};
+use crate::party::people::{self, Right, Who, Worker};
 
 /// Jobs in one call.
 const MOST: usize = 200;
@@ -24,21 +25,33 @@ const MOST: usize = 200;
 /// What a verb on many jobs is asked with.
 type Asked<F> = (App, F);
 
-/// Who may be given jobs of a warehouse: people of the operator who may enter it, with what they have to do.
+/// Who may be given jobs of a warehouse: people of the operator who may enter it and do such work, with what they have to
+/// do.
 pub async fn people(tx: &mut Tx, query: &PeopleQuery) -> Answer<Vec<Person>> {
     let warehouse = query.warehouse_code.trim();
     if !in_view(tx, warehouse) {
         return Err(Fault::invalid("warehouseCode", "rule.notFound"));
     }
+    let rights = kinds(query.task_types.as_deref().unwrap_or_default())?;
     let rows: Vec<(Id, String, String, i64)> = people::offered(
         tx,
         "p.id, p.name, p.username, (select count(*) from job j where j.branch_code = p.branch_code
            and j.assigned_to = p.id and j.finished_at is null and j.cancelled = 0 and j.deleted = 0)",
-        Who::Workers(warehouse),
+        Who::Workers(warehouse, &rights),
         query.term.as_deref().unwrap_or_default(),
     )
     .await?;
     Ok(rows.into_iter().map(|(id, name, username, open)| Person { id, name, username, open }).collect())
+}
+
+/// The rights that these kinds of work take.
+fn kinds(text: &str) -> Answer<Vec<Right>> {
+    let named = text.split(',').map(str::trim).filter(|name| !name.is_empty());
+    let right = |name: &str| {
+        let kind = TaskType::of(name).ok_or_else(|| Fault::invalid("taskTypes", "rule.notFound"))?;
+        Ok(right_of(kind))
+    };
+    named.map(right).collect()
 }
 
 fn in_view(tx: &Tx, warehouse: &str) -> bool {
@@ -49,24 +62,35 @@ fn in_view(tx: &Tx, warehouse: &str) -> bool {
 /// Gives jobs that have not begun to a person; what somebody else had is theirs then.
 pub async fn assign(tx: &mut Tx, (app, form): &Asked<Assignment>) -> Answer<Results> {
     let jobs = locked(tx, &form.ids).await?;
-    let mut names: BTreeMap<String, Option<String>> = BTreeMap::new();
-    let warehouses: BTreeSet<String> = jobs.values().map(|job| job.warehouse_code.clone()).collect();
-    for warehouse in warehouses {
-        let name = people::worker(tx, form.person_id, &warehouse).await?;
-        names.insert(warehouse, name);
+    let mut workers: BTreeMap<(String, &'static str), Worker> = BTreeMap::new();
+    let work = |job: &Row| (job.warehouse_code.clone(), job.task_type.key());
+    let asked: BTreeMap<_, TaskType> = jobs.values().map(|job| (work(job), job.task_type)).collect();
+    for (what, kind) in asked {
+        let worker = people::worker(tx, form.person_id, &what.0, &[right_of(kind)]).await?;
+        workers.insert(what, worker);
     }
-    if !jobs.is_empty() && names.values().all(Option::is_none) {
-        return Err(Fault::invalid("personId", "tasksList.notAWorker"));
+    let unable = |job: &Row| match workers.get(&work(job)) {
+        Some(Worker::Able(_)) => None,
+        Some(Worker::NotAllowed) => Some(may_not(job.task_type)),
+        Some(Worker::Elsewhere) | None => Some(Message::new("tasksList.notAWorker")),
+    };
+    let all: Option<Vec<Message>> = jobs.values().map(unable).collect();
+    if let Some(message) = all.and_then(|messages| messages.into_iter().next()) {
+        return Err(Fault::Invalid(vec![FieldError { field: "personId".into(), message }]));
     }
     let judge = |job: &Row| match (over(job.stage()), job.status) {
         (Some(message), _) => Err(message),
         (None, JobStatus::Working) => Err(Message::new("tasksList.begun")),
-        (None, _) if names.get(&job.warehouse_code).is_none_or(Option::is_none) => {
-            Err(Message::new("tasksList.notAWorker"))
-        }
-        (None, _) => Ok(job.assigned_to != Some(form.person_id)),
+        (None, _) => match unable(job) {
+            Some(message) => Err(message),
+            None => Ok(job.assigned_to != Some(form.person_id)),
+        },
     };
-    let name = names.values().flatten().next().cloned().unwrap_or_default();
+    let able = |worker: &Worker| match worker {
+        Worker::Able(name) => Some(name.clone()),
+        Worker::NotAllowed | Worker::Elsewhere => None,
+    };
+    let name = workers.values().find_map(able).unwrap_or_default();
     let cells = cells! {
         assigned_to: form.person_id, assigned_name: name.as_str(), assigned_by: tx.session().name.as_str(),
         taken_at: tx.now(),

@@ -10,10 +10,10 @@ use kernel::texts::Message;
 use kernel::validate::{Checks, given};
 
 use super::list::{CENTRE, FORKLIFT};
-use super::model::{Board, Event, Job, Report, Row, Seen, Solution, Stage, Wanted};
+use super::model::{Board, Event, Job, JobNames, Report, Row, Seen, Solution, Stage, Wanted};
+use super::names;
 use super::store::{self, Step};
 use super::work::{self, held, nothing, over};
-use crate::document::Shown;
 
 /// Characters of a note.
 const NOTE: usize = 200;
@@ -80,7 +80,7 @@ pub async fn start(tx: &mut Tx, (id, seen): &(Id, Seen)) -> Answer<Job> {
 /// Gives one's own job back to the pool.
 pub async fn release(tx: &mut Tx, (id, seen): &(Id, Seen)) -> Answer<Job> {
     let job = own(tx, *id).await?;
-    same(&job, seen)?;
+    same(&job, seen.version)?;
     let step = Step::of(JobStep::Release, JobStatus::Waiting).whose(None);
     change(tx, job, released(), step).await
 }
@@ -114,6 +114,7 @@ pub async fn solve(tx: &mut Tx, (id, solution): &(Id, Solution)) -> Answer<Job> 
     let note = given(solution.note.as_deref());
     Checks::new().optional_at_most("note", note, NOTE).done()?;
     let job = alive(tx, *id).await?;
+    same(&job, solution.version)?;
     if job.problem_code.is_none() {
         return Err(Fault::refused("tasksList.noProblem"));
     }
@@ -129,6 +130,7 @@ pub async fn counted(tx: &mut Tx, (id, found): &(Id, Solution)) -> Answer<Job> {
         .optional_at_most("note", note, NOTE)
         .done()?;
     let job = if tx.screen() == "tasksList" { alive(tx, *id).await? } else { free_or_own(tx, *id).await? };
+    same(&job, found.version)?;
     if job.task_type != TaskType::Inventory {
         return Err(Fault::refused("tasksList.noCount"));
     }
@@ -170,7 +172,7 @@ async fn free_or_own(tx: &mut Tx, id: Id) -> Answer<Row> {
 
 async fn free(tx: &mut Tx, id: Id, seen: &Seen) -> Answer<Row> {
     let job = free_or_own(tx, id).await?;
-    same(&job, seen)?;
+    same(&job, seen.version)?;
     Ok(job)
 }
 
@@ -182,26 +184,21 @@ async fn own(tx: &mut Tx, id: Id) -> Answer<Row> {
     Ok(job)
 }
 
-fn same(job: &Row, seen: &Seen) -> Answer<()> {
-    if seen.version.is_none_or(|version| version == job.version) {
+fn same(job: &Row, seen: Option<i64>) -> Answer<()> {
+    if seen.is_none_or(|version| version == job.version) {
         return Ok(());
     }
     Err(Fault::Stale { by: job.modified_by.clone(), at: job.gmt_modified })
 }
 
-/// Jobs with what people call their units.
+/// Jobs with what people call their codes.
 async fn shown(tx: &mut Tx, rows: Vec<Row>) -> Answer<Vec<Job>> {
-    let units: Vec<&str> = rows.iter().filter_map(|row| row.unit_code.as_deref()).collect();
-    let looks = Shown::of(tx, units.into_iter().map(|unit| (None, unit))).await?;
-    let named = |row: Row| {
-        let unit_name = row.unit_code.as_deref().and_then(|unit| looks.line(None, unit).unit_name);
-        seen_by(tx, row, unit_name)
-    };
-    Ok(rows.into_iter().map(named).collect())
+    let names = names::of(tx, &rows).await?;
+    Ok(rows.into_iter().zip(names).map(|(row, names)| seen_by(tx, row, names)).collect())
 }
 
 /// A job as the session sees it: what belongs to somebody else is not theirs to begin or to give back.
-fn seen_by(tx: &Tx, row: Row, unit_name: Option<String>) -> Job {
+fn seen_by(tx: &Tx, row: Row, names: JobNames) -> Job {
     let list = if tx.screen() == "tasksList" { &CENTRE } else { &FORKLIFT };
     let stage = row.stage();
     let problem = i64::from(row.problem_code.is_some() && over(stage).is_none());
@@ -212,5 +209,5 @@ fn seen_by(tx: &Tx, row: Row, unit_name: Option<String>) -> Job {
     if tx.screen() != "tasksList" && !mine && stage != Stage::Open {
         can.retain(|action| *action == "detail");
     }
-    Job { row, unit_name, mine, can }
+    Job { row, names, mine, can }
 }

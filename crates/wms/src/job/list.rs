@@ -1,6 +1,6 @@
 //! The list of the task centre, and what the forklift page offers for a single job.
 
-use codes::{EquipmentClass, JobPriority, JobProblem, JobStatus, JobType, TaskCentre, TaskType};
+use codes::{EquipmentClass, JobPriority, JobProblem, JobStatus, JobType, StockDoc, TaskCentre, TaskType};
 use kernel::access::Scope;
 use kernel::codes::Code;
 use kernel::list::{Direction, Field, Filter, Kind, List, Offer, code, field, flag, int, text, time};
@@ -11,6 +11,13 @@ const STAGE: &str = "(case when j.cancelled <> 0 then 4 when j.finished_at is no
 const ASSIGNED: &str = "(case when j.assigned_to is null then 0 else 1 end)";
 const UNIT_NAME: &str =
     "(select u.name from unit u where u.branch_code = j.branch_code and u.code = j.unit_code)";
+const WAREHOUSE_NAME: &str =
+    "(select w.name from warehouse w where w.branch_code = j.branch_code and w.code = j.warehouse_code)";
+const AREA_NAME: &str =
+    "(select a.name from area a where a.branch_code = j.branch_code and a.code = j.area_code)";
+const OWNER_NAME: &str =
+    "(select o.name from cargo_owner o where o.branch_code = j.branch_code and o.code = j.owner_code)";
+const TEAM_NAME: &str = "(select t.name from loading_team t where t.branch_code = j.branch_code and t.code = j.loading_team_code)";
 const PROBLEM: &str = "(case when j.problem_code is null then 0 else 1 end)";
 
 /// Whether somebody has to count a place.
@@ -42,18 +49,22 @@ const FIELDS: &[Field] = &[
     text("unitCode", "j.unit_code").nullable().hidden(),
     text("unitName", UNIT_NAME).nullable(),
     field("weight", "j.weight", Kind::Decimal(3)).nullable().hidden(),
-    text("warehouseCode", "j.warehouse_code").lookup(),
-    text("areaCode", "j.area_code").nullable().lookup(),
+    text("warehouseCode", "j.warehouse_code").lookup().hidden(),
+    text("warehouseName", WAREHOUSE_NAME).nullable(),
+    text("areaCode", "j.area_code").nullable().lookup().hidden(),
+    text("areaName", AREA_NAME).nullable(),
     text("ownerCode", "j.owner_code").nullable().lookup().hidden(),
+    text("ownerName", OWNER_NAME).nullable(),
     code("equipment", "j.equipment", EquipmentClass::DESCRIPTION).nullable(),
     code("jobType", "j.job_type", JobType::DESCRIPTION).nullable().hidden(),
     text("loadingTeamCode", "j.loading_team_code").nullable().hidden(),
+    text("loadingTeamName", TEAM_NAME).nullable().hidden(),
     flag("problem", PROBLEM).hidden(),
     flag("toCount", COUNT).hidden(),
     code("problemCode", "j.problem_code", JobProblem::DESCRIPTION).nullable(),
     flag("cancelled", "j.cancelled"),
     field("stage", STAGE, Kind::Int).filter(Filter::AnyOf).hidden(),
-    text("docKind", "j.doc_kind").hidden(),
+    field("docKind", "j.doc_kind", Kind::Code(StockDoc::DESCRIPTION)).hidden(),
     field("docId", "j.doc_id", Kind::Id).hidden(),
     time("gmtCreated", "j.gmt_created"),
     time("takenAt", "j.taken_at").nullable().hidden(),

@@ -11,12 +11,15 @@ mod centre;
 mod drive;
 mod list;
 mod model;
+mod names;
+mod rights;
 mod store;
 #[cfg(test)]
 mod tests;
 mod work;
 
 pub use model::{New, Of};
+pub use rights::{able, right_of};
 pub use store::to_count;
 pub use work::{dropped, finished, given, manned, raise, reopened, taken};
 

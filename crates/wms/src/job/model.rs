@@ -213,15 +213,31 @@ impl Row {
     }
 }
 
+/// What the codes of a job are called.
+#[derive(Debug, Clone, Default, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct JobNames {
+    /// The unit.
+    pub unit_name: Option<String>,
+    /// The warehouse.
+    pub warehouse_name: Option<String>,
+    /// The area.
+    pub area_name: Option<String>,
+    /// The cargo owner.
+    pub owner_name: Option<String>,
+    /// The loading team.
+    pub loading_team_name: Option<String>,
+}
+
 /// A job as people see it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Job {
     /// The job itself.
     #[serde(flatten)]
     pub row: Row,
-    /// What its unit is called.
-    #[serde(rename = "unitName")]
-    pub unit_name: Option<String>,
+    /// What codes of it are called.
+    #[serde(flatten)]
+    pub names: JobNames,
     /// Whether the caller has it.
     pub mine: bool,
     /// What the caller may do with it now.

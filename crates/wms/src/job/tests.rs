@@ -2,6 +2,7 @@
 
 mod board;
 mod centre;
+mod counting;
 mod driving;
 
 use codes::{EquipmentClass, JobPriority, TaskType};
@@ -22,8 +23,9 @@ const DRIVER: [&str; 7] = ["search", "detail", "take", "start", "release", "repo
 
 /// Somebody who drives in these warehouses.
 async fn driver(world: &World, warehouses: &[&str]) -> Actor {
-    let rights = DRIVER.map(|action| format!("forkliftJobManage_{action}_button"));
-    world.account_in(&rights.each_ref().map(String::as_str), warehouses).await
+    let mut rights = DRIVER.map(|action| format!("forkliftJobManage_{action}_button")).to_vec();
+    rights.push("putawayNoteManage_confirm_button".into());
+    world.account_in(&rights.iter().map(String::as_str).collect::<Vec<_>>(), warehouses).await
 }
 
 /// Two warehouses.

@@ -73,6 +73,11 @@ pub async fn submit(cx: Cx, Path(id): Path<Id>, Body(seen): Body<SeenNote>) -> A
     submission::submit(cx, id, seen).await
 }
 
+/// `POST /{id}/withdraw`: takes it back from whoever would audit it.
+pub async fn withdraw(cx: Cx, Path(id): Path<Id>, Body(seen): Body<SeenNote>) -> Answer<OpeningDetail> {
+    cx.write((id, seen), flow::withdraw).await
+}
+
 /// `POST /{id}/audit`: has it posted.
 pub async fn audit(cx: Cx, Path(id): Path<Id>, Body(opinion): Body<NoteOpinion>) -> Answer<OpeningDetail> {
     cx.write((cx.app.clone(), id, opinion), flow::audit).await

@@ -39,6 +39,7 @@ pub async fn detail(tx: &mut Tx, id: &Id) -> Answer<OpeningDetail> {
     let runs = task.as_ref().is_some_and(|task| task.status == "IN_PROCESS");
     let mut can = LIST.can(tx.context(), &[("status", store::code_of(note.status))]);
     can.retain(|action| match *action {
+        "withdraw" => note.audit_at.is_none(),
         "audit" => !own && !runs,
         "reject" => !own && !runs,
         "void" => note.posted_lines == 0,
@@ -135,6 +136,20 @@ pub async fn clear(tx: &mut Tx, (id, seen): &(Id, SeenNote)) -> Answer<OpeningDe
     trail::note(tx, "opening_note", *id, &[("linesDeleted", i64::try_from(gone).unwrap_or(i64::MAX).into())])
         .await?;
     store::count(tx, *id).await?;
+    detail(tx, id).await
+}
+
+/// Takes it back while nobody has said anything about it: what an auditor passed is theirs to send back.
+pub async fn withdraw(tx: &mut Tx, (id, seen): &(Id, SeenNote)) -> Answer<OpeningDetail> {
+    refuse_outside(tx)?;
+    let note = store::lock(tx, *id).await?;
+    in_state(OFFERS, "withdraw", note.status)?;
+    if note.audit_at.is_some() {
+        return Err(Fault::refused("initWarehouseManage.passedAlready"));
+    }
+    let none: Option<String> = None;
+    let cells = cells! { status: OpeningStatus::New, submitted_by: none.clone(), submitted_at: none };
+    NOTES.update(tx, *id, seen.version, cells).await?;
     detail(tx, id).await
 }
 

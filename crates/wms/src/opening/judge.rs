@@ -13,10 +13,11 @@ use kernel::validate::{SSCC, given};
 
 use super::line::OpeningLine;
 use super::model::OpeningNote;
+use super::submit::ELSEWHERE;
 use crate::batch::{self, Wanted};
 use crate::document;
 use crate::goods::{self, Item};
-use crate::place::{self, Carrier, Content, Facts, Load};
+use crate::place::{self, Carrier, Content, Facts, Load, Reason};
 
 /// Lines that were looked at.
 pub(super) struct Judged {
@@ -59,8 +60,8 @@ pub(super) async fn judge(tx: &mut Tx, note: &OpeningNote, lines: &[OpeningLine]
             let earlier = *here.entry(code).or_insert(location);
             if !carriers.contains_key(code) && !SSCC.accepts(code) {
                 refuse("containerCode", Message::new("rule.notFound"));
-            } else if let Some(message) = of_container(carriers.get(code), location, earlier) {
-                refuse("containerCode", message);
+            } else {
+                of_container(carriers.get(code), (location, earlier), &mut refuse);
             }
         }
     }
@@ -103,8 +104,11 @@ fn of_place(
     }
     let Some((item, line)) = goods else { return Ok(()) };
     let contents = vec![Content::of(item, None, line.qty, weight(item, line)?)?];
-    if let Err(reason) = place::suits(place, &note.warehouse_code, &Load { carrier, contents }) {
-        refuse("locationCode", reason.message(&place.code));
+    for reason in place::unsuited(place, &note.warehouse_code, &Load { carrier, contents }) {
+        // That it is not in use or locked is said of every place that a line refers to.
+        if !matches!(reason, Reason::NotEnabled | Reason::Locked(_)) {
+            refuse("locationCode", reason.message(&place.code));
+        }
     }
     Ok(())
 }
@@ -124,15 +128,22 @@ struct Known {
     location: Option<String>,
 }
 
-fn of_container(known: Option<&Known>, location: &str, earlier: &str) -> Option<Message> {
+/// The container: in use, and at one place with all that it holds.
+fn of_container(
+    known: Option<&Known>,
+    (location, earlier): (&str, &str),
+    refuse: &mut impl FnMut(&str, Message),
+) {
     use ContainerStatus::{Lost, Maintenance, Scrapped};
     if known.is_some_and(|known| matches!(known.status, Lost | Scrapped | Maintenance)) {
-        return Some(Message::new("master.notChoosable"));
+        refuse("containerCode", Message::new("master.notChoosable"));
     }
     let elsewhere = known.and_then(|known| known.location.as_deref()).unwrap_or(earlier);
     let elsewhere = if elsewhere == location { earlier } else { elsewhere };
-    (elsewhere != location)
-        .then(|| Message::new("initWarehouseManage.containerElsewhere").with("location", elsewhere))
+    if elsewhere != location {
+        let message = Message::new(ELSEWHERE).with("location", elsewhere);
+        refuse("containerCode", message);
+    }
 }
 
 fn of_batches(

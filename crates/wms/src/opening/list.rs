@@ -17,6 +17,7 @@ pub(super) const OFFERS: &[Offer] = &[
     Offer::always("detail"),
     Offer::when("edit", "status", WRITABLE),
     Offer::when("submit", "status", NEW),
+    Offer::when("withdraw", "status", TO_AUDIT),
     Offer::when("audit", "status", TO_AUDIT),
     Offer::when("reject", "status", TO_AUDIT),
     Offer::when("void", "status", WRITABLE),

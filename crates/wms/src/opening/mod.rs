@@ -44,6 +44,7 @@ pub fn features() -> Vec<Feature> {
         .post("/{id}/edit", "edit", api::edit)
         .post("/{id}/clear", "edit", api::clear)
         .post("/{id}/submit", "submit", api::submit)
+        .post("/{id}/withdraw", "withdraw", api::withdraw)
         .post("/{id}/audit", "audit", api::audit)
         .post("/{id}/reject", "reject", api::reject)
         .post("/{id}/void", "void", api::void);

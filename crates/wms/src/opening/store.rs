@@ -1,6 +1,6 @@
 //! Rows of notes and lines.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use codes::{Code as _, EnabledStatus, OpeningStatus};
 use db::{Row, vals};
@@ -136,16 +136,17 @@ pub(super) async fn already_there(tx: &mut Tx, note: Id) -> Answer<i64> {
     Ok(found.unwrap_or_default())
 }
 
-/// The first container that a note has in two places, with the two.
-pub(super) async fn torn_container(tx: &mut Tx, note: Id) -> Answer<Option<(String, String, String)>> {
-    Ok(tx
-        .one(
+/// The containers that a note has in two places, with the two.
+pub(super) async fn torn_containers(tx: &mut Tx, note: Id) -> Answer<HashMap<String, (String, String)>> {
+    let torn: Vec<(String, String, String)> = tx
+        .all(
             "select container_code, min(location_code), max(location_code) from opening_line
              where branch_code = $1 and note_id = $2 and container_code is not null
-             group by container_code having min(location_code) <> max(location_code) order by container_code limit 1",
+             group by container_code having min(location_code) <> max(location_code)",
             &vals![tx.branch(), note],
         )
-        .await?)
+        .await?;
+    Ok(torn.into_iter().map(|(code, one, other)| (code, (one, other))).collect())
 }
 
 /// Makes every other unit of work that puts something into the containers of lines wait until this one ends: where they

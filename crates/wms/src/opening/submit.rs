@@ -2,16 +2,19 @@
 //!
 //! The judging only reads; what it found is written together with the new status, so that others work meanwhile.
 
+use std::collections::HashMap;
+
 use codes::OpeningStatus;
 use db::{Value, vals};
 use kernel::act::{Cx, Tx};
 use kernel::app::App;
 use kernel::cells;
-use kernel::fault::{Answer, Fault};
+use kernel::fault::{Answer, Fault, FieldError};
 use kernel::id::Id;
 use kernel::list;
 use kernel::master;
 use kernel::texts::Message;
+use kernel::validate::given;
 
 use super::flow::{detail, with_maker};
 use super::line::OpeningLine;
@@ -22,6 +25,8 @@ use crate::document::in_state;
 
 /// Lines judged together.
 const TOGETHER: u64 = 2_000;
+/// Why a container cannot stand where a line has it.
+pub(super) const ELSEWHERE: &str = "initWarehouseManage.containerElsewhere";
 
 /// What was found out about a note.
 pub(super) struct Looked {
@@ -47,37 +52,56 @@ async fn look(tx: &mut Tx, (app, id, seen): &(App, Id, SeenNote)) -> Answer<Look
     if note.total_lines == 0 {
         return Err(Fault::refused("document.noLines"));
     }
-    let lang = tx.lang();
-    let say = |message: &Message| app.texts.message(lang, message);
-    if let Some((code, one, other)) = store::torn_container(tx, *id).await? {
-        let message = Message::new("initWarehouseManage.tornContainer").with("container", code);
-        return Err(Fault::Refused(message.with("one", one).with("other", other)));
-    }
-    let (mut after, mut wrong) = (0, Vec::new());
-    loop {
-        let stored = store::lines(tx, *id, (after, TOGETHER)).await?;
-        let Some(last) = stored.last() else { break };
-        after = last.line_no;
-        let lines: Vec<OpeningLine> = stored.iter().map(|stored| stored.line.clone()).collect();
-        let mut texts: Vec<Vec<String>> = vec![Vec::new(); lines.len()];
-        for (at, errors) in master::wrong_lines(tx, *id, &lines).await? {
-            let told = errors.iter().map(|error| {
-                let title = list::title(&app.texts, super::SCREEN, &error.field);
-                let title = app.texts.render(lang, &title, &[]);
-                let words = [("column", title.as_str()), ("reason", &say(&error.message))];
-                app.texts.render(lang, "import.reason", &words)
-            });
-            texts.get_mut(at).into_iter().for_each(|texts| texts.extend(told.clone()));
-        }
-        let told = stored.iter().zip(texts).filter(|(_, texts)| !texts.is_empty());
-        wrong.extend(told.map(|(stored, texts)| (stored.id, texts.join("; "))));
-    }
+    let wrong = judged(tx, app, *id).await?;
     let mut warnings = Vec::new();
     let there = store::already_there(tx, *id).await?;
     if there > 0 {
-        warnings.push(say(&Message::new("initWarehouseManage.alreadyThere").with("count", there)));
+        let message = Message::new("initWarehouseManage.alreadyThere").with("count", there);
+        warnings.push(app.texts.message(tx.lang(), &message));
     }
     Ok(Looked { id: *id, version: seen.version, wrong, warnings })
+}
+
+/// The lines with which something is wrong, and all that is wrong with each.
+async fn judged(tx: &mut Tx, app: &App, id: Id) -> Answer<Vec<(Id, String)>> {
+    let torn = store::torn_containers(tx, id).await?;
+    let lang = tx.lang();
+    let (mut after, mut wrong) = (0, Vec::new());
+    loop {
+        let stored = store::lines(tx, id, (after, TOGETHER)).await?;
+        let Some(last) = stored.last() else { return Ok(wrong) };
+        after = last.line_no;
+        let lines: Vec<OpeningLine> = stored.iter().map(|stored| stored.line.clone()).collect();
+        let mut all: Vec<Vec<FieldError>> = lines.iter().map(|line| of_torn(line, &torn)).collect();
+        for (at, errors) in master::wrong_lines(tx, id, &lines).await? {
+            let Some(told) = all.get_mut(at) else { continue };
+            // Both places of a torn container say more than that it is not where the line has it.
+            let is_torn = !told.is_empty();
+            told.extend(errors.into_iter().filter(|error| !is_torn || error.message.key != ELSEWHERE));
+        }
+        let told = |error: &FieldError| {
+            let title = list::title(&app.texts, super::SCREEN, &error.field);
+            let title = app.texts.render(lang, &title, &[]);
+            let reason = app.texts.message(lang, &error.message);
+            let words = [("column", title.as_str()), ("reason", reason.as_str())];
+            app.texts.render(lang, "import.reason", &words)
+        };
+        let marked =
+            stored.iter().zip(all).filter(|(_, errors)| !errors.is_empty()).map(|(stored, errors)| {
+                let texts: Vec<String> = errors.iter().map(told).collect();
+                (stored.id, texts.join("; "))
+            });
+        wrong.extend(marked);
+    }
+}
+
+/// What is wrong with a line whose container the note has in two places, which nobody sees in one line.
+fn of_torn(line: &OpeningLine, torn: &HashMap<String, (String, String)>) -> Vec<FieldError> {
+    let code = given(line.container_code.as_deref()).unwrap_or_default();
+    let Some((one, other)) = torn.get(code) else { return Vec::new() };
+    let message = Message::new("initWarehouseManage.tornContainer").with("container", code);
+    let message = message.with("one", one).with("other", other);
+    vec![FieldError { field: "containerCode".into(), message }]
 }
 
 async fn send(tx: &mut Tx, looked: &Looked) -> Answer<OpeningSubmitted> {

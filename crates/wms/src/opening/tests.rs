@@ -3,6 +3,8 @@
 mod import;
 mod life;
 mod posting;
+mod told;
+mod withdrawn;
 
 use std::time::Duration;
 

@@ -6,21 +6,25 @@ use kernel::act::Tx;
 use kernel::fault::Answer;
 use kernel::id::Id;
 use kernel::sql::Sql;
+use platform::session::PLAT_ADMIN;
 
 use super::is_outside;
 
 /// People that are offered.
 const OFFERED: u64 = 20;
 
+/// Permissions of which one is enough to do some work.
+pub type Right = &'static [&'static str];
+
 /// Who is meant.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy)]
 pub enum Who<'a> {
     /// Everybody who has an account.
     Anybody,
-    /// The operator's people who may enter this warehouse.
-    Workers(&'a str),
-    /// Those who may enter one of the warehouses that the session looks at.
-    WorkersInView,
+    /// The operator's people who may enter this warehouse and have each of these rights.
+    Workers(&'a str, &'a [Right]),
+    /// Those who may enter one of the warehouses that the session looks at and have each of these rights.
+    WorkersInView(&'a [Right]),
 }
 
 /// The first people whose name or user name has `term` in it, by name; `columns` are of the account `p`. Outside
@@ -46,14 +50,29 @@ pub async fn offered<T: FromRow>(
     Ok(tx.all(sql.text(), sql.values()).await?)
 }
 
-/// The name of an account, when it is one of those who may work in a warehouse.
+/// What came of asking whether a person may be given work.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Worker {
+    /// They may; this is their name.
+    Able(String),
+    /// They may enter the warehouse, but not do the work.
+    NotAllowed,
+    /// They may not enter the warehouse, or are nobody of the operator's.
+    Elsewhere,
+}
+
+/// Whether an account is one of those who may do this work in a warehouse.
 ///
 /// # Errors
 /// Only those of the database.
-pub async fn worker(tx: &mut Tx, id: Id, warehouse: &str) -> Answer<Option<String>> {
-    let mut sql = people(tx, "p.name", Who::Workers(warehouse));
+pub async fn worker(tx: &mut Tx, id: Id, warehouse: &str, rights: &[Right]) -> Answer<Worker> {
+    let mut sql = people(tx, "p.name", Who::Workers(warehouse, &[]));
     sql.and_equals("p.id", id);
-    Ok(tx.one(sql.text(), sql.values()).await?)
+    let Some(name) = tx.one::<String>(sql.text(), sql.values()).await? else { return Ok(Worker::Elsewhere) };
+    let mut sql = people(tx, "p.name", Who::Workers(warehouse, rights));
+    sql.and_equals("p.id", id);
+    let able: Option<String> = tx.one(sql.text(), sql.values()).await?;
+    Ok(able.map_or(Worker::NotAllowed, |_| Worker::Able(name)))
 }
 
 fn people(tx: &Tx, columns: &'static str, who: Who<'_>) -> Sql {
@@ -61,11 +80,12 @@ fn people(tx: &Tx, columns: &'static str, who: Who<'_>) -> Sql {
     sql.push(columns);
     sql.push(" from party p where p.deleted = 0");
     sql.and_equals("p.branch_code", tx.branch());
-    let warehouses = match who {
+    let (warehouses, rights) = match who {
         Who::Anybody => return sql,
-        Who::Workers(warehouse) => Some(vec![warehouse.to_owned()]),
-        Who::WorkersInView => tx.session().warehouses_in_view(),
+        Who::Workers(warehouse, rights) => (Some(vec![warehouse.to_owned()]), rights),
+        Who::WorkersInView(rights) => (tx.session().warehouses_in_view(), rights),
     };
+    rights.iter().for_each(|right| holding(&mut sql, right));
     sql.and_equals("p.status", EnabledStatus::Enabled);
     // A kiosk is a screen on a wall.
     let works = |party: &&PartyType| party.is_operator() && **party != PartyType::Kiosk;
@@ -79,4 +99,21 @@ fn people(tx: &Tx, columns: &'static str, who: Who<'_>) -> Sql {
         sql.push("))");
     }
     sql
+}
+
+/// Narrows to people one of whose roles has one of these permissions: those who have several may change between them.
+fn holding(sql: &mut Sql, right: Right) {
+    sql.push(
+        " and exists (select 1 from party_role h
+           join role r on r.branch_code = h.branch_code and r.id = h.role_id and r.deleted = 0
+           where h.branch_code = p.branch_code and h.party_id = p.id and (r.code = ",
+    );
+    sql.bind(PLAT_ADMIN);
+    sql.push(
+        " or exists (select 1 from role_resource t
+             join resource n on n.branch_code = t.branch_code and n.code = t.resource_code and n.deleted = 0
+             where t.branch_code = r.branch_code and t.role_id = r.id and n.kind = 'button'",
+    );
+    sql.and_any_of("n.permission", right.to_vec());
+    sql.push(")))");
 }

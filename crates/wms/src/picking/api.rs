@@ -12,7 +12,7 @@ use super::offer::Scanned;
 use super::route::{self, Route};
 use super::together::{self, Made};
 use super::{confirm, scanning, short, store, undo, work};
-use crate::document::choose::Looked;
+use crate::document::choose::LookedWithin;
 use crate::document::{self, Happened};
 use crate::putaway::choose;
 use crate::putaway::{AssignForm, Seen};
@@ -51,7 +51,7 @@ pub async fn route(cx: Cx, Path(id): Path<Id>) -> Answer<Route> {
 }
 
 /// `GET /choose`: who may be given a note.
-pub async fn choose(cx: Cx, Query(asked): Query<Looked>) -> Answer<Vec<Choice>> {
+pub async fn choose(cx: Cx, Query(asked): Query<LookedWithin>) -> Answer<Vec<Choice>> {
     cx.read(asked, choose::choose).await
 }
 

@@ -4,6 +4,7 @@ mod guards;
 mod life;
 mod making;
 mod scan;
+mod scan_swaps;
 mod short;
 mod undone;
 mod whole;

@@ -1,6 +1,6 @@
 //! Who does it, and how the head follows its lines.
 
-use codes::{CaptureMode, PickLineStatus, PickingStatus};
+use codes::{CaptureMode, PickLineStatus, PickingStatus, TaskType};
 use db::Value;
 use kernel::act::Tx;
 use kernel::cells;
@@ -190,8 +190,9 @@ pub async fn take(tx: &mut Tx, (id, seen): &(Id, Seen)) -> Answer<()> {
 /// Somebody else does it.
 pub async fn assign(tx: &mut Tx, (id, form): &(Id, AssignForm)) -> Answer<()> {
     let warehouse = store::note(tx, *id).await?.warehouse_code;
-    let name = people::worker(tx, form.account_id, &warehouse).await?;
-    let name = name.ok_or_else(|| Fault::invalid("accountId", "pick.noWorker"))?;
+    let kind = TaskType::Picking;
+    let worker = people::worker(tx, form.account_id, &warehouse, &[job::right_of(kind)]).await?;
+    let name = job::able(worker, kind, "accountId")?;
     given(tx, (*id, form.version), Some((form.account_id, name))).await
 }
 

@@ -110,12 +110,14 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
+    /// It has a dozen parts, and PostgreSQL takes longer to plan it than to run it: texts differ by the number of areas
+    /// only, whatever is looked for.
     fn statement(&self, branch: &str, wares: &[&Ware]) -> Sql {
         let goods: BTreeSet<&str> = wares.iter().map(|ware| ware.goods.as_str()).collect();
         let goods: Vec<&str> = goods.into_iter().collect();
         let mut sql = Sql::new("select code from (");
         self.open(&mut sql, branch, "select l.code as code from location l where l.deleted = 0");
-        sql.and_any_of("l.dedicated_goods", goods.clone());
+        sql.and_kept("l.dedicated_goods", goods.iter().copied());
         self.ordered(&mut sql, ") fixed");
         self.same(&mut sql, branch, &goods);
         sql.push(" union all select code from (");
@@ -127,7 +129,7 @@ impl Asked<'_> {
             where 1 = 1",
         );
         sql.and_equals("h.branch_code", branch);
-        sql.and_any_of("h.goods_code", goods);
+        sql.and_kept("h.goods_code", goods);
         self.ordered(&mut sql, ") travelling");
         self.own(&mut sql, branch);
         for area in &self.areas {
@@ -158,7 +160,7 @@ impl Asked<'_> {
         if batches.iter().all(Option::is_some) {
             sql.and_any_of("s.batch_id", batches.into_iter().flatten().collect());
         }
-        sql.and_any_of("s.goods_code", goods.to_vec());
+        sql.and_kept("s.goods_code", goods.iter().copied());
         sql.compare("l.type", " <> ", LocationType::Staging);
         if !loose {
             sql.push(" and (b.id is null or l.current_containers < b.max_containers)");
@@ -197,11 +199,8 @@ impl Asked<'_> {
         self.open(sql, branch, "select l.code as code from location l where l.deleted = 0");
         sql.and_equals("l.occupancy", Occupancy::Free);
         sql.and_equals("l.held_capacity", 0_i64);
-        sql.push(" and (l.bear_type_code is null");
-        if !self.bearing.is_empty() {
-            sql.push(" or l.bear_type_code");
-            sql.any_of(self.bearing.iter().map(String::as_str));
-        }
+        sql.push(" and (l.bear_type_code is null or l.bear_type_code");
+        sql.kept(self.bearing.iter().map(String::as_str));
         sql.push(")");
     }
 
@@ -213,9 +212,9 @@ impl Asked<'_> {
         sql.and_equals("l.status", LocationStatus::Enabled);
         sql.and_any_of("l.lock_kind", vec![LocationLock::Outbound, LocationLock::None]);
         if !self.left.is_empty() {
-            sql.push(" and not (l.code in (words(");
-            sql.bind(db::word_list(self.left.iter().map(String::as_str)));
-            sql.push(")))");
+            sql.push(" and not (l.code");
+            sql.kept(self.left.iter().map(String::as_str));
+            sql.push(")");
         }
     }
 

@@ -20,21 +20,42 @@ pub fn fits(place: &Facts, warehouse: &str, load: &Load) -> Result<(), Reason> {
     Ok(())
 }
 
-/// Whether `place` is one for `load`, whatever else lies there: for goods that somebody found where they are.
-///
-/// # Errors
-/// The first reason why it is not.
-pub fn suits(place: &Facts, warehouse: &str, load: &Load) -> Result<(), Reason> {
+/// Whether `place` is one for `load`, whatever else lies there.
+fn suits(place: &Facts, warehouse: &str, load: &Load) -> Result<(), Reason> {
     is_open(place, warehouse)?;
     is_for(place, load)?;
     is_cold(place, load)?;
     place.bearing.as_ref().map_or(Ok(()), |bearing| takes_kind(bearing, load))
 }
 
+/// Every reason why `place` is not one for `load`, whatever else lies there: for goods that somebody found where they
+/// are, who mends a whole table at once. Of a place in another warehouse there is nothing else to say.
+pub fn unsuited(place: &Facts, warehouse: &str, load: &Load) -> Vec<Reason> {
+    if place.warehouse != warehouse {
+        return vec![Reason::OtherWarehouse];
+    }
+    let kind = place.bearing.as_ref().map_or(Ok(()), |bearing| takes_kind(bearing, load));
+    let asked = [
+        is_used(place),
+        is_unlocked(place),
+        is_let(place, load),
+        is_kept(place, load),
+        carries_cold(place, load),
+        keeps_cold(place, load),
+        kind,
+    ];
+    asked.into_iter().filter_map(Result::err).collect()
+}
+
 fn is_open(place: &Facts, warehouse: &str) -> Result<(), Reason> {
     if place.warehouse != warehouse {
         return Err(Reason::OtherWarehouse);
     }
+    is_used(place)?;
+    is_unlocked(place)
+}
+
+fn is_used(place: &Facts) -> Result<(), Reason> {
     if !place.enabled {
         return Err(Reason::NotEnabled);
     }
@@ -44,6 +65,10 @@ fn is_open(place: &Facts, warehouse: &str) -> Result<(), Reason> {
     if place.is_passage() {
         return Err(Reason::Passage);
     }
+    Ok(())
+}
+
+fn is_unlocked(place: &Facts) -> Result<(), Reason> {
     match place.lock {
         LocationLock::Inbound | LocationLock::Full => Err(Reason::Locked(place.lock)),
         LocationLock::Outbound | LocationLock::None => Ok(()),
@@ -52,13 +77,22 @@ fn is_open(place: &Facts, warehouse: &str) -> Result<(), Reason> {
 
 /// Leases and dedications: whose goods, and which.
 fn is_for(place: &Facts, load: &Load) -> Result<(), Reason> {
+    is_let(place, load)?;
+    is_kept(place, load)
+}
+
+fn is_let(place: &Facts, load: &Load) -> Result<(), Reason> {
+    let Some(rented) = &place.rented else { return Ok(()) };
+    let others = |owner: &str| rented.owner.as_deref() != Some(owner);
+    if load.contents.iter().any(|content| others(&content.ware.owner)) {
+        return Err(Reason::Rented { contract: rented.contract.clone() });
+    }
+    Ok(())
+}
+
+fn is_kept(place: &Facts, load: &Load) -> Result<(), Reason> {
     for content in &load.contents {
         let owner = Some(content.ware.owner.as_str());
-        if let Some(rented) = &place.rented
-            && rented.owner.as_deref() != owner
-        {
-            return Err(Reason::Rented { contract: rented.contract.clone() });
-        }
         if let Some(only) = &place.dedicated_owner
             && Some(only.as_str()) != owner
         {
@@ -74,12 +108,21 @@ fn is_for(place: &Facts, load: &Load) -> Result<(), Reason> {
 }
 
 fn is_cold(place: &Facts, load: &Load) -> Result<(), Reason> {
+    carries_cold(place, load)?;
+    keeps_cold(place, load)
+}
+
+fn carries_cold(place: &Facts, load: &Load) -> Result<(), Reason> {
     if let Some(carrier) = &load.carrier
         && !carrier.made_for.is_empty()
         && !carrier.made_for.contains(&place.thermosphere)
     {
         return Err(Reason::ContainerCold { type_code: carrier.type_code.clone(), is: place.thermosphere });
     }
+    Ok(())
+}
+
+fn keeps_cold(place: &Facts, load: &Load) -> Result<(), Reason> {
     for content in &load.contents {
         let (wanted, band): (_, Band) = (content.ware.thermosphere, content.ware.band);
         if wanted != place.thermosphere {

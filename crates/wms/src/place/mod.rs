@@ -26,7 +26,7 @@ pub use check::{Wanted, check, refused};
 pub use claims::Claims;
 pub use explain::{Explained, explain};
 pub use find::{Found, alternatives, find};
-pub use fit::{fits, suits};
+pub use fit::{fits, unsuited};
 pub use model::{Carrier, Content, Facts, Load, Ware};
 pub use propose::{Proposal, Why, nowhere, propose};
 pub use reason::{Ground, Reason};

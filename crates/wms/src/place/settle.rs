@@ -13,7 +13,7 @@ use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::sql::Sql;
 
-use super::store::{self, Patience};
+use super::store;
 use crate::container::{self, Happening};
 
 /// Works out occupancy, load and room held of locations, and status and place of containers, from what lies there.
@@ -45,7 +45,7 @@ async fn places(tx: &mut Tx, codes: &[&str]) -> Answer<()> {
         return Ok(());
     }
     // Two who settle a place at once must see each other's goods.
-    store::lock(tx, &codes, Patience::Waits).await?;
+    store::wait_for(tx, &codes).await?;
     let mut lying: BTreeMap<String, Lying> =
         codes.iter().map(|code| ((*code).to_owned(), Lying::default())).collect();
     let mut sql = Sql::new(

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use codes::{Code as _, ContractParty, EnabledStatus, LocationStatus, Thermosphere};
+use codes::{Code as _, ContractParty, EnabledStatus, LocationStatus, LocationType, Thermosphere};
 use db::Row;
 use kernel::act::Tx;
 use kernel::fault::Answer;
@@ -25,7 +25,33 @@ pub async fn turn(tx: &mut Tx, codes: &[&str]) -> Answer<()> {
     }
     let firsts = taken::firsts(tx, codes).await?;
     let all: BTreeSet<&str> = codes.iter().copied().chain(firsts.iter().map(String::as_str)).collect();
-    lock(tx, &all, Patience::Waits).await.map(drop)
+    wait(tx, &all, &firsts).await
+}
+
+/// Locks places as [`turn`] does, without the beams of their levels.
+pub async fn wait_for(tx: &mut Tx, codes: &BTreeSet<&str>) -> Answer<()> {
+    if tx.is_alone() { Ok(()) } else { wait(tx, codes, &[]).await }
+}
+
+/// Waits for places and for the firsts among them, which stand for the beams of their levels. Where goods are gathered and
+/// only pass through nothing is kept that two could get wrong, so nobody waits there: all receipts of a shift would.
+async fn wait(tx: &mut Tx, all: &BTreeSet<&str>, firsts: &[String]) -> Answer<()> {
+    let mut sql = locking(tx, all);
+    sql.push(" and (type <> ");
+    sql.bind(LocationType::Staging);
+    sql.push(" or code");
+    sql.kept(firsts.iter().map(String::as_str));
+    // Whoever refers to a place does not mind.
+    sql.push(") order by code for no key update");
+    tx.all::<String>(sql.text(), sql.values()).await.map(drop)?;
+    Ok(())
+}
+
+fn locking(tx: &Tx, codes: &BTreeSet<&str>) -> Sql {
+    let mut sql = Sql::new("select code from location where deleted = 0");
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_kept("code", codes.iter().copied());
+    sql
 }
 
 /// Stands in line with all who find no place in a warehouse that nobody uses; the next one goes on when this unit of
@@ -55,14 +81,10 @@ pub async fn lock(tx: &mut Tx, codes: &BTreeSet<&str>, patience: Patience) -> An
     if tx.is_alone() {
         return Ok(codes.iter().map(|code| (*code).to_owned()).collect());
     }
-    let mut sql = Sql::new("select code from location where deleted = 0");
-    sql.and_equals("branch_code", tx.branch());
-    sql.push(" and code in (words(");
-    sql.bind(db::word_list(codes.iter().copied()));
-    // Whoever refers to a place does not mind.
+    let mut sql = locking(tx, codes);
     sql.push(match patience {
-        Patience::None => ")) order by code for no key update skip locked",
-        Patience::Waits => ")) order by code for no key update",
+        Patience::None => " order by code for no key update skip locked",
+        Patience::Waits => " order by code for no key update",
     });
     Ok(tx.all::<String>(sql.text(), sql.values()).await?.into_iter().collect())
 }

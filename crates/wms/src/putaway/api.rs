@@ -12,7 +12,7 @@ use super::nowhere::{self, Nowhere};
 use super::places::{self, PlaceShown, PlacesQuery};
 use super::scanned::{ScanAnswer, ScanForm};
 use super::{confirm, scanning, store, suggest, undo, work};
-use crate::document::choose::Looked;
+use crate::document::choose::LookedWithin;
 use crate::document::{self, Happened};
 
 /// A verb with the note as it stands after it.
@@ -54,7 +54,7 @@ pub async fn nowhere(cx: Cx, Path(id): Path<Id>) -> Answer<Vec<Nowhere>> {
 }
 
 /// `GET /choose`: who may be given a note.
-pub async fn choose(cx: Cx, Query(asked): Query<Looked>) -> Answer<Vec<Choice>> {
+pub async fn choose(cx: Cx, Query(asked): Query<LookedWithin>) -> Answer<Vec<Choice>> {
     cx.read(asked, choose::choose).await
 }
 

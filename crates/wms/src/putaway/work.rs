@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use codes::PutawayStatus;
+use codes::{PutawayStatus, TaskType};
 use kernel::act::Tx;
 use kernel::cells;
 use kernel::fault::{Answer, Fault};
@@ -143,8 +143,10 @@ pub async fn take(tx: &mut Tx, (id, seen): &(Id, Seen)) -> Answer<()> {
 /// Somebody else does it.
 pub async fn assign(tx: &mut Tx, (id, form): &(Id, AssignForm)) -> Answer<()> {
     let (mut note, lines) = begin(tx, *id, form.version, "assign").await?;
-    let name = people::worker(tx, form.account_id, &note.warehouse_code).await?;
-    note.assigned_to = Some(name.ok_or_else(|| Fault::invalid("accountId", "putawayNoteManage.noWorker"))?);
+    let kind = TaskType::Putaway;
+    let worker = people::worker(tx, form.account_id, &note.warehouse_code, &[job::right_of(kind)]).await?;
+    let name = job::able(worker, kind, "accountId")?;
+    note.assigned_to = Some(name);
     note.assigned_party = Some(form.account_id);
     give(tx, &note).await?;
     write(tx, note, &lines, Vec::new()).await.map(drop)

@@ -14,10 +14,11 @@ use super::direct::{self, Direct};
 use super::facts::{self, Facts};
 use super::many;
 use super::model::Form;
+use super::origin::{self, Origin, OriginAsked};
 use super::references;
 use super::shown::Detail;
 use super::store::{self, Look};
-use super::{check_in, flow, register, undo, unload};
+use super::{check_in, flow, gate, register, undo, unload};
 use crate::document::choose::LookedWithin;
 use crate::document::{self, Happened, Reasoned, ReasonedRows, Results, Rows, Seen};
 
@@ -29,6 +30,11 @@ pub async fn choose(cx: Cx, Query(asked): Query<LookedWithin>) -> Answer<Vec<Cho
 /// `GET /goods`: goods as the pages need them.
 pub async fn goods(cx: Cx, Query(asked): Query<facts::Asked>) -> Answer<Vec<Facts>> {
     cx.read(asked, facts::facts).await
+}
+
+/// `GET /shipped`: what left with a delivery sheet and may come back.
+pub async fn shipped(cx: Cx, Query(asked): Query<OriginAsked>) -> Answer<Origin> {
+    cx.read(asked, origin::show).await
 }
 
 /// `GET /{id}`.
@@ -111,6 +117,11 @@ pub async fn void_many(cx: Cx, Body(rows): Body<ReasonedRows>) -> Answer<Results
 /// `POST /{id}/checkIn`.
 pub async fn check_in(cx: Cx, Path(id): Path<Id>, Body(form): Body<CheckIn>) -> Answer<Detail> {
     cx.write((id, form), check_in::check_in).await
+}
+
+/// `POST /{id}/undoCheckIn`: the vehicle was another one.
+pub async fn undo_check_in(cx: Cx, Path(id): Path<Id>, Body(form): Body<Reasoned>) -> Answer<Detail> {
+    cx.write((id, form), gate::undo).await
 }
 
 /// `POST /{id}/startUnload`.

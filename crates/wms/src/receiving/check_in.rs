@@ -13,6 +13,7 @@ use kernel::validate::{CITIZEN_ID, Checks, PHONE, PLATE, given};
 
 use super::asked::CheckIn;
 use super::detail;
+use super::gate::Gate;
 use super::list::LIST;
 use super::places::House;
 use super::register::seen;
@@ -37,12 +38,20 @@ pub async fn check_in(tx: &mut Tx, (id, form): &(Id, CheckIn)) -> Answer<Detail>
         .that("arrivedAt", late, Message::new("receiving.inFuture"))
         .that("reeferActualTemp", form.reefer_actual_temp.is_some() || !is_cold(&items), needed())
         .done()?;
+    let there = match note.standing.booking_id {
+        Some(booking) => booking::arrived(tx, booking).await?,
+        None => false,
+    };
+    let before = match (&note.standing.before_check_in, note.standing.checked_in_at) {
+        (None, None) => Some(Gate::of(&note.form, there).kept()?),
+        (kept, _) => kept.clone(),
+    };
     let who = note.standing.checked_in_by.clone().unwrap_or_else(|| tx.session().name.clone());
     let at = note.standing.checked_in_at.unwrap_or(now);
     let mut cells: Cells = cells! {
-        arrived_at: arrived, checked_in_by: who, checked_in_at: at, reefer_set_temp: form.reefer_set_temp,
-        reefer_actual_temp: form.reefer_actual_temp, product_temp_min: form.product_temp_min,
-        product_temp_max: form.product_temp_max,
+        arrived_at: arrived, checked_in_by: who, checked_in_at: at, before_check_in: before,
+        reefer_set_temp: form.reefer_set_temp, reefer_actual_temp: form.reefer_actual_temp,
+        product_temp_min: form.product_temp_min, product_temp_max: form.product_temp_max,
     };
     let texts = [
         ("plate_no", &form.plate_no),
@@ -56,9 +65,6 @@ pub async fn check_in(tx: &mut Tx, (id, form): &(Id, CheckIn)) -> Answer<Detail>
     ];
     cells.extend(texts.map(|(column, text)| (column, given(text.as_deref()).into())));
     TABLE.update(tx, *id, form.version, cells).await?;
-    if let Some(booking) = note.standing.booking_id {
-        booking::arrived(tx, booking).await?;
-    }
     detail::show(tx, id).await
 }
 

@@ -76,6 +76,7 @@ fn can(tx: &Tx, (note, house): (&Note, &House), came: bool) -> Vec<&'static str>
             && tx.session().can(&format!("{SCREEN}_{action}_button"))
             && (!outside || *action == "detail")
             && (*action != "checkIn" || house.check_in)
+            && (*action != "undoCheckIn" || note.standing.checked_in_at.is_some())
             && (!waits || !matches!(*action, "register" | "unload"))
             && (*action != "withdraw" || (note.standing.booking_id.is_none() && !came))
     });

@@ -62,6 +62,18 @@ pub async fn began(tx: &mut Tx, note: &Note, kind: Option<JobType>) -> Answer<()
     job::manned(tx, jobs, given(note.form.loading_team_code.as_deref()), kind).await
 }
 
+/// A vehicle was not there after all: whoever had begun to unload it has not, and its booking waits for it.
+pub async fn left(tx: &mut Tx, note: &Note, with_booking: bool) -> Answer<()> {
+    if note.standing.unload_start_at.is_some() {
+        job::given(tx, job::Of::Doc(KIND, note.standing.id), None).await?;
+        fee::undone(tx, fee::Of::Trigger(&note.standing.doc_no, ChargeTrigger::JobCompleted)).await?;
+    }
+    match note.standing.booking_id {
+        Some(booking) if with_booking => booking::left(tx, booking).await,
+        _ => Ok(()),
+    }
+}
+
 /// Goods are about to be taken in, while others may put away what came before.
 pub async fn coming(tx: &mut Tx, note: &Note) -> Answer<()> {
     putaway::turn(tx, note.standing.id).await

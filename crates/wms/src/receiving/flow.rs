@@ -20,7 +20,7 @@ use super::rules::{check, trimmed};
 use super::shown::Detail;
 use super::store::{self, Look, TABLE};
 use super::stored::{Note, Standing};
-use super::{containers, effects, places, receipt, references};
+use super::{containers, effects, origin, places, receipt, references};
 use crate::document::{Files, Items, Reasoned, Seen};
 use crate::{document, party};
 
@@ -42,7 +42,8 @@ pub async fn add_submit(tx: &mut Tx, (kind, form): &(ReceivingKind, Form)) -> An
 async fn insert(tx: &mut Tx, kind: ReceivingKind, form: &Form, status: ReceivingStatus) -> Answer<Note> {
     refuse_receipts(form)?;
     let settings = Settings::load(tx).await?;
-    let (note, _) = drafted(tx, (kind, form), &settings, status).await?;
+    let (mut note, items) = drafted(tx, (kind, form), &settings, status).await?;
+    origin::check(tx, &mut note, &items, None).await?;
     if status == ReceivingStatus::AwaitingReceipt {
         containers::expected(tx, &note.lines).await?;
     }
@@ -86,6 +87,7 @@ pub async fn drafted(
         contract_no: Some(terms.number),
         checked_in_by: None,
         checked_in_at: None,
+        before_check_in: None,
         unload_start_at: None,
         unload_end_at: None,
         finished_at: None,
@@ -143,7 +145,8 @@ pub async fn edit(tx: &mut Tx, (id, form): &(Id, Form)) -> Answer<Detail> {
     placed(tx, &mut form).await?;
     let (held, said) = (told(&before.lines)?, told(&form.lines)?);
     let child = Child { name: "lines", before: held, after: said };
-    let changed = Note { lines, form, standing: note.standing.clone() };
+    let mut changed = Note { lines, form, standing: note.standing.clone() };
+    origin::check(tx, &mut changed, &items, note.form.origin_out_order_no.as_deref()).await?;
     let mut cells = changed.form.cells();
     cells.extend(cells! { contract_no: Some(terms.number) });
     cells.extend(sums(&changed)?);
@@ -183,7 +186,9 @@ pub async fn submit_one(tx: &mut Tx, id: Id, version: i64) -> Answer<()> {
     references::check(tx, &form, None).await?;
     let items = lines::items(tx, &form.lines).await?;
     let lines = lines::made(tx, &form, &items, &[]).await?;
-    containers::expected(tx, &lines).await?;
+    let mut again = Note { lines, form: form.clone(), standing: note.standing.clone() };
+    origin::check(tx, &mut again, &items, form.origin_out_order_no.as_deref()).await?;
+    containers::expected(tx, &again.lines).await?;
     places::covered_from(tx, &form.owner_code, &form.warehouse_code, form.expected_at).await?;
     placed(tx, &mut form).await?;
     TABLE.update(tx, id, version, cells! { status: ReceivingStatus::AwaitingReceipt }).await?;
@@ -233,7 +238,7 @@ pub async fn give_up(tx: &mut Tx, id: Id, form: &Reasoned) -> Answer<Note> {
 }
 
 /// A note that allows this, and of which nothing has come.
-async fn untouched(tx: &mut Tx, id: Id, action: &str, version: i64) -> Answer<Note> {
+pub async fn untouched(tx: &mut Tx, id: Id, action: &str, version: i64) -> Answer<Note> {
     let note = store::load(tx, id, Look::Work).await?;
     seen(&note, version)?;
     document::in_state(LIST.offers, action, note.standing.status)?;

@@ -15,6 +15,7 @@ mod direct;
 mod effects;
 pub mod facts;
 mod flow;
+mod gate;
 mod judge;
 mod labels;
 mod lines;
@@ -22,6 +23,7 @@ mod list;
 mod many;
 mod model;
 pub mod notice;
+mod origin;
 pub(crate) mod places;
 mod readings;
 mod receipt;
@@ -45,6 +47,7 @@ pub(crate) mod weigh;
 pub use facts::{Asked as GoodsAsked, Facts as GoodsFacts, facts as goods_facts};
 pub use flow::{give_up, of_booking, of_refusal};
 pub use model::{Form, LineForm};
+pub use temperature::all_possible;
 
 use kernel::feature::Feature;
 
@@ -66,6 +69,7 @@ pub fn returns() -> Feature {
     Feature::new("returnGoodsNoteAdd", "/wms/returnNote")
         .get("/choose", "add", api::choose)
         .get("/goods", "add", api::goods)
+        .get("/shipped", "add", api::shipped)
         .limit(BODY)
         .post("/add", "add", api::add_return)
         .post("/addSubmit", "submit", api::add_submit_return)
@@ -78,6 +82,7 @@ pub fn feature() -> Feature {
         .list(&list::LIST)
         .get("/manage/choose", "search", api::choose)
         .get("/manage/goods", "search", api::goods)
+        .get("/manage/shipped", "search", api::shipped)
         .get("/{id}", "detail", api::detail)
         .get("/{id}/history", "detail", api::history)
         .limit(BODY)
@@ -90,6 +95,7 @@ pub fn feature() -> Feature {
         .post("/{id}/void", "void", api::void)
         .post("/voidMany", "void", api::void_many)
         .post("/{id}/checkIn", "checkIn", api::check_in)
+        .post("/{id}/undoCheckIn", "undoCheckIn", api::undo_check_in)
         .post("/{id}/startUnload", "unload", api::start_unload)
         .post("/{id}/endUnload", "unload", api::end_unload)
         .post("/{id}/register", "register", api::register)

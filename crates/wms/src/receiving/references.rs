@@ -122,6 +122,9 @@ pub async fn choose(tx: &mut Tx, asked: &LookedWithin) -> Answer<Vec<Choice>> {
         "receivingLocationCode" | "locationCode" => {
             return super::places::choose(tx, asked.warehouse_code.as_deref(), &asked.term).await;
         }
+        "originOutOrderNo" => {
+            return super::origin::choose(tx, asked.owner_code.as_deref(), &asked.term).await;
+        }
         "planLocationCode" => (&LOCATION, asked.here()),
         "statusCode" => (&STATUS, None),
         "containerCode" => (&CONTAINER, None),

@@ -33,6 +33,9 @@ db::record! {
         pub checked_in_by: Option<String>,
         /// When.
         pub checked_in_at: Option<Instant>,
+        /// What was said of the vehicle before that: see `gate`.
+        #[serde(skip)]
+        pub before_check_in: Option<String>,
         /// When unloading began.
         pub unload_start_at: Option<Instant>,
         /// When unloading ended.

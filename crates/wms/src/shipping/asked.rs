@@ -49,6 +49,10 @@ pub struct CheckForm {
 pub struct Counted {
     /// The line.
     pub line_id: Id,
+    /// Whether it is the count of the whole pile that the line is of: the same goods of the same batch in the same
+    /// container and place. It fills the lines of the pile in their order.
+    #[serde(default)]
+    pub pile: bool,
     /// How many good ones there are, in base units.
     pub qty: Qty,
     /// What they weigh.
@@ -171,6 +175,12 @@ pub struct LoadForm {
 pub struct ShipForm {
     /// Version of the note.
     pub version: i64,
+    /// Plate that was read on the vehicle: the one that was written down, or the one to write down.
+    #[serde(default)]
+    pub plate_no: Option<String>,
+    /// Dock where it stands, likewise.
+    #[serde(default)]
+    pub dock_code: Option<String>,
     /// Numbers of the seals; they may have been written down before.
     #[serde(default)]
     pub seal_nos: Option<String>,

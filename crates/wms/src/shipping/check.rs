@@ -12,14 +12,13 @@ use kernel::validate::{Checks, given};
 use platform::setting::{Settings, names};
 
 use super::asked::{CheckForm, Counted, StartForm, WeighForm};
+use super::loading::REASON;
 use super::model::{Line, Note, Round};
+use super::pile::{counts, with_line};
 use super::stage::Stage;
 use super::{cold, rights, store, work};
 use crate::document::{self, Reasoned, Seen};
-use crate::{allocation, delivery, goods};
-
-/// Characters of a reason.
-const REASON: usize = 200;
+use crate::{allocation, delivery, goods, receiving};
 
 /// Somebody begins, or begins again in another way.
 pub async fn start(tx: &mut Tx, (id, form): &(Id, StartForm)) -> Answer<()> {
@@ -147,24 +146,25 @@ pub async fn counted(tx: &mut Tx, (note, mut lines): (Note, Vec<Line>), form: &C
         !form.lines.is_empty() || !form.container_codes.is_empty(),
         Message::new("rule.required"),
     );
-    for (at, counted) in form.lines.iter().enumerate() {
-        let field = format!("lines[{at}]");
-        let place = work::place(&lines, counted.line_id, &format!("{field}.lineId"))?;
+    let by_line = by_line(&lines, &form.lines)?;
+    for (field, counted) in &by_line {
+        let place = work::place(&lines, counted.line_id, "lines")?;
         let fresh = places.insert(place);
-        checks = checks.that(&field, fresh, Message::new("rule.repeatedField")).that(
+        checks = checks.that(field, fresh, Message::new("rule.repeatedField")).that(
             &format!("{field}.qty"),
             !counted.qty.is_negative(),
             Message::new("rule.positive"),
         );
+        checks = receiving::all_possible(checks, &[(&format!("{field}.productTemp"), counted.product_temp)]);
         if let Some(line) = lines.get(place) {
             checks =
-                checks.that(&field, line.resolution.is_none(), Message::new("deliveryNoteManage.resolved"));
+                checks.that(field, line.resolution.is_none(), Message::new("deliveryNoteManage.resolved"));
         }
     }
     let whole = containers(&note, &lines, &form.container_codes)?;
     checks.done()?;
     let warm = not_warm(tx, &lines, form).await?;
-    for counted in &form.lines {
+    for (_, counted) in &by_line {
         let place = work::place(&lines, counted.line_id, "lines")?;
         if let Some(line) = lines.get_mut(place) {
             count(tx, line, counted);
@@ -179,6 +179,26 @@ pub async fn counted(tx: &mut Tx, (note, mut lines): (Note, Vec<Line>), form: &C
     let changed: Vec<&Line> = places.iter().filter_map(|at| lines.get(*at)).collect();
     store::update(tx, &changed).await?;
     work::write(tx, note, &lines, warm.map(document::reason).into_iter().collect()).await.map(drop)
+}
+
+/// What was counted line by line, each with the field that says it: the count of a pile is spread over its lines.
+fn by_line(lines: &[Line], all: &[Counted]) -> Answer<Vec<(String, Counted)>> {
+    let going: Vec<&Line> = lines.iter().filter(|line| line.goes()).collect();
+    let mut by_line = Vec::with_capacity(all.len());
+    for (at, counted) in all.iter().enumerate() {
+        let field = format!("lines[{at}]");
+        let place = work::place(lines, counted.line_id, &format!("{field}.lineId"))?;
+        let goes = lines.get(place).is_some_and(Line::goes);
+        if !counted.pile || !goes || counted.qty.is_negative() {
+            by_line.push((field, counted.clone()));
+            continue;
+        }
+        let pile = with_line(&going, counted.line_id)?;
+        let counts =
+            counts(&pile, counted).map_err(|_| Fault::invalid(&field, "deliveryNoteManage.resolved"))?;
+        by_line.extend(counts.into_iter().map(|each| (field.clone(), each)));
+    }
+    Ok(by_line)
 }
 
 /// Refuses goods that are too warm, as at the door. Answers the reason for which some pass all the same.

@@ -16,14 +16,21 @@ use super::stage::Stage;
 use super::{KIND, cold, loading, store, work};
 use crate::allocation::{self, Left};
 use crate::fee::{self, Event};
-use crate::{booking, delivery, goods, place};
+use crate::{booking, delivery, goods, place, receiving};
 
 /// Characters of the numbers of seals.
 const SEALS: usize = 100;
 
 /// It leaves.
 pub async fn ship(tx: &mut Tx, (id, form): &(Id, ShipForm)) -> Answer<()> {
-    let (note, lines) = work::begin(tx, *id, form.version, "ship").await?;
+    if let Some(plate) = given(form.plate_no.as_deref()).map(loading::plate) {
+        store::lock_sheet(tx, *id).await?;
+        store::lock_vehicle(tx, *id, Some(&plate)).await?;
+    }
+    let (mut note, lines) = work::begin(tx, *id, form.version, "ship").await?;
+    if form.plate_no.is_some() || form.dock_code.is_some() {
+        loading::right_vehicle(&mut note, (form.plate_no.as_deref(), form.dock_code.as_deref()))?;
+    }
     go(tx, (note, lines), form).await
 }
 
@@ -33,13 +40,15 @@ pub async fn go(tx: &mut Tx, (mut note, lines): (Note, Vec<Line>), form: &ShipFo
     let seals = given(form.seal_nos.as_deref()).or(note.seal_nos.as_deref()).map(str::to_owned);
     let cut: DayCut = Settings::load(tx).await?.day_cut()?;
     let picked = cut.day_of(note.gmt_created);
-    Checks::new()
+    let reason = given(form.override_reason.as_deref());
+    let checks = Checks::new()
         .that("departedAt", cut.day_of(at) >= picked, early(picked))
         .that("sealNos", seals.is_some(), Message::new("rule.required"))
         .optional_at_most("sealNos", seals.as_deref(), SEALS)
         .that("departedAt", at <= tx.now(), Message::new("deliveryNoteManage.future"))
-        .done()?;
-    let reason = given(form.override_reason.as_deref());
+        .optional_at_most("overrideReason", reason, loading::REASON)
+        .optional_at_most("mixReason", form.mix_reason.as_deref(), loading::REASON);
+    receiving::all_possible(checks, &[("truckTemp", form.truck_temp)]).done()?;
     if let Some(reading) = form.truck_temp {
         cold::truck(tx, &note, "truckTemp", reading, reason)?;
         (note.truck_temp, note.precooled_at) = (Some(reading), Some(tx.now()));

@@ -21,8 +21,13 @@ use crate::party;
 pub async fn show(tx: &mut Tx, id: &Id) -> Answer<Detail> {
     let note = store::note(tx, *id).await?;
     let lines: Vec<Line> = document::lines(tx, note.id).await?;
-    let looks = Shown::of(tx, lines.iter().map(|line| (line.batch_id, line.unit_code.as_str()))).await?;
-    let colds = goods::colds(tx, lines.iter().map(|line| line.goods_code.as_str())).await?;
+    let codes: Vec<&str> = lines.iter().map(|line| line.goods_code.as_str()).collect();
+    let items = goods::items(tx, &codes).await?;
+    let case = |line: &Line| items.get(&line.goods_code).and_then(goods::Item::case);
+    let cased = lines.iter().filter_map(case).map(|case| (None, case.unit_code.as_str()));
+    let counted = lines.iter().map(|line| (line.batch_id, line.unit_code.as_str()));
+    let looks = Shown::of(tx, counted.chain(cased)).await?;
+    let colds = goods::colds(tx, codes.iter().copied()).await?;
     let (warehouse_name, owner_name) = document::sides(tx, &note.warehouse_code, &note.owner_code).await?;
     let partner_name = store::partner(tx, &note).await?;
     let own_pick = store::pickers(tx, note.id).await?.contains(&tx.session().party);
@@ -32,6 +37,8 @@ pub async fn show(tx: &mut Tx, id: &Id) -> Answer<Detail> {
     let shown = |line: Line| LineShown {
         names: looks.line(line.batch_id, &line.unit_code),
         thermosphere: colds.get(&line.goods_code).copied(),
+        case_pieces: case(&line).map(|case| case.pieces),
+        case_unit_name: case(&line).and_then(|case| looks.line(None, &case.unit_code).unit_name),
         hidden: blind && line.qty_checked.is_none(),
         differs: line.differs(),
         line: told(line, blind),

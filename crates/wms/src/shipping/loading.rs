@@ -8,17 +8,19 @@ use kernel::fault::{Answer, Fault, FieldError};
 use kernel::id::Id;
 use kernel::record::Child;
 use kernel::texts::Message;
-use kernel::validate::{Checks, given};
+use kernel::validate::{Checks, code, given};
 
 use super::asked::{LoadForm, PrecoolForm, VehicleForm};
 use super::model::{Line, Note};
 use super::stage::Stage;
 use super::{cold, store, work};
 use crate::document;
-use crate::{allocation, delivery, goods, loading_team};
+use crate::{allocation, delivery, goods, loading_team, receiving};
 
 /// Characters of a plate, a name, a telephone.
 const WORD: usize = 50;
+/// Characters of a reason.
+pub const REASON: usize = 200;
 
 /// Which vehicle, driver and dock.
 pub async fn vehicle(tx: &mut Tx, (id, form): &(Id, VehicleForm)) -> Answer<()> {
@@ -74,7 +76,10 @@ pub async fn precool(tx: &mut Tx, (id, form): &(Id, PrecoolForm)) -> Answer<()> 
 /// The same for a note in hand.
 pub async fn precooled(tx: &mut Tx, (mut note, lines): (Note, Vec<Line>), form: &PrecoolForm) -> Answer<()> {
     let at = form.at.unwrap_or(tx.now());
-    Checks::new().that("at", at <= tx.now(), Message::new("deliveryNoteManage.future")).done()?;
+    let checks = Checks::new()
+        .that("at", at <= tx.now(), Message::new("deliveryNoteManage.future"))
+        .optional_at_most("overrideReason", form.override_reason.as_deref(), REASON);
+    receiving::all_possible(checks, &[("truckTemp", Some(form.truck_temp))]).done()?;
     cold::truck(tx, &note, "truckTemp", form.truck_temp, form.override_reason.as_deref())?;
     (note.truck_temp, note.precooled_at) = (Some(form.truck_temp), Some(at));
     let why = given(form.override_reason.as_deref()).map(document::reason);
@@ -96,7 +101,13 @@ pub async fn loaded(tx: &mut Tx, (mut note, mut lines): (Note, Vec<Line>), form:
         return Err(Fault::refused("deliveryNoteManage.notChecked"));
     }
     let reason = given(form.override_reason.as_deref());
-    right_vehicle(&mut note, form)?;
+    let checks = Checks::new().optional_at_most("overrideReason", reason, REASON).optional_at_most(
+        "mixReason",
+        form.mix_reason.as_deref(),
+        REASON,
+    );
+    receiving::all_possible(checks, &[("productTemp", form.product_temp)]).done()?;
+    right_vehicle(&mut note, (form.plate_no.as_deref(), form.dock_code.as_deref()))?;
     cold::read(tx, &note, reason)?;
     let chosen = chosen(&lines, form)?;
     if let Some(line) = chosen.iter().filter_map(|at| lines.get(*at)).find(|line| line.loaded_at.is_some()) {
@@ -135,10 +146,11 @@ pub async fn loaded(tx: &mut Tx, (mut note, mut lines): (Note, Vec<Line>), form:
     if all { delivery::reach(tx, &[sheet], DeliveryStage::Loaded).await } else { Ok(()) }
 }
 
-/// The vehicle at the dock is the one that was written down. The first load says which it is when nobody did.
-pub fn right_vehicle(note: &mut Note, form: &LoadForm) -> Answer<()> {
+/// The vehicle at the dock is the one that was written down. Whoever loads it first, or lets it go, says which it is when
+/// nobody did.
+pub fn right_vehicle(note: &mut Note, (plate_no, dock_code): (Option<&str>, Option<&str>)) -> Answer<()> {
     let mut wrong = Vec::new();
-    let said = given(form.plate_no.as_deref()).map(plate).filter(|plate| !plate.is_empty());
+    let said = given(plate_no).map(plate).filter(|plate| !plate.is_empty());
     match (said, &note.plate_no) {
         (Some(said), Some(known)) if plate(known) != said => {
             let message = Message::new("deliveryNoteManage.wrongVehicle").with("wanted", known);
@@ -148,8 +160,8 @@ pub fn right_vehicle(note: &mut Note, form: &LoadForm) -> Answer<()> {
         (None, None) => wrong.push(FieldError::new("plateNo", "rule.required")),
         _ => {}
     }
-    match (given(form.dock_code.as_deref()), note.dock_code.as_deref()) {
-        (Some(said), Some(known)) if known != said => {
+    match (given(dock_code), note.dock_code.as_deref()) {
+        (Some(said), Some(known)) if code(known) != code(said) => {
             let message = Message::new("deliveryNoteManage.wrongDock").with("wanted", known);
             wrong.push(FieldError { field: "dockCode".into(), message: message.with("is", said) });
         }

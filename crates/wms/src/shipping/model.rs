@@ -246,6 +246,10 @@ pub struct LineShown {
     pub names: LineNames,
     /// How cold the goods must be kept; none for goods that are gone.
     pub thermosphere: Option<Thermosphere>,
+    /// Base units in a case of the goods; none where they have none.
+    pub case_pieces: Option<Qty>,
+    /// What such a case is called.
+    pub case_unit_name: Option<String>,
     /// Whether how many there should be is kept from whoever counts.
     pub hidden: bool,
     /// Whether something is wrong with it.

@@ -5,8 +5,9 @@ use kernel::act::Tx;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::texts::Message;
-use kernel::units::Qty;
+use kernel::units::{Exact, Grams, Qty};
 
+use super::asked::Counted;
 use super::model::{Line, Note};
 use super::store;
 use crate::document::Shown;
@@ -50,7 +51,7 @@ fn same(one: &Line, other: &Line) -> bool {
 ///
 /// # Errors
 /// Only for numbers that no quantity can be.
-pub fn spread(wanted: &[Qty], counted: Qty) -> Answer<Vec<Qty>> {
+fn spread(wanted: &[Qty], counted: Qty) -> Answer<Vec<Qty>> {
     let (mut left, last) = (counted, wanted.len());
     let mut counts = Vec::with_capacity(wanted.len());
     for (at, wanted) in wanted.iter().enumerate() {
@@ -59,6 +60,61 @@ pub fn spread(wanted: &[Qty], counted: Qty) -> Answer<Vec<Qty>> {
         counts.push(count);
     }
     Ok(counts)
+}
+
+/// What was counted of a pile as counts of its lines. What was decided lies there, too, and is counted along; what is
+/// wrong is said of the lines that lack something, and of all of them where nothing is lacking.
+///
+/// # Errors
+/// `Invalid` for `lineId` when all of it was decided.
+pub fn counts(pile: &Pile<'_>, counted: &Counted) -> Answer<Vec<Counted>> {
+    let (open, decided): (Vec<&Line>, Vec<&Line>) = pile.iter().partition(|line| line.resolution.is_none());
+    if open.is_empty() {
+        return Err(Fault::invalid("lineId", "deliveryNoteManage.resolved"));
+    }
+    let rest = counted.qty.minus(sum(&decided)?).map_err(Fault::internal)?.max(Qty::ZERO);
+    let all = counted.qty == sum(pile)?;
+    let wanted: Vec<Qty> = open.iter().map(|line| line.qty).collect();
+    let counts = spread(&wanted, rest)?;
+    let weights = weights(counted.weight, &counts)?;
+    let one = |((line, qty), weight): ((&&Line, Qty), Option<Grams>)| Counted {
+        line_id: line.id,
+        pile: false,
+        qty,
+        weight,
+        difference: counted.difference.filter(|_| all || qty != line.qty),
+        ..counted.clone()
+    };
+    Ok(open.iter().zip(counts).zip(weights).map(one).collect())
+}
+
+/// How much of a pile there should be.
+pub fn sum(lines: &[&Line]) -> Answer<Qty> {
+    Qty::sum(lines.iter().map(|line| line.qty)).map_err(Fault::internal)
+}
+
+/// What the whole weighs, shared out by what was counted; the last one has what rounding leaves.
+fn weights(whole: Option<Grams>, counts: &[Qty]) -> Answer<Vec<Option<Grams>>> {
+    let Some(whole) = whole else { return Ok(vec![None; counts.len()]) };
+    let all = Qty::sum(counts.iter().copied()).map_err(Fault::internal)?;
+    let (mut left, last) = (whole, counts.len());
+    let mut weights = Vec::with_capacity(counts.len());
+    for (at, count) in counts.iter().enumerate() {
+        let share = || -> Answer<Grams> {
+            let share = Exact::from(whole).times(*count).map_err(Fault::internal)?;
+            Ok(share.rounded_over::<Grams>(all).map_err(Fault::internal)?.min(left))
+        };
+        let weight = if at + 1 == last {
+            left
+        } else if all.is_positive() {
+            share()?
+        } else {
+            Grams::ZERO
+        };
+        left = left.minus(weight).map_err(Fault::internal)?;
+        weights.push(Some(weight));
+    }
+    Ok(weights)
 }
 
 /// What was scanned, among lines that are asked for. `open` are those that nobody has scanned yet: they come first.
@@ -154,6 +210,21 @@ async fn not_here(tx: &mut Tx, note: &Note, code: &str) -> Answer<Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_weight_is_shared_out_by_what_was_counted() {
+        let qty = |units: i64| Qty::of_raw(units * 1_000_000);
+        let shared = |grams: i64, counts: &[i64]| -> Vec<i64> {
+            let counts: Vec<Qty> = counts.iter().map(|units| qty(*units)).collect();
+            let shared = weights(Some(Grams::of_raw(grams)), &counts).unwrap();
+            shared.into_iter().map(|weight| weight.unwrap().raw()).collect()
+        };
+        assert_eq!(shared(1_200, &[10, 2]), [1_000, 200]);
+        assert_eq!(shared(1_000, &[1, 1, 1]), [333, 333, 334]);
+        assert_eq!(shared(700, &[0, 0]), [0, 700]);
+        assert_eq!(shared(700, &[3]), [700]);
+        assert_eq!(weights(None, &[qty(1), qty(2)]).unwrap(), [None, None]);
+    }
 
     #[test]
     fn a_count_fills_the_lines_in_their_order_and_the_last_one_has_the_rest() {

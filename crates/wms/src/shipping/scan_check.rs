@@ -12,12 +12,12 @@ use kernel::validate::Checks;
 use super::asked::{CheckEnd, CheckForm, Counted, ResolveForm, ScanCheckForm};
 use super::model::{Line, Note};
 use super::offer::{self, Asked, Ended, Scanned, Side};
-use super::pile::{Meant, Pile, meant, spread, with_line};
+use super::pile::{self, Meant, Pile, meant, with_line};
 use super::stage::{self, Stage};
 use super::{check, resolve, store, work};
 use crate::document;
-use crate::party;
 use crate::picking::{self, Told};
+use crate::{party, receiving};
 
 /// Scans of a pile: a place and goods.
 pub const SCANS: usize = 2;
@@ -230,30 +230,22 @@ fn counts(
     (qty, product_temp): (Qty, Option<Celsius>),
     difference: Option<RecheckDifference>,
 ) -> Answer<Option<Vec<Counted>>> {
-    Checks::new().that("qty", !qty.is_negative(), Message::new("rule.positive")).done()?;
-    let (open, decided): (Vec<&Line>, Vec<&Line>) = pile.iter().partition(|line| line.resolution.is_none());
-    if open.is_empty() {
-        return Err(Fault::invalid("lineId", "deliveryNoteManage.resolved"));
-    }
-    let sum = |lines: &[&Line]| Qty::sum(lines.iter().map(|line| line.qty)).map_err(Fault::internal);
-    // What was decided lies there, too, and is counted along.
-    let rest = qty.minus(sum(&decided)?).map_err(Fault::internal)?.max(Qty::ZERO);
-    let all = qty == sum(pile)?;
-    if !all && difference.is_none() {
-        return Ok(None);
-    }
-    let counted = |(line, qty): (&&Line, Qty)| Counted {
-        line_id: line.id,
+    let checks = Checks::new().that("qty", !qty.is_negative(), Message::new("rule.positive"));
+    receiving::all_possible(checks, &[("productTemp", product_temp)]).done()?;
+    let Some(first) = pile.first() else { return Err(Fault::internal("a pile without lines")) };
+    let said = Counted {
+        line_id: first.id,
+        pile: true,
         qty,
         weight: None,
         product_temp,
         label_ok: true,
         package_ok: true,
-        // All may be there and be the wrong goods: that is said of every line, and a missing piece where it is missing.
-        difference: difference.filter(|_| all || qty != line.qty),
+        difference,
     };
-    let wanted: Vec<Qty> = open.iter().map(|line| line.qty).collect();
-    Ok(Some(open.iter().zip(spread(&wanted, rest)?).map(counted).collect()))
+    let counts = pile::counts(pile, &said)?;
+    let settled = qty == pile::sum(pile)? || difference.is_some();
+    Ok(settled.then_some(counts))
 }
 
 /// The check ends, and the next note is offered.

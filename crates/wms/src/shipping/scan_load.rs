@@ -1,5 +1,5 @@
 //! Loading by scanner: the vehicle and its dock are scanned first, and read when it has to be cold; then whatever is
-//! scanned comes on board. With the last piece the note may leave.
+//! scanned comes on board. With the last piece the note may leave; where nobody has to load piece by piece, at any time.
 
 use kernel::act::Tx;
 use kernel::fault::{Answer, Fault};
@@ -114,9 +114,8 @@ async fn at_dock(tx: &mut Tx, note: Note, lines: &[Line], form: &ScanLoadForm) -
     let texts: Vec<&str> = form.scans.iter().map(String::as_str).collect();
     let seen = picking::told(tx, &note.warehouse_code, &texts, "scans").await?;
     let dock = seen.place.as_ref().map(|place| place.code.clone()).or(form.dock_code.clone());
-    let said = LoadForm { plate_no: form.plate_no.clone(), dock_code: dock.clone(), ..blank(note.version) };
     let mut checked = note.clone();
-    loading::right_vehicle(&mut checked, &said)?;
+    loading::right_vehicle(&mut checked, (form.plate_no.as_deref(), dock.as_deref()))?;
     loading::one_cold(tx, &checked).await?;
     let open = lines.iter().any(|line| line.goes() && line.loaded_at.is_none());
     let fresh = cold::read(tx, &note, given(form.override_reason.as_deref())).is_ok();

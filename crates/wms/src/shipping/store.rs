@@ -297,16 +297,19 @@ pub async fn to_check(tx: &mut Tx, warehouse: &str) -> Answer<Vec<Waiting>> {
     Ok(tx.all(sql.text(), sql.values()).await?)
 }
 
-/// Notes to be loaded: begun ones first, then what leaves first. Those that are on board wait for whoever may let them go.
+/// Notes to be loaded: begun ones first, then what leaves first. Those that are on board, or need no loading piece by
+/// piece, wait for whoever may let them go.
 pub async fn to_load(tx: &mut Tx, warehouse: &str) -> Answer<Vec<Waiting>> {
     let way = OutboundWay::RecheckAndLoading;
     let mut stages = vec![(way, Stage::ToLoad)];
     if tx.session().can("deliveryNoteManage_ship_button") {
-        stages.push((way, Stage::ToShip));
+        stages.extend([way, OutboundWay::Recheck, OutboundWay::Quick].map(|way| (way, Stage::ToShip)));
     }
     let mut sql = waiting(tx, warehouse, "loaded_lines", &stages);
+    sql.push(" order by case when way = ");
+    sql.bind(way);
     sql.push(
-        " order by status, case when loaded_lines > 0 then 0 else 1 end, required_ship_at nulls last, id limit ",
+        " then status else 9 end, case when loaded_lines > 0 then 0 else 1 end, required_ship_at nulls last, id limit ",
     );
     sql.number(OFFERED);
     Ok(tx.all(sql.text(), sql.values()).await?)

@@ -2,10 +2,13 @@
 //! checked, loaded, shipped and signed for.
 
 mod checked;
+mod gone;
 mod guards;
 mod life;
 mod loaded;
 mod many;
+mod partners;
+mod piles;
 mod refused;
 mod resolved;
 mod rests;

@@ -77,6 +77,8 @@ async fn one(
     }
     let leaving = ShipForm {
         version: row.version,
+        plate_no: None,
+        dock_code: None,
         seal_nos: form.seal_nos.clone(),
         truck_temp: form.truck_temp,
         departed_at: form.departed_at,

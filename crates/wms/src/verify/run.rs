@@ -76,7 +76,7 @@ pub async fn derive(app: &App, branch: &str) -> Answer<Derived> {
 
 /// The next rows; with the last of them, whether what is promised is held.
 async fn part(tx: &mut Tx, after: &Place) -> Answer<stock::Part> {
-    let mut part = stock::verify_part(tx, after).await?;
+    let mut part = stock::verify_part(tx, after, stock::Portion::default()).await?;
     if part.next.is_none() {
         part.differences.extend(allocation::unkept(tx).await?);
     }

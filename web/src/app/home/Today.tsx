@@ -18,24 +18,42 @@ export function Areas({ areas }: { readonly areas: readonly Area[] }) {
   return (
     <Card name="areas" title={t('home.areas.title')} aside={<small>{t('home.areas.unit')}</small>}>
       {areas.length === 0 ? <p className={css['none']}>{t('home.areas.none')}</p> : null}
-      <ul className={css['bars']} data-long="">
-        {areas.map((area) => (
-          <li key={area.areaCode}>
-            <ToList screen="locationManage" query={area.query}>
-              <span>
-                <ThermosphereText of={area.thermosphere}>{area.areaName}</ThermosphereText>
-              </span>
-              <Bar parts={[{ key: area.thermosphere, percent: share(area.occupied, area.places) }]} />
-              <strong>
-                {area.occupied}
-                <small> / {area.places}</small>
-              </strong>
-            </ToList>
-          </li>
+      <div className={css['houses']}>
+        {byWarehouse(areas).map(([first, ...others]) => (
+          <section key={first.warehouseCode} aria-label={first.warehouseName}>
+            <h3>{first.warehouseName}</h3>
+            <ul className={css['bars']}>
+              {[first, ...others].map((area) => (
+                <li key={area.areaCode}>
+                  <ToList screen="locationManage" query={area.query}>
+                    <span>
+                      <ThermosphereText of={area.thermosphere}>{area.areaName}</ThermosphereText>
+                    </span>
+                    <Bar parts={[{ key: area.thermosphere, percent: share(area.occupied, area.places) }]} />
+                    <strong>
+                      {area.occupied}
+                      <small> / {area.places}</small>
+                    </strong>
+                  </ToList>
+                </li>
+              ))}
+            </ul>
+          </section>
         ))}
-      </ul>
+      </div>
     </Card>
   )
+}
+
+/** Areas by their warehouses, in their order: areas of several houses have the same names. */
+function byWarehouse(areas: readonly Area[]): readonly (readonly [Area, ...Area[]])[] {
+  const houses = new Map<string, [Area, ...Area[]]>()
+  for (const area of areas) {
+    const house = houses.get(area.warehouseCode)
+    if (house) house.push(area)
+    else houses.set(area.warehouseCode, [area])
+  }
+  return [...houses.values()]
 }
 
 /** What a vehicle is about to do: come, be unloaded, or nothing more. */

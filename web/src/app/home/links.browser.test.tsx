@@ -61,6 +61,8 @@ const home = {
   ],
   areas: [
     {
+      warehouseCode: 'WH1',
+      warehouseName: '一号库',
       areaCode: 'A1',
       areaName: 'A1',
       thermosphere: 'FROZEN',

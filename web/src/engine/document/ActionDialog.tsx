@@ -1,4 +1,5 @@
 /** What an action asks before it runs: a reason, a date. For one document or for the ticked ones of a list. */
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { text } from '@/engine/i18n/i18n'
@@ -7,9 +8,11 @@ import { useRecordForm } from '@/engine/form/useRecordForm'
 import { namesText } from '@/engine/list/actions'
 import { basePath } from '@/engine/list/query'
 import { recordAddress } from '@/engine/record/recordAddress'
+import { useCan } from '@/engine/session/permissions'
 import { AskModal } from '@/ui/AskModal'
 import { type Acting, askedOf, nameOf, type Subject, verbOf } from './act'
 import type { DocumentAction } from './definition'
+import { excusesIn, fieldsWith, refusedBy } from './excuses'
 
 const NO_FIELDS: NonNullable<DocumentAction['fields']> = []
 
@@ -29,11 +32,23 @@ interface ActionDialogProps {
 export function ActionDialog(props: ActionDialogProps) {
   const { acting, action, records, about, send, onDone, onReload, onClose } = props
   const { t } = useTranslation()
-  const fields = action.fields ?? NO_FIELDS
+  const can = useCan()
+  const fields = useMemo(() => (action.fields ? fieldsWith(action, can) : NO_FIELDS), [action, can])
   const [subject] = records
   const isMany = records.length > 1
   const record = action.filled === true && !isMany ? subject : undefined
-  const state = useRecordForm({ fields, mode: 'add', record, send, onDone })
+  const state = useRecordForm({
+    fields,
+    mode: 'add',
+    record,
+    send: async (body, key) => {
+      const answer = await send({ ...body, ...excusesIn(action, state.form.getFieldsValue(true)) }, key)
+      const refused = refusedBy(answer)
+      if (refused) state.form.setFieldValue(...refused)
+      return answer
+    },
+    onDone,
+  })
   const verb = verbOf(action, text)
   const names = records.map((each) => nameOf(acting, each))
   const [first = ''] = names

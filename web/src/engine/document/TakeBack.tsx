@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '@/engine/client/apiError'
 import { report } from '@/engine/client/report'
 import type { FormValues } from '@/engine/form/fields'
+import { REASON_MOST } from '@/engine/form/reason'
 import { useUnsaved } from '@/engine/tabs/useTab'
 import { EmptyState } from '@/ui/EmptyState'
 import { valueText } from '@/ui/valueText'
@@ -13,8 +14,6 @@ import type { ModeProps } from './definition'
 import { type DocumentColumn, DocumentLines } from './DocumentLines'
 import { ModeSheet } from './ModeSheet'
 import css from './takeBack.module.css'
-
-const REASON_MOST = 200
 
 /** What is said around the rows: text keys, but for `stays`. */
 export interface TakeBackWords {

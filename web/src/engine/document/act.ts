@@ -17,6 +17,8 @@ export interface RowResult {
   readonly docNo?: string | null
   readonly done: boolean
   readonly reason?: string | null
+  /** Fields of the call for which it was refused. */
+  readonly fields?: readonly string[]
 }
 
 /** What became of all of them. */

@@ -24,14 +24,15 @@ interface Assigning {
 
 /** Makes the dialog. Call it at module scope. */
 export function assignDialog({ base, open, done }: Assigning): ComponentType<ActionDialogProps> {
-  const find = async (term: string, signal: AbortSignal) => {
-    const query = { field: 'accountId', term }
+  const find = async (warehouseCode: string, term: string, signal: AbortSignal) => {
+    const query = { field: 'accountId', term, warehouseCode }
     const found = await call<readonly Choice[]>('GET', `${base}/choose`, { query, signal, silent: true })
     return found.map(({ code, name }) => ({ id: code, name }))
   }
   return function AssignDialog({ record, onDone, onClose }: ActionDialogProps) {
     const { t } = useTranslation()
     const client = useQueryClient()
+    const warehouse = valueText(record['warehouseCode'])
     const assigned = valueText(record['assignedTo'])
     const status = Number(record['status'])
     const post = async (verb: 'take' | 'assign' | 'release', body: object = {}) => {
@@ -45,8 +46,8 @@ export function assignDialog({ base, open, done }: Assigning): ComponentType<Act
     return (
       <PersonDialog
         title={`${t('action.assign')} · ${valueText(record['docNo'])}`}
-        queryKey={[base, 'people']}
-        find={find}
+        queryKey={[base, 'people', warehouse]}
+        find={(term, signal) => find(warehouse, term, signal)}
         above={
           <p>{assigned === '' ? t('document.person.none') : t('document.person.now', { name: assigned })}</p>
         }

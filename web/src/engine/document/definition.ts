@@ -41,6 +41,8 @@ export interface DocumentAction {
   readonly to?: (record: FormValues) => string | Promise<string>
   /** Asks for these before: a reason, a date. They are the body beside `version`. */
   readonly fields?: readonly FormField[]
+  /** Of many rows, what is asked for beside `fields` once rows were refused for want of it. */
+  readonly excuses?: readonly Excuse[]
   /** They open with what the document says already. */
   readonly filled?: boolean
   /** Text key of a line above the fields or of the question, with `{{number}}` and what the document says. */
@@ -65,6 +67,15 @@ export interface DocumentAction {
   readonly run?: (record: FormValues & { readonly id: string }) => unknown
   /** What the page says afterwards; "done: <verb>" when absent. */
   readonly said?: (answer: FormValues, t: Speak, before: FormValues) => Said | Promise<Said>
+}
+
+/** A reason that rows may be refused for. It is asked for when that has happened, of whoever may give it. */
+export interface Excuse {
+  readonly field: FormField
+  /** Fields in the refusal of a row that ask for it. */
+  readonly of: readonly string[]
+  /** Right without which it says nothing. */
+  readonly permission: string
 }
 
 /** The translation in force. */

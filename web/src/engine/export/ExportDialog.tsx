@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { report } from '@/engine/client/report'
 import { HTML_LANG } from '@/engine/i18n/languages'
 import { useLanguage } from '@/engine/i18n/useLanguage'
-import type { GridColumn } from '@/engine/grid/columns'
+import { fileColumns, type GridColumn } from '@/engine/grid/columns'
 import type { ListMeta, ListRecord } from '@/engine/list/meta'
 import { totalText } from '@/engine/list/Pager'
 import type { ListQuery } from '@/engine/list/query'
@@ -64,7 +64,8 @@ export function ExportDialog(props: ExportDialogProps) {
   const ordered = [...visible, ...usable.filter((column) => !visible.includes(column))]
   const mayTemplate = props.list.template === true && TABLES.includes(format)
   const asTemplate = mayTemplate && template
-  const taken = ordered.filter((column) => usable.includes(column) && chosen.includes(column.id))
+  const ticked = ordered.filter((column) => usable.includes(column) && chosen.includes(column.id))
+  const taken = fileColumns(ticked)
 
   const start = async () => {
     const stem = fileName(name, title)

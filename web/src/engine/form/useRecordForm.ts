@@ -60,7 +60,8 @@ export function useRecordForm({ mode, record, send, onDone, ...shape }: RecordFo
     setFault(null)
     faults.clear()
   })
-  useNewest(initial, again)
+  // While a record loads there are no boxes to show anything in.
+  useNewest(initial, again, mode !== 'edit' || record !== undefined)
   const settle = useUnsaved(dirty)
   const refused = (error: unknown, values: FormValues) => {
     if (!(error instanceof ApiError)) {
@@ -250,13 +251,13 @@ function emptyDependents(form: FormInstance<Values>, shape: FormShape, changed: 
  * Shows a record that comes late, or anew. A tab that is shown again runs its effects again; what was typed meanwhile
  * stays, because the record is still the same.
  */
-function useNewest(initial: Values, again: () => void): void {
+function useNewest(initial: Values, again: () => void, here: boolean): void {
   const shown = useRef<Values | null>(null)
   useEffect(() => {
-    if (shown.current === initial) return
+    if (!here || shown.current === initial) return
     shown.current = initial
     again()
-  }, [again, initial])
+  }, [again, initial, here])
 }
 
 /** Puts the cursor to a fault once the boxes can be used again, and only once. */

@@ -19,7 +19,8 @@ export interface Wrong {
 }
 
 // A cell's field may itself be a path, as `batch.expiryDate` of `lines[0].batch.expiryDate`.
-const CELL = /^(\w+)\[(\d+)\](?:\.([\w.]+))?$/
+// What lies within a cell is told at the cell: `lines[0].substitutes[1].goodsCode`.
+const CELL = /^(\w+)\[(\d+)\](?:\.([\w.]+))?(?:\[\d+\].*)?$/
 
 /** A fault that the server named (`name`, `packs[0].gtin`), or null when no box stands for it. */
 export function wrongAt(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { LIST } from '@/engine/list/fixtures'
 import type { ListRecord } from '@/engine/list/meta'
 import { valueText } from '@/ui/valueText'
-import { type ColumnWords, columnsOf, type GridColumn, withCustomColumns } from './columns'
+import { type ColumnWords, columnsOf, fileColumns, type GridColumn, withCustomColumns } from './columns'
 
 const words: ColumnWords = {
   t: (key) => key,
@@ -32,6 +32,25 @@ function column(id: string, among: readonly GridColumn[] = columns): GridColumn 
   if (!found) throw new Error(`no column ${id}`)
   return found
 }
+
+describe('a cell that says several fields', () => {
+  const said = (each: ListRecord) => [each['code'], each['remark'], each['qty']].map(valueText).join(' ')
+  const shown = LIST.columns.filter(({ field }) => field !== 'remark')
+  const made = columnsOf(shown, words, { code: { text: said, parts: ['remark'] } }, LIST.columns)
+
+  it('is given these and nothing else', () => {
+    expect(column('code', made).text({ ...row, remark: 'cold' })).toBe('G-1 cold ')
+  })
+
+  it('is taken apart in a file, which has no field twice', () => {
+    const file = fileColumns([column('code', made), column('qty', made)])
+    expect(file.map(({ id }) => id)).toEqual(['code', 'remark', 'qty'])
+    expect(file.map(({ plain }) => plain({ ...row, remark: 'cold' }))).toEqual(['G-1', 'cold', '1234'])
+    const both = columnsOf(LIST.columns, words, { code: { text: said, parts: ['remark'] } })
+    const ticked = [column('code', both), column('remark', both)]
+    expect(fileColumns(ticked).map(({ id }) => id)).toEqual(['code', 'remark'])
+  })
+})
 
 describe('a cell', () => {
   it.each([

@@ -41,6 +41,8 @@ export interface GridColumn {
   readonly image?: (row: ListRecord) => string
   /** Own drawing from plain elements; nothing of antd may stand in a cell. */
   readonly render?: (row: ListRecord) => ReactNode
+  /** What it is in a file, where the cell says more than one field: its own field and the others, each by itself. */
+  readonly inFile?: readonly GridColumn[]
 }
 
 /** What a screen may say about a column beyond the list's own description. */
@@ -53,8 +55,10 @@ export interface ColumnHint {
   /** Tone by the key of the code, where the code table's own is not meant. */
   readonly tones?: Readonly<Record<string, Tone>>
   readonly render?: (row: ListRecord) => ReactNode
-  /** Text of the cell where it is not the value itself. */
+  /** Text of the cell where it is not the value itself. It is given the column's own field and `parts`, nothing else. */
   readonly text?: (row: ListRecord) => string
+  /** Other fields that the cell says. A file has them as columns of their own, so that it says what the screen says. */
+  readonly parts?: readonly string[]
 }
 
 /** What the columns need from outside. */
@@ -85,13 +89,33 @@ const WIDTHS: Record<ColumnKind, number> = {
   image: 72,
 }
 
-/** Builds the columns of a list in its own order. */
+/** Builds the columns of a list in its own order. Cells may say fields of `all`, which have no columns themselves. */
 export function columnsOf(
   metas: readonly ColumnMeta[],
   words: ColumnWords,
   hints: Readonly<Record<string, ColumnHint>> = {},
+  all: readonly ColumnMeta[] = metas,
 ): GridColumn[] {
-  return metas.map((meta) => columnOf(meta, words, hints[meta.field] ?? {}))
+  return metas.map((meta) => {
+    const hint = hints[meta.field] ?? {}
+    const column = columnOf(meta, words, hint)
+    if (!hint.parts) return column
+    const parts = all.filter((each) => hint.parts?.includes(each.field) === true)
+    return { ...column, inFile: [meta, ...parts].map((each) => columnOf(each, words, {})) }
+  })
+}
+
+/** The columns of a file: cells that say several fields are taken apart, and no field stands there twice. */
+export function fileColumns(columns: readonly GridColumn[]): GridColumn[] {
+  const own = new Set(columns.map((column) => column.id))
+  const found = new Map<string, GridColumn>()
+  for (const column of columns) {
+    for (const each of column.inFile ?? [column]) {
+      if (each.id !== column.id && own.has(each.id)) continue
+      if (!found.has(each.id)) found.set(each.id, each)
+    }
+  }
+  return [...found.values()]
 }
 
 function columnOf(meta: ColumnMeta, words: ColumnWords, hint: ColumnHint): GridColumn {
@@ -145,7 +169,7 @@ export function wordsWidth(words: string): number {
 
 function textReader(meta: ColumnMeta, words: ColumnWords, hint: ColumnHint): (row: ListRecord) => string {
   const { field, kind, code } = meta
-  if (hint.text) return hint.text
+  if (hint.text) return sayingOnly(hint.text, [field, ...(hint.parts ?? [])])
   switch (kind) {
     case 'int':
     case 'decimal':
@@ -161,6 +185,18 @@ function textReader(meta: ColumnMeta, words: ColumnWords, hint: ColumnHint): (ro
       return (row) => words.codeOf(code ?? '', row[field])?.label ?? valueText(row[field])
     default:
       return (row) => valueText(row[field])
+  }
+}
+
+/** A text of these fields alone: one that is not named stays empty on the screen, and cannot be missing in a file. */
+function sayingOnly(
+  text: (row: ListRecord) => string,
+  fields: readonly string[],
+): (row: ListRecord) => string {
+  return (row) => {
+    const some: Record<string, unknown> & { id: string } = { id: row.id }
+    for (const field of fields) some[field] = row[field]
+    return text(some)
   }
 }
 

@@ -38,7 +38,7 @@ function gridColumns(list: ListMeta, hints: ListHints, t: T): GridColumn[] {
     },
     labelsOf: (table) => codeChoices(table, t).map((choice) => choice.label),
   }
-  return columnsOf(chosen(list, hints.show), words, hints.columns)
+  return columnsOf(chosen(list, hints.show), words, hints.columns, list.columns)
 }
 
 function chosen(list: ListMeta, show: readonly string[] | undefined): readonly ColumnMeta[] {

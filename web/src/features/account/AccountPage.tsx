@@ -101,7 +101,7 @@ const Accounts = defineMaster({
       phone: { width: 130 },
       departmentName: { width: 130 },
       roleNames: { width: 180 },
-      warehouses: { text: warehousesText },
+      warehouses: { text: warehousesText, parts: ['allWarehouses'] },
     },
   },
   empty: { title: 'accountManage.empty' },

@@ -50,7 +50,7 @@ export const ContractPage = defineMaster({
       versionNo: { width: 80 },
       name: { width: 240 },
       partyName: { width: 170 },
-      endDate: { width: 220, text: endText },
+      endDate: { width: 220, text: endText, parts: ['terminateOn', 'validTo', 'status'] },
     },
   },
 }).Page

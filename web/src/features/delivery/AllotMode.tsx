@@ -10,6 +10,7 @@ import { postVerb } from '@/engine/document/act'
 import type { ModeProps } from '@/engine/document/definition'
 import { ModeSheet } from '@/engine/document/ModeSheet'
 import { asRecord } from '@/engine/document/named'
+import { REASON_MOST } from '@/engine/form/reason'
 import { text } from '@/engine/i18n/i18n'
 import { useCan } from '@/engine/session/permissions'
 import { useUnsaved } from '@/engine/tabs/useTab'
@@ -23,8 +24,6 @@ import { LotTable } from './LotTable'
 import { allottedSaid } from './said'
 import { TakeBox } from './TakeBox'
 import { type RuleWords, sheetLines } from './types'
-
-const REASON_MOST = 200
 
 /** Draws the page of the mode `allot`. */
 export function AllotMode(props: ModeProps) {

@@ -14,6 +14,7 @@ import css from './delivery.module.css'
 import { Progress } from './Progress'
 import { Promised, saysSomething } from './Promised'
 import { lineStages } from './stages'
+import { substituteWords } from './substitutes'
 import { SwapDialog } from './SwapDialog'
 import { reservationsOf, type SheetLine, sheetLines, SOFT } from './types'
 
@@ -54,6 +55,7 @@ const columns: readonly DocumentColumn[] = [
     ...wish('statusCode'),
     show: (row) => valueText(row['statusName']) || valueText(row['statusCode']) || '–',
   },
+  wish('substitutes'),
   wish('locationCode'),
   wish('containerCode'),
   { field: 'remark', ifAny: true },
@@ -124,6 +126,7 @@ function shownLine(line: SheetLine): FormValues {
     ...line,
     baseUnitName: valueText(line.baseUnitName) || line.baseUnit,
     packed: factor === '' || factor === '1' ? null : factor,
+    substitutes: substituteWords(line['substitutes']) || null,
     qtyOpen: open === '0' ? null : open,
   }
 }

@@ -11,10 +11,18 @@ import type { FormShape } from '@/engine/form/sections'
 import { FactsKeeper } from '@/engine/goods/FactsKeeper'
 import { text } from '@/engine/i18n/i18n'
 import { acting } from './acting'
-import { type Departure, DepartureDialog, refusedDeparture, sendDirect, useDirect, WayKeeper } from './direct'
+import {
+  type Departure,
+  DepartureDialog,
+  NOT_REFUSED,
+  refusedDeparture,
+  sendDirect,
+  useDirect,
+  WayKeeper,
+} from './direct'
 import css from './delivery.module.css'
 import { sectionsOf, writeSheet } from './fields'
-import { orderedLines } from './lineFields'
+import { orderedLines, returnedLines } from './lineFields'
 import { directSaid, savedSaid } from './said'
 import { BASE } from './types'
 
@@ -53,7 +61,7 @@ export function SheetForm(props: SheetFormProps) {
   const { frame, place, fields, record, mode, id, back = false, onReload } = props
   const [quick, setQuick] = useState(false)
   const [asking, setAsking] = useState<(() => void) | null>(null)
-  const [refused, setRefused] = useState('')
+  const [refused, setRefused] = useState(NOT_REFUSED)
   const departure = useRef<Departure | undefined>(undefined)
   const direct = async (body: Record<string, unknown>, key: string) => {
     try {
@@ -65,8 +73,8 @@ export function SheetForm(props: SheetFormProps) {
   }
   const mayDirect = useDirect(place.screen, quick) && mode === 'add' && !back
   const shape = useMemo<FormShape>(
-    () => ({ fields, sections: sectionsOf(fields), lines: [orderedLines] }),
-    [fields],
+    () => ({ fields, sections: sectionsOf(fields), lines: [back ? returnedLines : orderedLines] }),
+    [fields, back],
   )
   return (
     <DocumentForm
@@ -95,18 +103,20 @@ export function SheetForm(props: SheetFormProps) {
       }
       above={(state) => (
         <>
-          {back && <OtherWay />}
+          {back && mode === 'add' && <OtherWay />}
           <FactsKeeper form={state.form} path={`${place.chooseBase}/goods`} way="out" free />
           {mayDirect && <WayKeeper form={state.form} onQuick={setQuick} />}
-          {refused !== '' && <Alert type="error" role="alert" showIcon title={refused} />}
+          {refused.words !== '' && <Alert type="error" role="alert" showIcon title={refused.words} />}
           {asking && (
             <DepartureDialog
+              form={state.form}
+              refused={refused.fields}
               said={departure.current}
               onClose={() => setAsking(null)}
               onGo={(said) => {
                 departure.current = said
                 setAsking(null)
-                setRefused('')
+                setRefused(NOT_REFUSED)
                 asking()
               }}
             />

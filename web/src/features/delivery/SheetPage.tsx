@@ -84,6 +84,7 @@ export function SheetEditor({
   if (id === undefined) return <DeliverySheetAdd />
   if (loaded.error && !record) return <Missing {...frame} shape={NO_SHAPE} loaded={loaded} />
   if (!record) return <FormWaiting frame={frame} />
-  const fields = record['kind'] === RETURN ? returnFields : deliveryFields
-  return <SheetForm {...{ frame, place, fields, record, id }} mode="edit" onReload={loaded.reload} />
+  const back = record['kind'] === RETURN
+  const fields = back ? returnFields : deliveryFields
+  return <SheetForm {...{ frame, place, fields, record, id, back }} mode="edit" onReload={loaded.reload} />
 }

@@ -3,8 +3,10 @@ import { withGoods, type Goods } from '@/engine/goods/goods'
 import { choiceAt, choicesOf, chosenFor, fillFrom, leftFor, withChoice } from './choosing'
 import { readForm, readSheet, writeSheet } from './fields'
 import { freeOf, isShort, shortRows } from '@/engine/goods/free'
+import { mixedOf } from '@/engine/goods/mixed'
 import { allottedSaid, partialSaid, savedSaid } from './said'
 import { stagesOf } from './stages'
+import { substituteWords } from './substitutes'
 import type { Lot, SheetLine } from './types'
 
 const FISH: Goods = {
@@ -168,5 +170,35 @@ describe('the bar of a line', () => {
       ['allocated', 50],
     ])
     expect(stagesOf(0, [{ name: 'picked', qty: 1 }])).toEqual([])
+  })
+})
+
+describe('goods of several temperatures', () => {
+  const row = (code: string, thermosphere: string | null, more: object = {}) => ({
+    goods: { ...FISH, code, name: code, thermosphere, ...more },
+  })
+
+  it('are the first two that differ, as far as they are known', () => {
+    const rows = [{}, row('A', 'FROZEN'), row('B', 'FROZEN'), row('C', 'CHILLED'), row('D', 'NORMAL')]
+    expect(mixedOf(rows)).toMatchObject({ one: { code: 'A' }, other: { code: 'C' } })
+    expect(mixedOf(rows.slice(0, 3))).toBeNull()
+    expect(mixedOf([row('A', 'FROZEN'), row('X', 'CHILLED', { unknown: true }), row('Y', null)])).toBeNull()
+    expect(mixedOf([])).toBeNull()
+  })
+})
+
+describe('substitutes', () => {
+  const list = [
+    { goodsCode: 'A01', gives: 1, insteadOf: 1 },
+    { goodsCode: 'A02', gives: '2', insteadOf: 1 },
+  ]
+
+  it('have words, which are typed, shown and sent', () => {
+    expect(substituteWords(list)).toBe('A01; A02 2:1')
+    expect(substituteWords([])).toBe('')
+    expect(substituteWords('A03')).toBe('A03')
+    const form = readForm({ lines: [{ goodsCode: 'G1', qtyEntered: 1, substitutes: list }] })
+    expect(form['lines']).toMatchObject([{ qty: 1, substitutes: 'A01; A02 2:1' }])
+    expect(writeSheet(form)['lines']).toMatchObject([{ substitutes: 'A01; A02 2:1' }])
   })
 })

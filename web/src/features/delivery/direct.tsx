@@ -6,9 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '@/engine/client/apiError'
 import { call } from '@/engine/client/call'
 import type { FormField, FormValues } from '@/engine/form/fields'
+import { linesOf } from '@/engine/form/lines'
 import { MomentBox } from '@/engine/form/MomentBox'
+import { REASON_MOST } from '@/engine/form/reason'
 import { RecordForm } from '@/engine/form/RecordForm'
 import { useRecordForm } from '@/engine/form/useRecordForm'
+import { mixedOf } from '@/engine/goods/mixed'
 import { text } from '@/engine/i18n/i18n'
 import { useCan } from '@/engine/session/permissions'
 import { AskModal } from '@/ui/AskModal'
@@ -66,13 +69,26 @@ export function sendDirect(
   return call('POST', `${BASE}/direct`, { body: { ...body, departure }, key, silent: true })
 }
 
-/** What was refused of how the goods leave, which no field of the sheet shows; empty for everything else. */
-export function refusedDeparture(error: unknown): string {
-  if (!(error instanceof ApiError)) return ''
-  return error.fields
-    .filter(({ field }) => field.startsWith('departure'))
-    .map(({ msg }) => text('deliveryPage.refusedDeparture', { why: msg }))
-    .join(' ')
+/** What was refused of how the goods leave, which no field of the sheet shows. */
+export interface Refused {
+  /** In words; empty for everything else. */
+  readonly words: string
+  /** Fields of the departure. */
+  readonly fields: readonly string[]
+}
+
+/** Nothing was. */
+export const NOT_REFUSED: Refused = { words: '', fields: [] }
+
+const DEPARTURE = 'departure'
+
+export function refusedDeparture(error: unknown): Refused {
+  if (!(error instanceof ApiError)) return NOT_REFUSED
+  const own = error.fields.filter(({ field }) => field.startsWith(DEPARTURE))
+  return {
+    words: own.map(({ msg }) => text('deliveryPage.refusedDeparture', { why: msg })).join(' '),
+    fields: own.map(({ field }) => field.slice(DEPARTURE.length + 1)),
+  }
 }
 
 const FIELDS: readonly FormField[] = [
@@ -88,7 +104,35 @@ const FIELDS: readonly FormField[] = [
   { field: 'departedAt', label: 'deliveryPage.departedAt', Box: MomentBox },
 ]
 
+const MIXING: FormField = {
+  field: 'mixReason',
+  label: 'deliveryPage.mixReason',
+  required: true,
+  max: REASON_MOST,
+  wide: true,
+}
+const WARM: FormField = {
+  field: 'overrideReason',
+  label: 'deliveryPage.warmReason',
+  max: REASON_MOST,
+  wide: true,
+}
+
+/** What is asked: reasons only where they are wanted, of whoever may give them. */
+function fieldsOf(form: FormInstance, refused: readonly string[], may: boolean): readonly FormField[] {
+  const mixes = mixedOf(linesOf(form.getFieldValue('lines'))) !== null || refused.includes('mixReason')
+  return [
+    ...FIELDS,
+    ...(may && mixes ? [MIXING] : []),
+    ...(may && refused.includes('truckTemp') ? [WARM] : []),
+  ]
+}
+
 interface DepartureDialogProps {
+  /** The form of the sheet. */
+  readonly form: FormInstance
+  /** Fields that were refused the last time. */
+  readonly refused: readonly string[]
   /** What was said the last time. */
   readonly said: Departure | undefined
   readonly onGo: (departure: Departure) => void
@@ -96,9 +140,13 @@ interface DepartureDialogProps {
 }
 
 /** Asks what has to be known for goods to leave. */
-export function DepartureDialog({ said, onGo, onClose }: DepartureDialogProps) {
+export function DepartureDialog({ form, refused, said, onGo, onClose }: DepartureDialogProps) {
   const { t } = useTranslation()
-  const [fields] = useState(() => FIELDS.map((each) => ({ ...each, initial: said?.[each.field] })))
+  const can = useCan()
+  const [fields] = useState(() => {
+    const may = can('deliveryNoteManage_overrideTemperature_button')
+    return fieldsOf(form, refused, may).map((each) => ({ ...each, initial: said?.[each.field] }))
+  })
   const state = useRecordForm({
     fields,
     mode: 'add',

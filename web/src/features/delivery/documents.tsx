@@ -2,6 +2,7 @@
 import type { DocumentDefinition } from '@/engine/document/definition'
 import { relatedTab } from '@/engine/document/relatedTab'
 import type { FormField, FormValues } from '@/engine/form/fields'
+import { REASON_MOST } from '@/engine/form/reason'
 import { valueText } from '@/ui/valueText'
 import { acting } from './acting'
 import { AllotMode } from './AllotMode'
@@ -14,7 +15,14 @@ import { SheetEditor } from './SheetPage'
 import { reservationsOf, sheetLines, STATUS } from './types'
 
 const reason: readonly FormField[] = [
-  { field: 'reason', input: 'textarea', required: true, max: 200, label: 'deliveryPage.reason', wide: true },
+  {
+    field: 'reason',
+    input: 'textarea',
+    required: true,
+    max: REASON_MOST,
+    label: 'deliveryPage.reason',
+    wide: true,
+  },
 ]
 
 /** Whether its cut-off is over: then a change needs a reason, and the right to it. */

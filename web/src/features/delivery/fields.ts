@@ -4,8 +4,10 @@ import type { FormField, FormValues } from '@/engine/form/fields'
 import { FilesBox } from '@/engine/form/FilesBox'
 import { linesOf } from '@/engine/form/lines'
 import { MomentBox } from '@/engine/form/MomentBox'
+import { REASON_MOST } from '@/engine/form/reason'
 import { RegionBox } from '@/engine/form/RegionBox'
 import type { FormSection } from '@/engine/form/sections'
+import { substituteWords } from './substitutes'
 
 const USUAL_PRIORITY = '30'
 
@@ -48,14 +50,14 @@ const choice: readonly FormField[] = [
     within: ['ownerCode', 'warehouseCode'],
     help: 'deliveryPage.ruleHelp',
   },
-  { field: 'overrideReason', max: 200, help: 'deliveryPage.exceptionHelp' },
+  { field: 'overrideReason', max: REASON_MOST, help: 'deliveryPage.exceptionHelp' },
   { field: 'shipPolicy', code: 'shipPolicy', initial: 0, required: true },
   { field: 'restPolicy', code: 'restPolicy', initial: 0, required: true },
   { field: 'priority', input: 'int', initial: USUAL_PRIORITY, help: 'deliveryPage.priorityHelp' },
   { field: 'minLifeDays', input: 'int', help: 'deliveryPage.lifeHelp' },
   { field: 'minLifePercent', input: 'int' },
   { field: 'singleBatch', input: 'bool', initial: false },
-  { field: 'substitutable', input: 'bool', initial: false },
+  { field: 'substitutable', input: 'bool', initial: false, help: 'deliveryPage.substitutableHelp' },
 ]
 
 const consignee: readonly FormField[] = [
@@ -100,8 +102,8 @@ export const deliveryFields: readonly FormField[] = [
   ...other,
 ]
 
-/** What goes back may be of any age. */
-const OF_LIFE = ['minLifeDays', 'minLifePercent', 'substitutable']
+/** What goes back may be of any age, nothing stands in for it, and what is not there is not waited for. */
+const OF_DELIVERY = ['minLifeDays', 'minLifePercent', 'substitutable', 'restPolicy']
 
 /** Fields of a sheet of goods that go back to a supplier. */
 export const returnFields: readonly FormField[] = [
@@ -109,7 +111,7 @@ export const returnFields: readonly FormField[] = [
   supplier,
   moment('requiredArriveAt'),
   ...plan.filter(({ field }) => field !== 'requiredArriveAt'),
-  ...choice.filter(({ field }) => !OF_LIFE.includes(field)),
+  ...choice.filter(({ field }) => !OF_DELIVERY.includes(field)),
   ...consignee,
   ...vehicle,
   ...other,
@@ -152,7 +154,12 @@ export function readSheet(sheet: FormValues): FormValues {
 /** A sheet as the form opens with it: lines in the unit in which they were typed. */
 export function readForm(sheet: FormValues): FormValues {
   const read = readSheet(sheet)
-  return { ...read, lines: linesOf(read['lines']).map((line) => ({ ...line, qty: line['qtyEntered'] })) }
+  const typed = (line: FormValues) => ({
+    ...line,
+    qty: line['qtyEntered'],
+    substitutes: substituteWords(line['substitutes']),
+  })
+  return { ...read, lines: linesOf(read['lines']).map(typed) }
 }
 
 /** The body of a sheet: what says nothing is left out. */

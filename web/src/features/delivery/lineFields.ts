@@ -3,7 +3,7 @@ import type { FormField } from '@/engine/form/fields'
 import type { LinesField } from '@/engine/form/lines'
 import { freeField } from '@/engine/goods/FreeText'
 import { goodsEdited, goodsField, unitField } from '@/engine/goods/lineParts'
-import { SheetTotals } from './SheetTotals'
+import { ReturnTotals, SheetTotals } from './SheetTotals'
 
 const MOST = 2000
 
@@ -37,6 +37,7 @@ const fields: readonly FormField[] = [
     unit: 'deliveryPage.cubicMetres',
   }),
   more({ field: 'unitPrice', input: 'decimal', places: 4 }),
+  more({ field: 'substitutes', max: 400, width: 200 }),
   { field: 'remark', max: 200, width: 160 },
 ]
 
@@ -50,4 +51,11 @@ export const orderedLines: LinesField = {
   edited: goodsEdited,
   Under: SheetTotals,
   fields,
+}
+
+/** Lines that go back to a supplier: nothing stands in for them. */
+export const returnedLines: LinesField = {
+  ...orderedLines,
+  Under: ReturnTotals,
+  fields: fields.filter(({ field }) => field !== 'substitutes'),
 }

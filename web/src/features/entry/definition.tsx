@@ -6,6 +6,7 @@ import { valueText } from '@/ui/valueText'
 import { lists } from '@/generated/lists'
 import { Entering } from './Entering'
 import { LinesPart } from './LinesPart'
+import { NotePaperDialog } from './NotePaperDialog'
 import { linesIn } from './lines'
 import { WayOn } from './WayOn'
 
@@ -61,6 +62,7 @@ export const documents: DocumentDefinition = {
       ask: 'entryManage.askConfirm',
       said: (_answer, t) => ({ text: t('entryManage.confirmedSaid') }),
     },
+    { name: 'print', always: true, on: 'page', quiet: true, Dialog: NotePaperDialog },
     {
       name: 'cancel',
       label: 'entryManage.cancel',

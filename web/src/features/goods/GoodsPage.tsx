@@ -56,7 +56,7 @@ export const GoodsPage = defineMaster({
   hints: {
     columns: {
       code: { width: 120 },
-      name: { width: 260, text: nameOf },
+      name: { width: 260, text: nameOf, parts: Object.values(NAMES) },
       ownerName: { width: 150 },
       spec: { width: 120 },
       baseGtin: { width: 140 },

@@ -28,18 +28,17 @@ const FIRST = [
   'reason',
 ] as const
 
+/** What one end of a move says beside its place. Which state is named depends on the other end. */
+const END = ['Beyond', 'Container', 'Status', 'Frozen', 'Entered'] as const
+const partsOf = (own: 'from' | 'to', other: 'from' | 'to') => [
+  ...END.map((name) => `${own}${name}`),
+  `${other}Location`,
+  ...END.map((name) => `${other}${name}`),
+]
+
 /** Fields whose words stand in the two ends. */
 const IN_WORDS: ReadonlySet<string> = new Set([
-  'fromBeyond',
-  'fromContainer',
-  'fromStatus',
-  'fromFrozen',
-  'fromEntered',
-  'toBeyond',
-  'toContainer',
-  'toStatus',
-  'toFrozen',
-  'toEntered',
+  ...END.flatMap((name) => [`from${name}`, `to${name}`]),
   'locationCode',
   'containerCode',
 ])
@@ -51,9 +50,9 @@ const hintsOf = (ways: Ways): ListHints => ({
   show: leading(lists.inventoryLog, FIRST).filter((field) => !IN_WORDS.has(field)),
   columns: {
     ...flowHints(ways).columns,
-    fromLocation: { width: 330, text: fromText },
-    toLocation: { width: 330, text: (row) => `→ ${toText(row)}` },
-    reversed: { width: 120, render: reversedCell },
+    fromLocation: { width: 330, text: fromText, parts: partsOf('from', 'to') },
+    toLocation: { width: 330, text: (row) => `→ ${toText(row)}`, parts: partsOf('to', 'from') },
+    reversed: { width: 120, render: reversedCell, parts: ['reversal'] },
   },
 })
 

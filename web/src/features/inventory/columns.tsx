@@ -71,7 +71,7 @@ export const stockHints: Omit<ListHints, 'show'> = {
     containerCode: { width: 150 },
     batchNo: { width: 130 },
     statusName: { width: 100 },
-    shelfLifeState: { width: 150, render: (row) => <ShelfLife row={row} /> },
+    shelfLifeState: { width: 150, render: (row) => <ShelfLife row={row} />, parts: ['daysLeft'] },
     thermosphere: { width: 100, render: thermosphereCell },
     frozen: {
       width: 90,

@@ -25,8 +25,9 @@ export function AssignDialog({ rows, assign, onClose }: AssignDialogProps) {
   const { t } = useTranslation()
   const warehouses = new Set(rows.map((row) => valueText(row['warehouseCode'])))
   const [warehouse = ''] = warehouses
+  const taskTypes = [...new Set(rows.map((row) => valueText(row['taskType'])))].toSorted().join(',')
   const find = async (term: string, signal: AbortSignal) => {
-    const query = { warehouseCode: warehouse, term }
+    const query = { warehouseCode: warehouse, taskTypes, term }
     const found = await call<readonly Worker[]>('GET', '/wms/task/people', { query, signal, silent: true })
     return found.map(({ open, ...person }) => ({
       ...person,
@@ -36,7 +37,7 @@ export function AssignDialog({ rows, assign, onClose }: AssignDialogProps) {
   return (
     <PersonDialog
       title={t('tasksList.dialog.assign', { count: rows.length })}
-      queryKey={['/wms/task', 'people', warehouse]}
+      queryKey={['/wms/task', 'people', warehouse, taskTypes]}
       {...(warehouses.size === 1 ? { find } : {})}
       above={
         warehouses.size > 1 && <Alert type="warning" showIcon title={t('tasksList.dialog.oneWarehouse')} />

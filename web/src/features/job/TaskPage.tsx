@@ -25,8 +25,9 @@ const form: readonly FormField[] = [
   { field: 'taskType', code: 'taskType' },
   { field: 'status', code: 'jobStatus' },
   { field: 'priority', code: 'jobPriority' },
-  { field: 'warehouseCode' },
-  { field: 'areaCode' },
+  { field: 'docKind', code: 'stockDoc' },
+  { field: 'warehouseCode', input: 'choose' },
+  { field: 'areaCode', input: 'choose' },
   { field: 'fromLocation' },
   { field: 'toLocation' },
   { field: 'containerCode' },
@@ -35,10 +36,10 @@ const form: readonly FormField[] = [
   { field: 'qty', input: 'decimal' },
   { field: 'unitName' },
   { field: 'weight', input: 'decimal', places: 3 },
-  { field: 'ownerCode' },
+  { field: 'ownerCode', input: 'choose' },
   { field: 'equipment', code: 'equipmentClass' },
   { field: 'jobType', code: 'jobType' },
-  { field: 'loadingTeamCode' },
+  { field: 'loadingTeamCode', input: 'choose' },
   { field: 'assignedName' },
   { field: 'assignedBy' },
   { field: 'gmtCreated', input: 'time' },
@@ -59,6 +60,7 @@ const sections: readonly FormSection[] = [
       'taskType',
       'status',
       'priority',
+      'docKind',
       'warehouseCode',
       'areaCode',
       'fromLocation',
@@ -137,6 +139,12 @@ interface Step {
   readonly at: string
 }
 
+/** What was said of a step; of a new priority its codes in words. */
+function noteOf({ step, note }: Step, word: (code: string) => string): string {
+  const said = note ?? ''
+  return step === 'PRIORITY' ? said.split(' → ').map(word).join(' → ') : said
+}
+
 /** Everything that happened to it, the latest first. */
 function Below({ id }: RecordPartProps) {
   const { t } = useTranslation()
@@ -168,7 +176,7 @@ function Below({ id }: RecordPartProps) {
             <span>
               {step.by} · <time dateTime={step.at}>{timeText(step.at, true)}</time>
             </span>
-            {step.note !== null && <q>{step.note}</q>}
+            {step.note !== null && <q>{noteOf(step, (code) => word('jobPriority', code))}</q>}
           </li>
         ))}
       </ol>

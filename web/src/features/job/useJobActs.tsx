@@ -56,8 +56,7 @@ export function useJobActs(): { readonly acts: JobActs; readonly dialog: ReactNo
       setBusy(true)
       try {
         // A failed call has been shown; somebody else was faster, so the board is loaded anew either way.
-        const body = verb === 'solve' ? {} : { version: job.version }
-        await call('POST', `${BASE}/${job.id}/${verb}`, { body })
+        await call('POST', `${BASE}/${job.id}/${verb}`, { body: { version: job.version } })
         toast.success(t(DONE[verb], { job: job.jobNo }))
       } catch {
         return
@@ -76,7 +75,10 @@ export function useJobActs(): { readonly acts: JobActs; readonly dialog: ReactNo
         verb={t(SAYS[said.verb].verb)}
         fields={SAYS[said.verb].fields}
         screen="tasksList"
-        send={(body, key) => call('POST', `${BASE}/${said.job.id}/${said.verb}`, { body, key, silent: true })}
+        send={(typed, key) => {
+          const body = said.verb === 'counted' ? { ...typed, version: said.job.version } : typed
+          return call('POST', `${BASE}/${said.job.id}/${said.verb}`, { body, key, silent: true })
+        }}
         onDone={() => {
           toast.success(t(SAYS[said.verb].done))
           setSaid(null)

@@ -92,9 +92,15 @@ export function useTaskActions(): { readonly actions: readonly ListAction[]; rea
             verb={t(`action.${open.kind}`)}
             fields={open.kind === 'solve' ? SOLUTION : FOUND}
             screen="tasksList"
-            send={(body, key) =>
-              call('POST', `/wms/task/${open.rows[0]?.id ?? ''}/${open.kind}`, { body, key, silent: true })
-            }
+            send={(typed, key) => {
+              const version = open.rows[0]?.['version']
+              const body = typeof version === 'number' ? { ...typed, version } : typed
+              return call('POST', `/wms/task/${open.rows[0]?.id ?? ''}/${open.kind}`, {
+                body,
+                key,
+                silent: true,
+              })
+            }}
             onDone={() => {
               void client.invalidateQueries({ queryKey: ['/wms/task'] })
               close()

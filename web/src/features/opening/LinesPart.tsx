@@ -50,6 +50,7 @@ const hints: ListHints = {
     wrong: {
       width: 260,
       text: (row) => (row['wrong'] === true ? valueText(row['errorText']) : ''),
+      parts: ['errorText'],
       render: (row) =>
         row['wrong'] === true ? <StatusText tone="stopped">{valueText(row['errorText'])}</StatusText> : '–',
     },

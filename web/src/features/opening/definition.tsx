@@ -75,6 +75,13 @@ export const documents: DocumentDefinition = {
       said: submitted,
     },
     { name: 'audit', mode: 'audit', label: 'initWarehouseManage.audit' },
+    {
+      name: 'withdraw',
+      on: 'page',
+      quiet: true,
+      ask: 'initWarehouseManage.askWithdraw',
+      said: (_answer, t) => ({ text: t('initWarehouseManage.said.withdraw') }),
+    },
     { name: 'edit', mode: 'edit' },
     { name: 'reject', danger: true, fields: [opinion], on: 'list' },
     {

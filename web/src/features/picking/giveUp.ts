@@ -1,12 +1,13 @@
 /** What is asked before the rest of a line is given up, and before it is put back. */
 import type { DocumentAction } from '@/engine/document/definition'
+import { REASON_MOST } from '@/engine/form/reason'
 
 const reasonField = {
   field: 'reason',
   label: 'pickingPage.reason',
   input: 'textarea',
   required: true,
-  max: 200,
+  max: REASON_MOST,
   wide: true,
 } as const
 

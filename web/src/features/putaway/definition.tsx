@@ -4,6 +4,7 @@ import type { DocumentDefinition } from '@/engine/document/definition'
 import { lists } from '@/generated/lists'
 import { Grounding } from './Grounding'
 import { LinesPart } from './LinesPart'
+import { NotePaperDialog } from './NotePaperDialog'
 import { DONE, linesIn, OPEN } from './units'
 import { BASE } from './useNote'
 import { WayOn } from './WayOn'
@@ -53,5 +54,6 @@ export const documents: DocumentDefinition = {
     },
     { name: 'assign', Dialog: assignDialog({ base: BASE, open: OPEN, done: DONE }) },
     { name: 'resuggest', ask: 'putawayNoteManage.askResuggest', on: 'page' },
+    { name: 'print', always: true, on: 'page', quiet: true, Dialog: NotePaperDialog },
   ],
 }

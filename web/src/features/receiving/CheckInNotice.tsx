@@ -8,5 +8,5 @@ import { isCheckInDue } from './types'
 export function CheckInNotice({ record }: Pick<DocumentPartProps, 'record'>) {
   const { t } = useTranslation()
   if (!isCheckInDue(record)) return null
-  return <Alert type="warning" showIcon message={t('receivingPage.checkInDue')} />
+  return <Alert type="warning" showIcon title={t('receivingPage.checkInDue')} />
 }

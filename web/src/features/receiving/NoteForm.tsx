@@ -6,9 +6,10 @@ import type { FormShape } from '@/engine/form/sections'
 import { FactsKeeper } from '@/engine/goods/FactsKeeper'
 import { text } from '@/engine/i18n/i18n'
 import { acting } from './acting'
-import { sectionsOf } from './fields'
+import { originField, sectionsOf } from './fields'
 import { directLines, expectedLines } from './lineFields'
 import { NoteTools } from './NoteTools'
+import { OriginTool } from './OriginTool'
 import { directSaid, savedSaid } from './said'
 import { sendNote } from './saving'
 
@@ -67,6 +68,7 @@ export function NoteForm(props: NoteFormProps) {
               ? { onDirect: (next) => onDirect(next, { ...record, ...state.form.getFieldsValue(true) }) }
               : {})}
           />
+          {fields.includes(originField) && <OriginTool {...{ place, state, shape, onNamed, id }} />}
           <FactsKeeper form={state.form} path={place.factsPath} />
         </>
       )}

@@ -1,7 +1,9 @@
 /** The list of receiving notes, and the page of one. */
 import { defineDocumentList } from '@/engine/document/defineDocumentList'
 import { defineDocumentPage } from '@/engine/document/defineDocumentPage'
+import { leading } from '@/engine/list/leading'
 import { SCAN_PAGES } from '@/engine/scan/doors'
+import { lists } from '@/generated/lists'
 import { documents } from './documents'
 
 /** The page of receivingNoteManage. */
@@ -32,9 +34,21 @@ export const ReceivingPage = defineDocumentList({
     { key: 'all', title: 'receivingPage.askAll', filters: {} },
   ],
   empty: { title: 'receivingPage.empty', text: 'receivingPage.emptyText' },
+  columns: leading(lists.receivingNote, [
+    'docNo',
+    'status',
+    'ownerName',
+    'expectedAt',
+    'totalQty',
+    'receivedQty',
+    'plateNo',
+    'warehouseName',
+    'kind',
+  ]),
   hints: {
     columns: {
       docNo: { width: 170 },
+      plateNo: { width: 110 },
       status: { width: 110 },
       kind: { width: 90 },
       ownerName: { width: 170 },

@@ -104,6 +104,6 @@ describe('a discrepancy report', () => {
     expect(page).toContain('-8 °C code.temperatureVerdict.reject')
     expect(page).not.toContain('货2 G2')
     expect(page).toContain('receivingPage.difference.asAnnounced')
-    expect(page.match(/receivingPage\.difference\.sign/g)).toHaveLength(3)
+    expect(page.match(/paper\.sign/g)).toHaveLength(3)
   })
 })

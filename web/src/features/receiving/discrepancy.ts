@@ -4,6 +4,7 @@ import { baseNameOf } from '@/engine/goods/inUnit'
 import { timeText } from '@/engine/i18n/times'
 import { codeEntry, codeLabelKey } from '@/engine/list/codes'
 import {
+  LANDSCAPE,
   type PaperColumn,
   paperDocument,
   paperFacts,
@@ -18,7 +19,6 @@ import { passedOver } from './verdict'
 import { LINE, type NoteLine, type NoteReceipt, noteLines, noteReceipts } from './types'
 
 const TITLE = 'receivingPage.difference.title'
-const LANDSCAPE = '@page{size:A4 landscape;margin:12mm}'
 /** Amounts of a line that say that something differs. */
 const AMOUNTS = ['qtyShort', 'qtyOver', 'qtyRejected', 'qtyDamaged']
 /** Code of a reading that is accepted, in `temperatureVerdict`. */
@@ -43,14 +43,14 @@ export function discrepancyPage(note: FormValues, { say, lang }: PaperLanguage):
   const parts = [
     `<h1>${safe(title)}</h1>`,
     waiting.length > 0 ? `<p><b>${safe(unfinished)}</b></p>` : '',
-    paperFacts(facts(note, say)),
+    paperFacts(noteFacts(note, say)),
     heading(say('receivingPage.difference.lines')),
     odd.length > 0 ? paperTable(lineColumns(note, say), odd) : '',
     plain > 0 ? `<p>${safe(say('receivingPage.difference.asAnnounced', { count: plain }))}</p>` : '',
     receipts.length > 0
       ? heading(say('receivingPage.difference.receipts')) + paperTable(receiptColumns(note, say), receipts)
       : '',
-    paperSigns(['warehouse', 'driver', 'owner'].map((key) => say(`receivingPage.difference.sign.${key}`))),
+    paperSigns(['warehouse', 'driver', 'owner'].map((key) => say(`paper.sign.${key}`))),
   ]
   return paperDocument(`${title} ${valueText(note['docNo'])}`, lang, parts.join(''), LANDSCAPE)
 }
@@ -89,7 +89,8 @@ function oddReceipts(note: FormValues): readonly NoteReceipt[] {
   )
 }
 
-function facts(note: FormValues, say: Say): readonly (readonly [string, string])[] {
+/** Who brought what in which vehicle, and how cold. */
+export function noteFacts(note: FormValues, say: Say): readonly (readonly [string, string])[] {
   const named = (field: string) => say(`receivingNoteManage.field.${field}`)
   const said = (field: string) => valueText(note[field])
   const joined = (...fields: readonly string[]) =>

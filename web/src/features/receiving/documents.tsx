@@ -14,6 +14,7 @@ import { celsius, readNote, receiptFields } from './fields'
 import { directLines } from './lineFields'
 import { LinesPart } from './LinesPart'
 import { NoteEditor } from './NotePage'
+import { NotePapersDialog } from './NotePapersDialog'
 import { ReceiptsPart } from './ReceiptsPart'
 import { RegisterMode } from './RegisterMode'
 import { isReturn, putawayWay, registeredSaid } from './said'
@@ -260,6 +261,14 @@ export const documents: DocumentDefinition = {
       only: (note) => note['checkInAsked'] === true && !isCheckInDue(note),
     },
     {
+      name: 'undoCheckIn',
+      on: 'page',
+      quiet: true,
+      ask: 'receivingPage.askUndoCheckIn',
+      fields: reason,
+      said: (_note, t) => ({ text: t('receivingPage.saidCheckInUndone') }),
+    },
+    {
       name: 'difference',
       label: 'receivingPage.difference.title',
       always: true,
@@ -270,7 +279,7 @@ export const documents: DocumentDefinition = {
     },
     { name: 'withdraw', on: 'page', quiet: true, ask: 'receivingPage.askWithdraw' },
     { name: 'reopen', on: 'page', quiet: true, fields: reason, ask: 'receivingPage.askReopen' },
-    { name: 'print', always: true, on: 'page', run: () => window.print() },
+    { name: 'print', always: true, on: 'page', quiet: true, Dialog: NotePapersDialog },
     { name: 'cancel', label: 'receivingPage.cancel', mode: 'cancel', danger: true },
     { name: 'void', danger: true, many: 'voidMany', fields: reason, ask: 'receivingPage.askVoid' },
     { name: 'delete', danger: true, ask: 'list.confirmDelete', on: 'list' },

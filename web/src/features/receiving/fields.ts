@@ -81,11 +81,20 @@ export const receiptFields: readonly FormField[] = [
   ...other,
 ]
 
+/** The delivery that goods come back of. */
+export const originField: FormField = {
+  field: 'originOutOrderNo',
+  input: 'choose',
+  within: ['ownerCode'],
+  present: 'originOutOrderName',
+  help: 'receivingPage.origin.help',
+}
+
 /** Fields of a note of goods that come back. */
 export const returnFields: readonly FormField[] = [
   ...base,
   { field: 'customerCode', input: 'choose', within: ['ownerCode'] },
-  { field: 'originOutOrderNo', max: 64 },
+  originField,
   { field: 'returnReason', max: 200, required: true },
   { field: 'returnDisposition', code: 'returnDisposition', initial: 0, required: true },
   ...plan,

@@ -10,7 +10,7 @@ import type { Put } from '@/engine/scan/Warehouse'
 import { useCan } from '@/engine/session/permissions'
 import { formatDecimal } from '@/ui/decimal'
 import { valueText } from '@/ui/valueText'
-import type { State } from './model'
+import { mayLeaveUnloaded, type State } from './model'
 
 const why = (...names: readonly string[]) => names.map((name) => `scanLoading.why.${name}`)
 /** Why something comes on board although it is too warm. */
@@ -102,7 +102,7 @@ export function WarmQuestion({ state, put }: Asked) {
       )}
       <Acts>
         <Main onPress={() => put('back')}>
-          {t(mixed ? 'scanLoading.otherGoods' : 'scanLoading.readAgain')}
+          {t(`scanLoading.${warm?.ship === true ? 'notNow' : mixed ? 'otherGoods' : 'readAgain'}`)}
         </Main>
       </Acts>
     </>
@@ -112,15 +112,18 @@ export function WarmQuestion({ state, put }: Asked) {
 /** Which goods come on board. */
 export function GoodsQuestion({ state, put, goods }: Asked) {
   const { t } = useTranslation()
+  const can = useCan()
   const cold = valueText(state.told?.note?.truckMax) !== ''
   const temp = state.productTemp
+  const leaves = mayLeaveUnloaded(state) && can('deliveryNoteManage_ship_button')
   return (
     <>
       <Ask sign="barcode">{t('scanLoading.askGoods')}</Ask>
       <Hint>{t('scanLoading.left', { count: state.told?.left ?? 0 })}</Hint>
       {goods}
-      {(cold || state.loaded) && (
+      {(cold || state.loaded || leaves) && (
         <Acts>
+          {leaves && <Main onPress={() => put('leaving')}>{t('scanLoading.leaveNow')}</Main>}
           <Pair>
             {state.loaded && <Plain onPress={() => put('unload')}>{t('scanLoading.takeDown')}</Plain>}
             {cold && (
@@ -170,14 +173,16 @@ export function LotQuestion({ state, put }: Asked) {
   )
 }
 
-/** Everything is on board: the seal is scanned, and it leaves. */
+/** Everything is on board, or goes as it is: its seals are scanned, and one press lets it go. */
 export function ShipQuestion({ state, put }: Asked) {
   const { t } = useTranslation()
   const can = useCan()
   const may = can('deliveryNoteManage_ship_button')
+  const { seals = [], leaving } = state
+  const ask = leaving === true ? 'scanLoading.askSealOnly' : 'scanLoading.askSeal'
   return (
     <>
-      <Ask sign={may ? 'barcode' : 'check'}>{t(may ? 'scanLoading.askSeal' : 'scanLoading.allLoaded')}</Ask>
+      <Ask sign={may ? 'barcode' : 'check'}>{t(may ? ask : 'scanLoading.allLoaded')}</Ask>
       <Hint>{t(may ? 'scanLoading.sealHint' : 'scanLoading.otherShips')}</Hint>
       <Card
         title={state.told?.note?.docNo ?? ''}
@@ -185,11 +190,20 @@ export function ShipQuestion({ state, put }: Asked) {
           [t('scanLoading.vehicleFact'), state.plate],
           [t('scanLoading.dock'), state.dock],
           [t('scanLoading.partner'), state.told?.note?.partnerName ?? ''],
+          [t('scanLoading.seals'), seals.join(' · ')],
         ]}
       />
       <Acts>
+        {may && (
+          <Main disabled={seals.length === 0} onPress={() => put('ship')}>
+            {t('scanLoading.shipNow')}
+          </Main>
+        )}
         <Pair>
-          {state.loaded && <Plain onPress={() => put('unload')}>{t('scanLoading.takeDown')}</Plain>}
+          {seals.length > 0 && <Plain onPress={() => put('reseal')}>{t('scanLoading.reseal')}</Plain>}
+          {seals.length === 0 && state.loaded && (
+            <Plain onPress={() => put('unload')}>{t('scanLoading.takeDown')}</Plain>
+          )}
           <Plain onPress={() => put('leave')}>{t('scanLoading.nextNote')}</Plain>
         </Pair>
       </Acts>

@@ -48,11 +48,17 @@ const refusal = (field: string, msg: string): Answer => ({
 })
 
 let say: (body: Readonly<Record<string, unknown>>) => Answer | null
+/** What departure is refused for; null lets it go. */
+let kept: (body: Readonly<Record<string, unknown>>) => Answer | null
 let gone = false
 
 const stage = stageOf(ScanLoadingPage, ({ method, path, body }: Call) => {
   if (method !== 'POST') return { data: { warehouseCode: 'WH1' } }
-  if (path.endsWith('/ship')) gone = true
+  if (path.endsWith('/ship')) {
+    const refused = kept(body as Record<string, unknown>)
+    if (refused) return refused
+    gone = true
+  }
   return path.endsWith('/scanLoad') ? say(body as Record<string, unknown>) : { data: {} }
 })
 
@@ -91,6 +97,7 @@ const toGoods = async () => {
 
 beforeEach(() => {
   say = plain
+  kept = () => null
   gone = false
 })
 
@@ -101,15 +108,90 @@ describe('loading by scan', () => {
     await expect.element(page.getByText(/P-1 已上车 · 还有 1 行没装/).first()).toBeVisible()
     scan('SALMON')
     await expect.element(question('全部装完，扫描铅封')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: '出库', exact: true })).toBeDisabled()
+    scan('P-1')
+    await expect.element(page.getByRole('alert').getByText(/P-1 不是铅封/)).toBeVisible()
     scan('SEAL-1')
-    await expect.element(page.getByText('FH1 已出库，铅封 SEAL-1').first()).toBeVisible()
+    await expect.element(page.getByText('铅封 SEAL-1，共 1 个').first()).toBeVisible()
+    scan('SEAL-2')
+    await expect.element(page.getByText('铅封 SEAL-2，共 2 个').first()).toBeVisible()
+    expect(stage.sent('/n1/ship')).toEqual([])
+    await press('出库')
+    await expect.element(page.getByText('FH1 已出库，铅封 SEAL-1, SEAL-2').first()).toBeVisible()
     await expect.element(question('没有要装车的单据')).toBeVisible()
-    expect(stage.sent('/n1/ship')).toEqual([{ version: 7, sealNos: 'SEAL-1' }])
+    expect(stage.sent('/n1/ship')).toEqual([
+      { version: 7, sealNos: 'SEAL-1, SEAL-2', plateNo: PLATE, dockCode: 'DOCK-2' },
+    ])
     expect(stage.sent('/scanLoad').find(({ scans }) => String(scans) === 'P-1')).toMatchObject({
       noteId: 'n1',
       plateNo: PLATE,
       dockCode: 'DOCK-2',
     })
+  })
+
+  /** Everything is on board, and sealed. */
+  const toSealed = async () => {
+    await toGoods()
+    scan('SALMON')
+    await expect.element(question('全部装完，扫描铅封')).toBeVisible()
+    scan('SEAL-1')
+    await expect.element(page.getByText('铅封 SEAL-1，共 1 个').first()).toBeVisible()
+  }
+
+  it('asks at departure what is asked at a desk, and keeps the seals meanwhile', async () => {
+    kept = (body) => {
+      if (body['mixReason'] === undefined) return refusal('mixReason', '不能同车装运')
+      return gone ? null : { status: 40009, msg: '还有 1 行没有完成，不能出库' }
+    }
+    await toSealed()
+    await press('出库')
+    await expect.element(question('温层不同')).toBeVisible()
+    await press('先不出库')
+    await expect.element(question('全部装完，扫描铅封')).toBeVisible()
+    await press('出库')
+    await press('多温车，分仓装')
+    await expect.element(page.getByRole('alert').getByText(/还有 1 行没有完成/)).toBeVisible()
+    kept = () => null
+    await press('出库')
+    await expect.element(page.getByText('FH1 已出库，铅封 SEAL-1').first()).toBeVisible()
+    expect(stage.sent('/n1/ship').at(-1)).toMatchObject({ sealNos: 'SEAL-1', mixReason: '多温车，分仓装' })
+  })
+
+  it('reads a vehicle again that has stood too long, and leaves with the version of now', async () => {
+    kept = () => refusal('truckTemp', '车厢温度已过时')
+    await toSealed()
+    await press('出库')
+    await expect.element(question('车厢多少度？')).toBeVisible()
+    say = (body) => (body['truckTemp'] === undefined ? plain(body) : told('ship', { done: true, left: 0 }))
+    for (const key of ['1', '9']) await press(key)
+    await press('确定 -19 ℃')
+    await expect.element(question('全部装完，扫描铅封')).toBeVisible()
+    kept = () => ({ status: 40010, msg: '已被别人修改' })
+    say = () => told('ship', { note: { ...note, version: 8 }, left: 0, plateNo: PLATE, dockCode: 'DOCK-2' })
+    await press('出库')
+    await expect.element(page.getByRole('alert').getByText(/已被别人修改/)).toBeVisible()
+    kept = () => null
+    await press('出库')
+    await expect.poll(() => stage.sent('/n1/ship').at(-1)).toMatchObject({ version: 8, sealNos: 'SEAL-1' })
+  })
+
+  it('lets a note leave as it is, where nobody has to load piece by piece', async () => {
+    const quick = { ...note, way: 2, status: 1, dockCode: null, truckMax: null, thermosphere: 'NORMAL' }
+    say = (body) =>
+      gone
+        ? nothing
+        : told(body['plateNo'] === undefined && !body['scans'] ? 'vehicle' : 'goods', {
+            note: quick,
+            plateNo: body['plateNo'] ?? PLATE,
+          })
+    await stage.open()
+    await press(`就是 ${PLATE}`)
+    await press('直接出库')
+    await expect.element(question('扫描铅封出库')).toBeVisible()
+    scan('SEAL-9')
+    await press('出库')
+    await expect.element(page.getByText('FH1 已出库，铅封 SEAL-9').first()).toBeVisible()
+    expect(stage.sent('/n1/ship')).toEqual([{ version: 7, sealNos: 'SEAL-9', plateNo: PLATE }])
   })
 
   it('refuses the wrong vehicle and stays there', async () => {

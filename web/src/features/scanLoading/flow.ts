@@ -1,5 +1,5 @@
 /** What each input means while a vehicle is loaded by scan. */
-import { ApiError } from '@/engine/client/apiError'
+import { ApiError, STATUS } from '@/engine/client/apiError'
 import { text } from '@/engine/i18n/i18n'
 import { type Answer, answering } from '@/engine/scan/answers'
 import type { Told } from '@/engine/scan/deliveryNote'
@@ -35,7 +35,10 @@ const ANSWERS: Readonly<Record<string, Answer<State>>> = {
   excuse: (state, input) => excuse(state, input),
   back: (state) => ({ state: stepBack(state) }),
   unload: (state, input) => comeDown(state, input),
-  seal: (state, input) => depart(state, input),
+  seal: (state, { text: seal }) => sealed(state, seal),
+  reseal: (state) => ({ state: { ...without(state), seals: [] } }),
+  leaving: (state) => ({ state: { ...without(state), leaving: true } }),
+  ship: (state, input) => depart(state, input, {}),
 }
 
 /** Loading by scan. */
@@ -83,8 +86,9 @@ async function again(state: State, { id }: ScanInput): Promise<Take> {
 
 /** One question back: from the goods to the vehicle. */
 function stepBack(state: State): State {
-  const { told } = state
+  const { told, leaving } = state
   if (state.warm || state.measuring || !told) return without(state)
+  if (leaving === true) return { ...without(state), leaving: false }
   if (told.asked === 'lot') return { ...without(state), told: { ...told, asked: 'goods', done: false } }
   return { ...without(state), plate: '', dock: '', told: { ...told, asked: 'vehicle', done: false } }
 }
@@ -92,7 +96,7 @@ function stepBack(state: State): State {
 function scan(state: State, input: ScanInput): Promise<Take> | Take {
   const step = stepOf(state)
   if (step === 'warehouse') throw new Refusal(text('scan.warehouseFirst'))
-  if (step === 'ship') return depart(state, input)
+  if (step === 'ship') return sealed(state, input.text)
   if (step === 'vehicle' || step === 'nothing' || step === 'begin') return vehicle(state, input, input.text)
   if (step === 'dock') return move(state, input, { scans: [input.text] })
   if (step === 'goods' || step === 'lot')
@@ -227,6 +231,7 @@ function excuse(state: State, input: ScanInput): Promise<Take> | Take {
   const said = warm.overrideReason === undefined ? {} : { overrideReason: warm.overrideReason }
   const reason = isMixing ? said : { overrideReason: input.text }
   const next = isMixing ? { ...without(state), mixReason: input.text } : without(state)
+  if (warm.ship === true) return depart(next, input, reason)
   if (warm.truckTemp !== undefined) return cooled(next, input, { truckTemp: warm.truckTemp, ...reason })
   return bring(next, input, { ...goodsOf(warm), ...reason })
 }
@@ -244,14 +249,65 @@ async function comeDown(state: State, input: ScanInput): Promise<Take> {
   }
 }
 
-/** The seal was scanned or typed: the note leaves, and the next one is offered. */
-async function depart(state: State, input: ScanInput): Promise<Take> {
+/** A seal on its doors. A pallet or the plate that is scanned once more is none. */
+function sealed(state: State, text_: string): Take {
+  const seal = text_.trim()
+  const { told, plate, seals = [] } = state
+  const isOther = seal === plate || (told?.piles ?? []).some(({ containerCode }) => containerCode === seal)
+  if (isOther) throw new Refusal(text('scanLoading.noSeal', { code: seal }))
+  if (seal === '' || seals.includes(seal)) return { state }
+  const all = [...seals, seal]
+  return {
+    state: { ...without(state), seals: all },
+    tone: 'ok',
+    message: text('scanLoading.sealed', { count: all.length, seal }),
+  }
+}
+
+/** It leaves, and the next one is offered. What is refused is asked for, as at a desk. */
+async function depart(
+  state: State,
+  input: ScanInput,
+  reason: { readonly overrideReason?: string },
+): Promise<Take> {
   const no = state.told?.note?.docNo ?? ''
-  await ship(state, input.text, input.id)
+  const seal = (state.seals ?? []).join(', ')
+  try {
+    await ship(state, reason, input.id)
+  } catch (error) {
+    return stays(state, error, { input, reason })
+  }
   const told = await loadScan(state.warehouse, {}, `${input.id}-next`)
   return {
     state: heard(fresh(state), told),
     tone: 'done',
-    message: text('scanLoading.shipped', { no, seal: input.text }),
+    message: text('scanLoading.shipped', { no, seal }),
   }
+}
+
+interface Tried {
+  readonly input: ScanInput
+  readonly reason: { readonly overrideReason?: string }
+}
+
+/** Why it has not left: what can be answered is asked, and who was overtaken sees it as it is now. */
+async function stays(state: State, error: unknown, { input, reason }: Tried): Promise<Take> {
+  const mixed = mixedOf(error, reason)
+  if (mixed) {
+    const warm = { ...mixed, ship: true }
+    return { state: { ...without(state), warm }, tone: 'refused', message: warm.words }
+  }
+  const { told } = state
+  if (told && isAbout(error, 'truckTemp')) {
+    const next = { ...without(state), told: { ...told, asked: 'truckTemp' as const, done: false } }
+    return { state: next, tone: 'refused', message: refusalText(error) }
+  }
+  if (!(error instanceof ApiError)) throw error
+  // The reason that was given is not asked for again.
+  if (error.status === STATUS.wrongState) {
+    return { state: without(state), tone: 'refused', message: refusalText(error) }
+  }
+  if (error.status !== STATUS.stale) throw error
+  const now = await loadScan(state.warehouse, { ...at(state), productTemp: '' }, `${input.id}-now`)
+  return { state: heard(state, now), tone: 'refused', message: refusalText(error) }
 }

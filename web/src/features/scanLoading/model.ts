@@ -22,6 +22,8 @@ export interface Warm {
   /** What was scanned when the goods were refused. */
   readonly scan?: string
   readonly lineId?: string
+  /** It was to leave. */
+  readonly ship?: boolean
 }
 
 export interface State {
@@ -39,6 +41,10 @@ export interface State {
   readonly warm?: Warm
   /** The goods are measured. */
   readonly measuring?: boolean
+  /** Seals that were scanned or typed before it leaves. */
+  readonly seals?: readonly string[]
+  /** It leaves without being loaded piece by piece, where nobody has to. */
+  readonly leaving?: boolean
   /** The goods that were refused for want of a reading: once it is taken, they come on board. */
   readonly meant?: Pick<Warm, 'scan' | 'lineId'>
   readonly loaded: Loaded | null
@@ -77,11 +83,20 @@ const STEPS: ReadonlySet<string> = new Set<Step>([
 ])
 
 /** The question to ask now. */
-export function stepOf({ warehouse, told, warm, measuring }: State): Step {
+export function stepOf({ warehouse, told, warm, measuring, leaving }: State): Step {
   if (warehouse === '') return 'warehouse'
   if (!told || !STEPS.has(told.asked)) return 'begin'
   if (warm) return 'warm'
+  if (leaving === true && told.asked === 'goods') return 'ship'
   return measuring ? 'measure' : (told.asked as Step)
+}
+
+/** The way on which everything is loaded piece by piece before it leaves. */
+const LOADED = 1
+
+/** Whether a note may leave with pieces that nobody has scanned on board. */
+export function mayLeaveUnloaded({ told }: State): boolean {
+  return told?.note !== null && told?.note !== undefined && told.note.way !== LOADED
 }
 
 export function isState(value: unknown): value is State {

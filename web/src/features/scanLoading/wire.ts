@@ -39,10 +39,23 @@ export function loadScan(warehouse: string, sent: Sent, key: string): Promise<To
   return post<Told>(`${BASE}/scanLoad`, body, key)
 }
 
-/** The note leaves; the numbers of its seals were scanned or typed. */
-export function ship({ told }: State, sealNos: string, key: string): Promise<unknown> {
+/** The note leaves, on the vehicle at its dock, under the seals that were scanned or typed. */
+export function ship(
+  state: State,
+  reason: { readonly overrideReason?: string },
+  key: string,
+): Promise<unknown> {
+  const { told, plate, dock, mixReason, seals = [] } = state
   const note = told?.note
-  return post(`${BASE}/${note?.id}/ship`, { version: note?.version, sealNos }, key)
+  const body = {
+    version: note?.version,
+    sealNos: seals.join(', '),
+    ...given('plateNo', plate),
+    ...given('dockCode', dock),
+    ...given('mixReason', mixReason),
+    ...reason,
+  }
+  return post(`${BASE}/${note?.id}/ship`, body, key)
 }
 
 /** What came on board last comes down again. */

@@ -5,10 +5,12 @@ import { NumberPad } from '@/engine/scan/NumberPad'
 import { Acts, Ask, Brief, Hint, Main, Pair, Plain, Warn } from '@/engine/scan/parts'
 import type { Asked } from './asked'
 import { amount } from './draft'
-import { asksPacks } from './pads'
-import type { Line } from './model'
+import type { Draft, Line } from './model'
+import { besides, qtyOf, unitNow, unitsOf } from './pads'
+import css from './receiving.module.css'
 import { dayOf, inPacks, isSome, missing, verdictOf } from './steps'
-import { productOf } from '@/engine/document/sums'
+import { restOf } from '@/engine/document/sums'
+import { formatDecimal } from '@/ui/decimal'
 import { Verdict } from './Verdict'
 
 /** What the receipt is about. */
@@ -26,9 +28,8 @@ export function QtyQuestion({ state, line, pad, unit, put }: Asked) {
   const { t } = useTranslation()
   const { draft } = state
   if (!draft || !line) return null
-  const packs = asksPacks(line, draft.qty)
-  const qty = packs && pad.number !== null ? productOf(pad.number, line.factor) : (pad.number ?? '')
-  const ready = pad.number !== null && isSome(pad.number)
+  const qty = qtyOf(line, draft, pad.number)
+  const ready = qty !== null
   return (
     <>
       <Ask>{t('scanReceiving.askQty')}</Ask>
@@ -39,15 +40,16 @@ export function QtyQuestion({ state, line, pad, unit, put }: Asked) {
         label={t('scanReceiving.askQty')}
         unit={unit}
         onChange={pad.set}
-        preset={presetOf(line, packs, t)}
+        preset={presetOf(line, draft, t)}
       />
+      <UnitKeys line={line} draft={draft} typed={pad.number} put={put} />
       <Hint extra>{t('scanReceiving.qtyHint')}</Hint>
       <Acts>
         <Pair leading>
-          <Plain disabled={!ready} onPress={() => put('rejectQty', qty)}>
+          <Plain disabled={!ready} onPress={() => put('rejectQty', qty ?? '')}>
             {t('scanReceiving.reject')}
           </Plain>
-          <Main disabled={!ready} onPress={() => put('qty', qty)}>
+          <Main disabled={!ready} onPress={() => put('qty', qty ?? '')}>
             {t('scanReceiving.qtyOk', { amount: ready ? amount(qty, line) : '' })}
           </Main>
         </Pair>
@@ -56,9 +58,44 @@ export function QtyQuestion({ state, line, pad, unit, put }: Asked) {
   )
 }
 
-/** All that is left of the line, as the pad counts. */
-function presetOf(line: Line, packs: boolean, t: TFunction): { label: string; text: string } | undefined {
-  const text = packs ? inPacks(line.open, line.factor) : line.open
+interface UnitKeysProps {
+  readonly line: Line
+  readonly draft: Draft
+  readonly typed: string | null
+  readonly put: Asked['put']
+}
+
+/** The units that may be counted, each with what stands in it: a case that was broken is counted in pieces beside. */
+function UnitKeys({ line, draft, typed, put }: UnitKeysProps) {
+  const { t } = useTranslation()
+  const units = unitsOf(line, draft)
+  const now = unitNow(line, draft).unitCode
+  if (units.length < 2) return null
+  const counted = (unitCode: string) => (unitCode === now ? typed : draft.parts?.[unitCode]) ?? ''
+  return (
+    <div className={css['units']} role="group" aria-label={t('scanReceiving.units')}>
+      {units.map(({ unitCode, name, pieces }) => (
+        <button
+          key={unitCode}
+          type="button"
+          aria-pressed={unitCode === now}
+          // A press leaves the focus where it is: Enter is for the answer.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => unitCode !== now && put('unit', `${unitCode} ${typed ?? ''}`.trim())}
+        >
+          <b>{[isSome(counted(unitCode)) ? counted(unitCode) : '', name ?? unitCode].join(' ').trim()}</b>
+          {unitCode !== line.baseUnit && <small>{`= ${formatDecimal(pieces)} ${line.baseName}`}</small>}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** All that is left of the line, as the pad counts and beside what was counted in other units. */
+function presetOf(line: Line, draft: Draft, t: TFunction): { label: string; text: string } | undefined {
+  const { unitCode, pieces } = unitNow(line, draft)
+  const open = restOf(line.open, besides(line, draft))
+  const text = unitCode === line.baseUnit ? open : inPacks(open, pieces)
   return text !== null && isSome(text)
     ? { text, label: t('scanReceiving.allOpen', { amount: text }) }
     : undefined

@@ -164,6 +164,26 @@ describe('receiving by scan', () => {
     await expect.element(page.getByText('40 / 80 箱')).toBeVisible()
   })
 
+  it('counts broken cases in pieces beside whole ones, and the pallet that is scanned gets just that', async () => {
+    await stage.open()
+    await toQuantity()
+    await digits('3')
+    await userEvent.click(
+      page.getByRole('group', { name: '按什么单位数' }).getByRole('button', { name: /袋/ }).last(),
+    )
+    await expect.element(page.getByRole('button', { name: /^3 箱/ })).toBeVisible()
+    await digits('5')
+    await expect.element(page.getByRole('button', { name: '确定 3 箱 + 5 袋 (35 袋)' })).toBeVisible()
+    scan('PL0001')
+    await expect.element(question('货品温度？')).toBeVisible()
+    await digits('18')
+    await press('收货')
+    await expect.poll(() => registered().length).toBe(1)
+    expect(registered()[0]).toMatchObject({
+      receipts: [{ qty: 35, unitCode: 'BAG', containerCode: 'PL0001' }],
+    })
+  })
+
   it('counts the same pack scanned again, one by one', async () => {
     await stage.open()
     await toQuantity()

@@ -55,6 +55,17 @@ export function ScanReceivingPage() {
   // A note named in the address, as its own page names it.
   useAsked('note', (id) => put('note', id))
   const asked: Asked = { state, line, pad, unit: shape?.unit ?? '', put }
+  // A scan says yes to the quantity: to the one that was typed, where somebody has typed one.
+  const heard = {
+    resume: () => work.resume(),
+    drop: () => work.drop(),
+    put: (kind: string, content: string): void => {
+      const counted = step === 'qty' && (!pad.value.fresh || state.draft?.parts !== undefined)
+      const qty = counted ? (shape?.answer(pad.number) ?? null) : null
+      if (qty !== null) put('typed', qty)
+      put(kind, content)
+    },
+  }
   const back = (): void => {
     if (waiting.length > 0 || !state.note) void navigate(addressOf(LIST))
     else put(state.draft ? 'give' : 'leave')
@@ -67,7 +78,7 @@ export function ScanReceivingPage() {
     <ScanScreen
       title={t('route.scanReceiving')}
       {...(state.note ? { about: aboutOf(state) } : {})}
-      work={work}
+      work={heard}
       view={view}
       {...(step === 'batch' ? { handKind: 'batch' } : {})}
       scannable={!['line', 'refused', 'reject'].includes(step)}
@@ -85,7 +96,7 @@ export function ScanReceivingPage() {
 function questionOf(state: State): string {
   const { draft } = state
   const asked = draft ? (missing(draft)[0]?.attribute ?? '') : ''
-  return [stepOf(state), draft?.lineIds.join(), asked].join(' ')
+  return [stepOf(state), draft?.lineIds.join(), asked, draft?.unit].join(' ')
 }
 
 function aboutOf({ note }: State): string {

@@ -2,13 +2,17 @@
 import { GENERATED } from '@/engine/goods/goods'
 import { formatDecimal } from '@/ui/decimal'
 import { valueText } from '@/ui/valueText'
-import type { Draft, Found, Line, Note } from './model'
-import { inPacks, proposal, type Unit } from './steps'
+import type { Draft, Found, Line, Note, Unit } from './model'
+import { inPacks, proposal, splitPacks, unitsIn } from './steps'
 import { type GoodsAnswer, readGoods } from './wire'
 
 /** Packaging levels as the steps take them. */
 export function unitsOf(goods: GoodsAnswer | undefined): readonly Unit[] {
-  return (goods?.units ?? []).map(({ unitCode, pieces }) => ({ unitCode, pieces: valueText(pieces) }))
+  return (goods?.units ?? []).map(({ unitCode, unitName, pieces }) => ({
+    unitCode,
+    pieces: valueText(pieces),
+    name: unitName ?? unitCode,
+  }))
 }
 
 /** A receipt of what was found for the lines it may belong to; with one line everything else is known too. */
@@ -46,15 +50,19 @@ export async function beginDraft(note: Note, lines: readonly Line[], found: Foun
     shelfLife: Boolean(goods?.shelfLife),
     batch: { ...line.batch, ...label },
     qty,
+    units: unitsIn(line, unitsOf(goods)),
     weights: weight === null ? [] : [weight],
     ...(weight === null ? {} : { weight }),
     ...(container === undefined ? {} : { container }),
   }
 }
 
-/** "40 箱 (400 袋)", or "12 kg" where the note counts in base units. */
+/** "40 箱 (400 袋)", "3 箱 + 5 袋 (41 袋)" where cases are broken, or "12 kg" where the note counts in base units. */
 export function amount(qty: string, { factor, unitCode, baseUnit, unitName, baseName }: Line): string {
   const packs = unitCode === baseUnit ? null : inPacks(qty, factor)
   const base = `${formatDecimal(qty)} ${baseName}`
-  return packs === null ? base : `${formatDecimal(packs)} ${unitName} (${base})`
+  if (packs !== null) return `${formatDecimal(packs)} ${unitName} (${base})`
+  const split = unitCode === baseUnit ? null : splitPacks(qty, factor)
+  if (split === null) return base
+  return `${formatDecimal(split.packs)} ${unitName} + ${formatDecimal(split.rest)} ${baseName} (${base})`
 }

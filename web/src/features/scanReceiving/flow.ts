@@ -15,6 +15,7 @@ import { type Draft, isState, type Line, type State, START } from './model'
 import { dayOf, isSome, lineOf, missing, stepOf } from './steps'
 import { amount, beginDraft } from './draft'
 import { openNote } from './opening'
+import { unitNow } from './pads'
 import { cancelReceipts, noteOf, type NoteAnswer, readNote, register } from './wire'
 
 export type Take = Outcome<State>
@@ -33,13 +34,15 @@ const ANSWERS: Readonly<Record<string, Answer<State>>> = {
   give: (state) => ({ state: { ...state, draft: null } }),
   batch: (state, input) => giveBatch(state, input),
   qty: (state, input) => giveQty(state, input),
+  typed: (state, input) => ({ state: withTyped(state, input.text) }),
+  unit: (state, input) => ({ state: countedIn(state, input.text) }),
   rejectQty: (state, input) => ({
     state: reopened(state, { qty: input.text, qtyGiven: true, rejecting: true }),
   }),
   weight: (state, input) => answer(state, input, { weight: input.text }),
   container: (state, input) => answer(state, input, { container: input.text }),
   temp: (state, input) => answer(state, input, { temp: input.text }),
-  recount: (state) => ({ state: reopened(state, { qtyGiven: false }) }),
+  recount: (state) => ({ state: reopened(state, { qtyGiven: false }, ['unit', 'parts']) }),
   remeasure: (state) => ({ state: reopened(state, {}, ['temp']) }),
   repack: (state) => ({ state: reopened(state, {}, ['container']) }),
   rebatch: (state) => ({ state: rebatched(state) }),
@@ -68,6 +71,24 @@ function reopened(state: State, part: Partial<Draft>, without: readonly (keyof D
   for (const name of [...LAPSED, ...without]) delete draft[name]
   Object.assign(draft, part)
   return { ...state, draft: draft as unknown as Draft }
+}
+
+/** What stands on the pad when something is scanned: a pallet that is scanned now is told this much, and no proposal. */
+function withTyped(state: State, qty: string): State {
+  if (!state.draft || state.draft.qty === qty) return state
+  return reopened(state, { qty, weights: [] }, ['weight'])
+}
+
+/** Another unit is counted from now on, what was typed in the one before is kept: `CTN 3` is followed by pieces. */
+function countedIn(state: State, said: string): State {
+  const { draft } = state
+  const line = lineOf(state)
+  if (!draft || !line) return state
+  const [unit = '', typed = ''] = said.split(' ')
+  const before = unitNow(line, draft).unitCode
+  const { [before]: _gone, ...others } = draft.parts ?? {}
+  const parts = isSome(typed) ? { ...others, [before]: typed } : others
+  return { ...state, draft: { ...draft, unit, parts } }
 }
 
 const BATCH = 'batch.'

@@ -72,6 +72,14 @@ export interface Found {
   readonly labelled?: boolean
 }
 
+/** A unit that goods are counted in. */
+export interface Unit {
+  readonly unitCode: string
+  /** Base units in one. */
+  readonly pieces: string
+  readonly name?: string
+}
+
 /** The receipt being put together. An absent value has not been asked yet. */
 export interface Draft {
   readonly found: Found
@@ -85,6 +93,12 @@ export interface Draft {
   /** Proposed or given, in base units. */
   readonly qty: string
   readonly qtyGiven: boolean
+  /** Units that it may be counted in, the largest first. */
+  readonly units?: readonly Unit[]
+  /** The unit that is counted now, once somebody chose one. */
+  readonly unit?: string
+  /** What was counted in other units, by their codes: cases beside single pieces. */
+  readonly parts?: Readonly<Record<string, string>>
   /** Packs counted by scanning them one by one. */
   readonly counted: number
   readonly weights: readonly string[]

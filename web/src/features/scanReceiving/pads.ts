@@ -1,8 +1,8 @@
 /** Which questions have a number pad, what it proposes, and how its number becomes the answer. */
 import { productOf } from '@/engine/document/sums'
 import type { PadShape } from '@/engine/scan/padValue'
-import type { Line, State, Step } from './model'
-import { dayOf, inPacks, isSome, lineOf, missing } from './steps'
+import type { Draft, Line, State, Step, Unit } from './model'
+import { dayOf, inPacks, isSome, lineOf, missing, sum, unitsIn } from './steps'
 
 export interface PadPlan extends PadShape {
   readonly proposal: string
@@ -15,9 +15,38 @@ export interface PadPlan extends PadShape {
 const QTY_PLACES = 6
 const WEIGHT_PLACES = 3
 
-/** Whether the quantity is asked in packs, as the note counts it, or in base units. */
-export function asksPacks(line: Line, qty: string): boolean {
-  return line.unitCode !== line.baseUnit && inPacks(qty, line.factor) !== null
+/** Units that the quantity may be counted in; drafts of before know none. */
+export function unitsOf(line: Line, { units }: Draft): readonly Unit[] {
+  return unitsIn(line, units ?? [])
+}
+
+/** The unit that is counted now: the one that was chosen, else as the note counts, else the base unit. */
+export function unitNow(line: Line, draft: Draft): Unit {
+  const asNote = line.unitCode !== line.baseUnit && inPacks(draft.qty, line.factor) !== null
+  const wanted = draft.unit ?? (asNote ? line.unitCode : line.baseUnit)
+  const base = { unitCode: line.baseUnit, pieces: '1', name: line.baseName }
+  return unitsOf(line, draft).find(({ unitCode }) => unitCode === wanted) ?? base
+}
+
+/** What was counted in other units than the present one, in base units. */
+export function besides(line: Line, draft: Draft): string {
+  const now = unitNow(line, draft).unitCode
+  const others = unitsOf(line, draft).filter(({ unitCode }) => unitCode !== now)
+  return sum(others.map(({ unitCode, pieces }) => productOf(draft.parts?.[unitCode] ?? '0', pieces)))
+}
+
+/** The quantity in base units that the number on the pad makes together with what was counted before; null for nothing. */
+export function qtyOf(line: Line, draft: Draft, number: string | null): string | null {
+  const here = number === null ? '0' : productOf(number, unitNow(line, draft).pieces)
+  return some(sum([here, besides(line, draft)]))
+}
+
+/** What the pad proposes: what was counted in this unit before, else the proposal, unless something stands in others. */
+function proposalIn(line: Line, draft: Draft): string {
+  const { unitCode, pieces } = unitNow(line, draft)
+  const counted = draft.parts?.[unitCode]
+  if (draft.parts !== undefined) return counted ?? ''
+  return unitCode === line.baseUnit ? draft.qty : (inPacks(draft.qty, pieces) ?? '')
 }
 
 function some(number: string | null): string | null {
@@ -30,18 +59,14 @@ export function padOf(step: Step, state: State, t: (key: string) => string): Pad
   const { draft } = state
   if (!line || !draft) return null
   if (step === 'qty') {
-    if (asksPacks(line, draft.qty)) {
-      return {
-        places: 0,
-        proposal: inPacks(draft.qty, line.factor) ?? '',
-        unit: line.unitName,
-        answer: (number) => {
-          const packs = some(number)
-          return packs === null ? null : productOf(packs, line.factor)
-        },
-      }
+    const unit = unitNow(line, draft)
+    return {
+      // Packs are whole; single pieces are what a broken one is counted in.
+      places: unit.unitCode === line.baseUnit ? QTY_PLACES : 0,
+      proposal: proposalIn(line, draft),
+      unit: unit.name ?? unit.unitCode,
+      answer: (number) => qtyOf(line, draft, number),
     }
-    return { places: QTY_PLACES, proposal: draft.qty, unit: line.baseName, answer: some }
   }
   if (step === 'weight') return { places: WEIGHT_PLACES, proposal: '', unit: 'kg', answer: some }
   if (step === 'temp') {

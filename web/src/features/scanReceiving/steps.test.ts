@@ -1,7 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
+import { amount } from './draft'
 import { figureOf, percentOf } from './Lines'
 import type { Draft, Found, Line, Note, State } from './model'
+import { padOf, qtyOf, unitNow } from './pads'
 import {
   asksTemp,
   dayOf,
@@ -10,7 +12,9 @@ import {
   linesFor,
   missing,
   proposal,
+  splitPacks,
   stepOf,
+  unitsIn,
   verdictOf,
   withPack,
 } from './steps'
@@ -193,4 +197,45 @@ it('a day is typed as it is printed, and must exist', () => {
   expect(dayOf('260228')).toBe('2026-02-28')
   expect(dayOf('20270131')).toBe('2027-01-31')
   for (const typed of ['260230', '261301', '2602', '']) expect(dayOf(typed)).toBeNull()
+})
+
+describe('cases and single pieces', () => {
+  const units = [
+    { unitCode: 'PLT', pieces: '400', name: 'pallet' },
+    { unitCode: 'CTN', pieces: '10', name: 'carton' },
+  ]
+  const counting = (part: Partial<Draft> = {}) => draft({ units: unitsIn(line(), units), ...part })
+
+  it('are offered from the largest to the base unit', () => {
+    expect(unitsIn(line(), units).map(({ unitCode }) => unitCode)).toEqual(['PLT', 'CTN', 'BAG'])
+    expect(unitsIn(line({ unitCode: 'BAG', factor: '1', unitName: 'bag' }), [])).toHaveLength(1)
+  })
+
+  it('are counted beside each other, exactly', () => {
+    const pieces = counting({ unit: 'BAG', parts: { CTN: '3' } })
+    expect(unitNow(line(), pieces).unitCode).toBe('BAG')
+    expect(qtyOf(line(), pieces, '5')).toBe('35')
+    expect(qtyOf(line(), pieces, '0.5')).toBe('30.5')
+    expect(qtyOf(line(), pieces, null)).toBe('30')
+    expect(qtyOf(line(), counting({ parts: {} }), null)).toBeNull()
+    expect(qtyOf(line(), counting({ unit: 'CTN', parts: { PLT: '1', BAG: '7' } }), '2')).toBe('427')
+  })
+
+  it('begin as the note counts, with what was typed kept when the unit changes', () => {
+    const pad = (part: Partial<Draft>) =>
+      padOf('qty', state({ units: unitsIn(line(), units), ...part }), (key) => key)
+    expect(pad({})).toMatchObject({ proposal: '40', unit: 'carton', places: 0 })
+    expect(pad({ qty: '405' })).toMatchObject({ proposal: '405', unit: 'bag', places: 6 })
+    expect(pad({ unit: 'BAG', parts: { CTN: '40' } })).toMatchObject({ proposal: '', unit: 'bag' })
+    expect(pad({ unit: 'CTN', parts: { CTN: '40', BAG: '5' } })?.answer('40')).toBe('405')
+  })
+
+  it('are said as they stand on the dock', () => {
+    expect(splitPacks('35', '10')).toEqual({ packs: '3', rest: '5' })
+    expect(splitPacks('0.75', '0.5')).toEqual({ packs: '1', rest: '0.25' })
+    expect(splitPacks('9', '10')).toBeNull()
+    expect(amount('35', line())).toBe('3 carton + 5 bag (35 bag)')
+    expect(amount('400', line())).toBe('40 carton (400 bag)')
+    expect(amount('9', line())).toBe('9 bag')
+  })
 })

@@ -9,7 +9,7 @@ import {
   sumDecimals,
   trimDecimal,
 } from '@/ui/decimal'
-import type { Attribute, Batch, Draft, Found, Limits, Line, Note, State, Step } from './model'
+import type { Attribute, Batch, Draft, Found, Limits, Line, Note, State, Step, Unit } from './model'
 
 const ZERO: Decimal = { units: 0n, places: 0 }
 const decimal = (text: string): Decimal => parseDecimal(text) ?? ZERO
@@ -105,10 +105,29 @@ export function linesFor(note: Note, found: Found): readonly Line[] {
   return lines
 }
 
-/** Packaging levels of the goods, in base units. */
-export interface Unit {
-  readonly unitCode: string
-  readonly pieces: string
+/** The units that a line may be counted in, the largest first: those of its goods, its own, and the base unit. */
+export function unitsIn(line: Line, units: readonly Unit[]): readonly Unit[] {
+  const known = new Map<string, Unit>()
+  const own = { unitCode: line.unitCode, pieces: line.factor, name: line.unitName }
+  const base = { unitCode: line.baseUnit, pieces: '1', name: line.baseName }
+  for (const each of [base, own, ...units]) {
+    if (!known.has(each.unitCode) && isSome(each.pieces)) known.set(each.unitCode, each)
+  }
+  return [...known.values()].toSorted((a, b) => compareDecimals(decimal(b.pieces), decimal(a.pieces)))
+}
+
+/** Whole packs in a quantity, and what is left beside them; null where there is no whole one. */
+export function splitPacks(
+  qty: string,
+  factor: string,
+): { readonly packs: string; readonly rest: string } | null {
+  const [whole, part] = [decimal(qty), decimal(factor)]
+  if (part.units <= 0n || compareDecimals(whole, part) < 0) return null
+  const places = Math.max(whole.places, part.places)
+  const scaled = ({ units, places: own }: Decimal) => units * 10n ** BigInt(places - own)
+  const [total, one] = [scaled(whole), scaled(part)]
+  const rest = decimalText(trimDecimal({ units: total % one, places }))
+  return { packs: String(total / one), rest }
 }
 
 /**
@@ -130,7 +149,8 @@ export function proposal(line: Line, found: Found, units: readonly Unit[]): stri
 
 /** A further pack of the same goods was scanned: from now on they are counted one by one. */
 export function withPack(draft: Draft, found: Found): Draft {
-  const { weight: _before, ...rest } = draft
+  // Packs that are scanned one by one are not counted by hand beside.
+  const { weight: _before, unit: _unit, parts: _parts, ...rest } = draft
   const counted = draft.counted + 1
   const weights = found.netWeight === undefined ? draft.weights : [...draft.weights, found.netWeight]
   const next = { ...rest, counted, weights, qty: productOf(String(counted), found.pieces) }

@@ -133,7 +133,12 @@ export interface GoodsAnswer {
   readonly batchNoMode?: number | null
   readonly shelfLife?: object | null
   readonly units?:
-    | readonly { readonly unitCode: string; readonly pieces: number | string; readonly level: number }[]
+    | readonly {
+        readonly unitCode: string
+        readonly unitName?: string | null
+        readonly pieces: number | string
+        readonly level: number
+      }[]
     | null
 }
 

@@ -3,6 +3,7 @@ import { call } from '@/engine/client/call'
 import { ActionDialog } from '@/engine/document/ActionDialog'
 import type { DocumentAction, DocumentDefinition } from '@/engine/document/definition'
 import type { FormField, FormValues } from '@/engine/form/fields'
+import { REASON_MOST } from '@/engine/form/reason'
 import { formatDecimal } from '@/ui/decimal'
 import { BASE, mayPassOver, type NoteLine, RESOLUTION, unitOf } from './types'
 
@@ -23,7 +24,7 @@ const reason: FormField = {
   label: 'shippingPage.reason',
   input: 'textarea',
   required: true,
-  max: 200,
+  max: REASON_MOST,
   wide: true,
 }
 

@@ -1,17 +1,18 @@
-/** What is left to count, what differs and waits for a decision, and what is done; each line leads to its count. */
+/** What is left to count, what differs and waits for a decision, and what is done; each pile leads to its count. */
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeEntry, codeLabelKey } from '@/engine/list/codes'
 import { formatDecimal } from '@/ui/decimal'
 import { groupsOf } from './groups'
+import { type Pile, placeAmong } from './piles'
 import css from './shipping.module.css'
 import { type NoteLine, unitOf } from './types'
 
 interface CheckListsProps {
-  readonly left: readonly NoteLine[]
+  readonly left: readonly Pile[]
   readonly differing: readonly NoteLine[]
-  readonly settled: readonly NoteLine[]
+  readonly settled: readonly Pile[]
   readonly busy: boolean
   /** The line that is counted now. */
   readonly now: string | undefined
@@ -65,7 +66,7 @@ export function CheckLists(props: CheckListsProps) {
                       <span>
                         {line.hidden ? '？' : formatDecimal(line.qty)} {unitOf(line)}
                       </span>
-                      <span>{line.batchNo}</span>
+                      <span>{[line.batchNo, placeAmong(line, lines)].filter(Boolean).join(' · ')}</span>
                     </button>
                   </li>
                 ))}

@@ -15,6 +15,7 @@ import { CheckLists } from './CheckLists'
 import { ContainerCard } from './ContainerCard'
 import { CountCard } from './CountCard'
 import { standingOf, takesContainers } from './counting'
+import { pilesOf, pileWith } from './piles'
 import { ScanBox } from './ScanBox'
 import { passedSaid } from './said'
 import css from './shipping.module.css'
@@ -41,7 +42,7 @@ export function CheckMode({ id, definition, record, leave }: ModeProps) {
   const starts = !running || beginning
   const mode = Number(note['checkMode'])
   const byWeight = mode === MODE.weight && valueText(note['scaleWeight']) === '' && left.length > 0
-  const now = noteLines(note).find((line) => line.id === chosen)
+  const now = pileWith(pilesOf(noteLines(note)), chosen)
   const inside = left.filter(({ containerCode }) => container !== null && containerCode === container)
   const other = valueText(note['checker'])
   const version = { version: note['version'] }
@@ -78,7 +79,7 @@ export function CheckMode({ id, definition, record, leave }: ModeProps) {
       setContainer(null)
       setChosen(found.line.id)
     } else if (found.kind === 'container') {
-      const open = found.lines.filter((line) => left.some(({ id: other_ }) => other_ === line.id))
+      const open = found.lines.filter((line) => pileWith(left, line.id))
       setChosen(null)
       if (mode === MODE.container && open.length > 0) void whole(found.code)
       else if (takesContainers(note)) setContainer(found.code)

@@ -1,17 +1,18 @@
-/** The line that is counted now. Enter in the quantity confirms; an empty box means what should be there, unless that is hidden. */
+/** The pile that is counted now. Enter in the quantity confirms; an empty box means what should be there, unless that is hidden. */
 import { Button, Checkbox, Input, Select } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FormField, keepDigits } from '@/engine/form/fields'
 import { codeChoices } from '@/engine/list/codes'
 import { formatDecimal } from '@/ui/decimal'
-import { type Count, countedBody, NO_COUNT, saidByCount } from './counting'
+import { type Count, countedBody, isCounted, NO_COUNT, saidByCount } from './counting'
+import type { Pile } from './piles'
 import { ReasonBox } from './ReasonBox'
 import css from './shipping.module.css'
-import { type NoteLine, unitOf } from './types'
+import { unitOf } from './types'
 
 interface CountCardProps {
-  readonly line: NoteLine
+  readonly line: Pile
   readonly busy: boolean
   readonly refusal: string
   /** Whether the caller may let goods pass that are too warm. */
@@ -64,6 +65,7 @@ export function CountCard({ line, busy, refusal, passes, onCount, onClose }: Cou
     </div>
   )
   const planned = `${formatDecimal(line.qty)} ${unitOf(line)}`
+  const partly = line.lines.some(isCounted) && !line.lines.every(isCounted)
   const differs = count.difference !== '' || said !== null || !count.labelOk || !count.packageOk
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
@@ -77,6 +79,8 @@ export function CountCard({ line, busy, refusal, passes, onCount, onClose }: Cou
           {[line.goodsCode, line.batchNo, line.expiryDate, line.containerCode].filter(Boolean).join(' · ')}
         </p>
         <p className={css['qty']}>{hidden ? t('shippingPage.hiddenQty') : planned}</p>
+        {line.lines.length > 1 && <p>{t('shippingPage.check.joined', { count: line.lines.length })}</p>}
+        {partly && <p className={css['warn']}>{t('shippingPage.check.partly')}</p>}
       </div>
       {refusal !== '' && (
         <p role="alert" className={css['fault']}>

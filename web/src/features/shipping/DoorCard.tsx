@@ -3,6 +3,7 @@ import { Button, Input } from 'antd'
 import { type ReactNode, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FormField, type FormValues, keepDigits } from '@/engine/form/fields'
+import { REASON_MOST } from '@/engine/form/reason'
 import { timeText } from '@/engine/i18n/times'
 import { formatDecimal } from '@/ui/decimal'
 import { useNow } from '@/ui/useNow'
@@ -25,7 +26,6 @@ interface DoorCardProps {
 
 const CELSIUS: FormField = { field: 'temp', input: 'decimal', places: 2, negative: true }
 const MOST = 50
-const REASON_MOST = 200
 const MINUTE = 60_000
 
 /** Draws the boxes. */

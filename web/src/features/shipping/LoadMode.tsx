@@ -14,6 +14,7 @@ import { valueText } from '@/ui/valueText'
 import { DoorCard } from './DoorCard'
 import { coldBody, doorBody, NO_DOOR, type Door } from './door'
 import { LoadLists } from './LoadLists'
+import { pilesOf, pileWith } from './piles'
 import { ScanBox } from './ScanBox'
 import css from './shipping.module.css'
 import { BASE, goes, type NoteLine, noteLines, stageOf } from './types'
@@ -73,13 +74,15 @@ export function LoadMode({ id, definition, record, leave }: ModeProps) {
     const answer = await post('door', 'unload', { version: note['version'], ...chosen })
     if (answer) toast.success(t('shippingPage.load.saidUnload', { what }))
   }
-  const one = (line: NoteLine): Chosen => {
-    const code = line.containerCode ?? ''
-    return code === '' ? { lineIds: [line.id] } : { containerCodes: [code] }
+  const one = (lines: readonly NoteLine[]): Chosen => {
+    const code = lines[0]?.containerCode ?? ''
+    return code === '' ? { lineIds: lines.map((line) => line.id) } : { containerCodes: [code] }
   }
   const finding = useFinding({ ...note, lines: open }, (found) => {
     if (found.kind === 'container') void load({ containerCodes: [found.code] }, found.code)
-    if (found.kind === 'line') void load(one(found.line), found.line.containerCode ?? found.line.goodsName)
+    if (found.kind !== 'line') return
+    const pile = pileWith(pilesOf(open), found.line.id)?.lines ?? [found.line]
+    void load(one(pile), found.line.containerCode ?? found.line.goodsName)
   })
   return (
     <ModeSheet
@@ -100,7 +103,7 @@ export function LoadMode({ id, definition, record, leave }: ModeProps) {
               onClick={() => void load({}, t('shippingPage.load.all'))}
             >
               {onBoard.length > 0
-                ? t('shippingPage.load.rest', { count: open.length })
+                ? t('shippingPage.load.rest', { count: pilesOf(open).length })
                 : t('shippingPage.load.all')}
             </Button>
           )}
@@ -140,8 +143,8 @@ export function LoadMode({ id, definition, record, leave }: ModeProps) {
       <LoadLists
         {...{ open, onBoard }}
         busy={working}
-        {...(loads ? { onLoad: (line: NoteLine, what: string) => void load(one(line), what) } : {})}
-        onUnload={(line, what) => void unload(one(line), what)}
+        {...(loads ? { onLoad: (own: readonly NoteLine[], what: string) => void load(one(own), what) } : {})}
+        onUnload={(own, what) => void unload(one(own), what)}
       />
       {editing && (
         <ActionDialog

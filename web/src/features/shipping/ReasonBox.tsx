@@ -1,6 +1,7 @@
 /** Where somebody who may pass over a rule says why. */
 import { Input } from 'antd'
 import { useId } from 'react'
+import { REASON_MOST } from '@/engine/form/reason'
 
 interface ReasonBoxProps {
   readonly label: string
@@ -8,9 +9,6 @@ interface ReasonBoxProps {
   readonly disabled: boolean
   readonly onChange: (reason: string) => void
 }
-
-/** Characters that the server keeps. */
-const REASON_MOST = 200
 
 export function ReasonBox({ label, value, disabled, onChange }: ReasonBoxProps) {
   const id = useId()

@@ -7,6 +7,7 @@ import { call } from '@/engine/client/call'
 import type { ActionDialogProps } from '@/engine/document/definition'
 import type { FormField, FormValues } from '@/engine/form/fields'
 import { MomentBox } from '@/engine/form/MomentBox'
+import { REASON_MOST } from '@/engine/form/reason'
 import { RecordForm } from '@/engine/form/RecordForm'
 import { useRecordForm } from '@/engine/form/useRecordForm'
 import { AskModal } from '@/ui/AskModal'
@@ -37,10 +38,18 @@ function fieldsOf(note: FormValues, limit: string): readonly FormField[] {
       : []),
     { field: 'departedAt', Box: MomentBox, label: 'shippingPage.ship.departedAt' },
     ...(cold && mayPassOver(note, 'overrideTemperature')
-      ? [{ field: 'overrideReason', label: 'shippingPage.ship.override', max: 200, wide: true }]
+      ? [{ field: 'overrideReason', label: 'shippingPage.ship.override', max: REASON_MOST, wide: true }]
       : []),
     ...(asksMixed(note)
-      ? [{ field: 'mixReason', label: 'shippingPage.load.mixed', required: true, max: 200, wide: true }]
+      ? [
+          {
+            field: 'mixReason',
+            label: 'shippingPage.load.mixed',
+            required: true,
+            max: REASON_MOST,
+            wide: true,
+          },
+        ]
       : []),
   ]
 }

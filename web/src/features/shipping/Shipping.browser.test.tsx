@@ -52,7 +52,7 @@ describe('checking', () => {
           '/wms/deliveryNote/5/check',
           {
             version: 3,
-            lines: [{ lineId: '2', qty: 24, labelOk: true, packageOk: true }],
+            lines: [{ lineId: '2', pile: true, qty: 24, labelOk: true, packageOk: true }],
             containerCodes: [],
           },
         ],

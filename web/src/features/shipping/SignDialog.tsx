@@ -7,6 +7,7 @@ import { call } from '@/engine/client/call'
 import type { ActionDialogProps } from '@/engine/document/definition'
 import { type FormField, type FormValues, keepDigits } from '@/engine/form/fields'
 import { MomentBox } from '@/engine/form/MomentBox'
+import { REASON_MOST } from '@/engine/form/reason'
 import { RecordForm } from '@/engine/form/RecordForm'
 import { useRecordForm } from '@/engine/form/useRecordForm'
 import { AskModal } from '@/ui/AskModal'
@@ -23,7 +24,6 @@ const FIELDS: readonly FormField[] = [
   { field: 'remark', input: 'textarea', label: 'shippingPage.sign.remark', max: 500, wide: true },
 ]
 const QTY = { field: 'qty', input: 'decimal' } as const
-const REASON_MOST = 200
 
 /** Draws the dialog. */
 export function SignDialog({ record, send, onDone, onClose }: ActionDialogProps) {

@@ -2,6 +2,7 @@
 import type { FormValues } from '@/engine/form/fields'
 import type { Candidate, What } from '@/engine/scan/what'
 import { compareDecimals, parseDecimal, toJsonNumber } from '@/ui/decimal'
+import { type Pile, pilesOf } from './piles'
 import { goes, MODE, type NoteLine, noteLines } from './types'
 
 /** What is typed or ticked for a line. */
@@ -35,16 +36,20 @@ export function isOpenDifference(line: NoteLine): boolean {
   return isCounted(line) && line.differs === true && (line.resolution ?? null) === null
 }
 
-/** Lines still to count, lines with an open difference, and lines that are done. Lines that were sent back are left out. */
+/** Piles still to count, lines with an open difference, and piles that are done. Lines that were sent back are left out. */
 export function standingOf(note: FormValues): {
-  readonly left: readonly NoteLine[]
+  readonly left: readonly Pile[]
   readonly differing: readonly NoteLine[]
-  readonly settled: readonly NoteLine[]
+  readonly settled: readonly Pile[]
 } {
   const lines = noteLines(note).filter((line) => goes(line) || isCounted(line))
-  const left = lines.filter((line) => !isCounted(line))
-  const differing = lines.filter(isOpenDifference)
-  return { left, differing, settled: lines.filter((line) => isCounted(line) && !isOpenDifference(line)) }
+  const piles = pilesOf(lines)
+  const isLeft = (pile: Pile) => pile.lines.some((line) => !isCounted(line))
+  return {
+    left: piles.filter(isLeft),
+    differing: lines.filter(isOpenDifference),
+    settled: piles.filter((pile) => !isLeft(pile) && !pile.lines.some(isOpenDifference)),
+  }
 }
 
 /** Application identifier of an SSCC, as a label carries it before the 18 digits. */
@@ -106,13 +111,14 @@ export function saidByCount(line: NoteLine, count: Count): 'short' | 'over' | nu
   return order === 0 ? null : order < 0 ? 'short' : 'over'
 }
 
-/** The line of the call; null while the quantity is missing. */
+/** The count of a pile for the call, which shares it out among its lines; null while the quantity is missing. */
 export function countedBody(line: NoteLine, count: Count): Record<string, unknown> | null {
   const qty = meantQty(line, count)
   if (qty === '') return null
   const number = (name: string, value: string) => (value === '' ? {} : { [name]: toJsonNumber(value) })
   return {
     lineId: line.id,
+    pile: true,
     qty: toJsonNumber(qty),
     ...number('weight', count.weight),
     ...number('productTemp', count.temp),

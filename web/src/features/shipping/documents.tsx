@@ -1,6 +1,7 @@
 /** Delivery notes as documents: their way, what matters, what can be done, and their parts. One definition for each way out. */
 import type { DocumentAction, DocumentDefinition } from '@/engine/document/definition'
 import type { FormField, FormValues } from '@/engine/form/fields'
+import { REASON_MOST } from '@/engine/form/reason'
 import { scanAddress } from '@/engine/scan/doors'
 import { lists } from '@/generated/lists'
 import { valueText } from '@/ui/valueText'
@@ -13,11 +14,18 @@ import { shippedSaid, signedSaid } from './said'
 import { ShipDialog } from './ShipDialog'
 import { SignDialog } from './SignDialog'
 import { BASE, noteLines, PAGE, RETURN, stageOf, WAY } from './types'
-import { togetherFields } from './vehicle'
+import { togetherExcuses, togetherFields } from './vehicle'
 import { WayOn } from './WayOn'
 
 const reason: readonly FormField[] = [
-  { field: 'reason', input: 'textarea', required: true, max: 200, label: 'shippingPage.reason', wide: true },
+  {
+    field: 'reason',
+    input: 'textarea',
+    required: true,
+    max: REASON_MOST,
+    label: 'shippingPage.reason',
+    wide: true,
+  },
 ]
 
 const above = (field: string) => (note: FormValues) => Number(note[field] ?? 0) > 0
@@ -150,6 +158,7 @@ export function documentsOf(way: number): DocumentDefinition {
         Dialog: ShipDialog,
         // Asked for the ticked ones, which leave on one vehicle.
         fields: togetherFields,
+        excuses: togetherExcuses,
         ask: 'shippingPage.ship.together',
         said: (_note, t) => shippedSaid(t),
       },

@@ -2,18 +2,23 @@
 import type { FormValues } from '@/engine/form/fields'
 import { timeText } from '@/engine/i18n/times'
 import {
+  NO_FOOT,
+  paperBars,
   type PaperColumn,
   paperDocument,
   paperFacts,
+  paperHead,
   type PaperLanguage,
   paperSigns,
+  paperSums,
   paperTable,
 } from '@/engine/paper/paper'
-import { type Bars, gs1Bars, QUIET, textBars } from '@/ui/code128'
-import { decimalText, formatDecimal, parseDecimal, sumDecimals, trimDecimal } from '@/ui/decimal'
-import { drawnBars, safe } from '@/ui/printed'
+import { formatDecimal } from '@/ui/decimal'
+import { safe } from '@/ui/printed'
 import { valueText } from '@/ui/valueText'
+import { casesText, sumsOf } from './figures'
 import { groupsOf } from './groups'
+import { type Pile, pilesOf, sameGoods } from './piles'
 import { goes, type NoteLine, noteLines, unitOf } from './types'
 
 /** The papers, the usual one first. */
@@ -23,15 +28,20 @@ interface PaperOf extends PaperLanguage {
   readonly note: FormValues
 }
 
-const LABELS = `@page{size:105mm 148mm;margin:0}
+const LABELS = `${NO_FOOT}@page{size:105mm 148mm;margin:0}
 .label{width:105mm;height:148mm;padding:6mm;overflow:hidden;break-after:page;display:flex;flex-direction:column;gap:2mm}
 .label:last-child{break-after:auto}.label b{font-size:20pt;overflow-wrap:anywhere}.label svg{display:block;width:93mm}
 .label ul{margin:0;padding:0 0 0 4mm;flex:1;overflow:hidden}.label .code{font-size:14pt;text-align:center}
 @media screen{.label{margin:0 auto 4mm;outline:.3mm solid #999}}`
 
+/** What goes: of one batch in one container once, however many promises it was. */
+function goingOf(note: FormValues): readonly Pile[] {
+  return pilesOf(noteLines(note).filter(goes), sameGoods)
+}
+
 /** Pallets that are labelled; none where everything is loose. */
 export function labelled(note: FormValues): number {
-  return groupsOf(noteLines(note).filter(goes)).filter(({ code }) => code !== '').length
+  return groupsOf(goingOf(note)).filter(({ code }) => code !== '').length
 }
 
 /** The whole page of a paper. */
@@ -44,24 +54,29 @@ export function paperPage(paper: Paper, note: FormValues, { say, lang }: PaperLa
 
 function deliveryNote(of: PaperOf): string {
   const { note, say } = of
-  const lines = noteLines(note).filter(goes)
+  const lines = goingOf(note)
   const signs = ['shipper', 'carrier', 'receiver'].map((key) => say(`shippingPage.paper.${key}`))
-  return `${head(of, 'note')}${table(of, lines, true)}${paperSigns(signs)}`
+  return `${head(of, 'note')}${table(of, lines, true)}${totals(of, lines)}${paperSigns(signs)}`
 }
 
 function packingList(of: PaperOf): string {
   const { note, say } = of
-  const groups = groupsOf(noteLines(note).filter(goes))
+  const going = goingOf(note)
+  const groups = groupsOf(going)
   const parts = groups.map(({ code, lines }) => {
     const name = say(`shippingPage.paper.${code === '' ? 'loose' : 'container'}`)
     return `<h2>${safe(`${name} ${code}`)}</h2>${table(of, lines, false)}`
   })
-  return `${head(of, 'packing')}${parts.join('')}`
+  // One group is all there is: its own sums say the same.
+  const all = groups.length > 1 ? `<h2>${safe(say('shippingPage.paper.total'))}</h2>` : ''
+  return `${head(of, 'packing')}${parts.join('')}${all}${totals(of, going)}`
 }
 
 function palletLabels({ note, say }: PaperOf): string {
-  const groups = groupsOf(noteLines(note).filter(goes)).filter(({ code }) => code !== '')
+  const groups = groupsOf(goingOf(note)).filter(({ code }) => code !== '')
   const consignee = [note['partnerName'], note['consigneeName'], note['address']].map(valueText)
+  const own = valueText(note['externalNo'])
+  const reference = own === '' ? '' : `${say('shippingPage.paper.externalNo')} ${own}`
   return groups
     .map(({ code, lines }, at) => {
       const goods = lines.map(
@@ -69,15 +84,17 @@ function palletLabels({ note, say }: PaperOf): string {
           `<li>${safe(`${line.goodsName} ${qtyOf(line)} ${unitOf(line)}`)} ${safe([line.batchNo, line.expiryDate].filter(Boolean).join(' · '))}</li>`,
       )
       const part = say('shippingPage.paper.part', { at: at + 1, of: groups.length })
+      const of = [valueText(note['docNo']), part, valueText(note['plateNo'])].filter((each) => each !== '')
+      const { quantities, cases, weight } = sumsOf(lines)
+      const sums = [quantities, cases, weight === '' ? '' : `${weight} kg`].filter((each) => each !== '')
       return `<section class="label"><b>${safe(consignee.find((each) => each !== '') ?? '')}</b>
-<span>${safe(consignee[2] ?? '')}</span><span>${safe(valueText(note['docNo']))} · ${safe(part)} · ${safe(valueText(note['plateNo']))}</span>
-<ul>${goods.join('')}</ul>${drawn(code)}<span class="code">${safe(code)}</span></section>`
+<span>${safe(consignee[2] ?? '')}</span><span>${safe(of.join(' · '))}</span>${reference === '' ? '' : `<span>${safe(reference)}</span>`}
+<ul>${goods.join('')}</ul><span>${safe(sums.join(' · '))}</span>${paperBars(code)}<span class="code">${safe(code)}</span></section>`
     })
     .join('')
 }
 
 const HEAD: readonly (readonly [string, (note: FormValues) => string])[] = [
-  ['number', (note) => valueText(note['docNo'])],
   ['sheetNo', (note) => valueText(note['sheetNo'])],
   ['from', (note) => valueText(note['warehouseName'])],
   ['to', (note) => valueText(note['partnerName'])],
@@ -104,7 +121,8 @@ function joined(note: FormValues, fields: readonly string[]): string {
 
 function head({ note, say }: PaperOf, paper: Paper): string {
   const facts = HEAD.map(([key, of]) => [say(`shippingPage.paper.${key}`), of(note)] as const)
-  return `<h1>${safe(say(`shippingPage.paper.${paper}`))}</h1>${paperFacts(facts)}`
+  const number = valueText(note['docNo'])
+  return `${paperHead(say(`shippingPage.paper.${paper}`), number)}${paperFacts(facts)}`
 }
 
 /** Lines with their weight; a count that is hidden stays blank, and what no line of the note has is left out. */
@@ -114,7 +132,7 @@ function table({ note, say }: PaperOf, lines: readonly NoteLine[], places: boole
     of,
     end,
   })
-  const held = noteLines(note).filter(goes)
+  const held = goingOf(note)
   const ifAny = (one: PaperColumn<NoteLine>) => (held.some((line) => one.of(line) !== '') ? [one] : [])
   const columns = [
     column('goods', (line) => `${line.goodsName} ${line.goodsCode}`),
@@ -124,30 +142,26 @@ function table({ note, say }: PaperOf, lines: readonly NoteLine[], places: boole
     ...(places ? ifAny(column('container', (line) => line.containerCode ?? '')) : []),
     column('qty', qtyOf, true),
     column('unit', unitOf),
+    ...ifAny(column('cases', casesText, true)),
     column('weight', (line) => (line.hidden ? '' : formatDecimal(line.weight)), true),
   ]
-  const weights = lines.flatMap((line) => (line.hidden ? [] : (parseDecimal(line.weight) ?? [])))
-  const sum = formatDecimal(decimalText(trimDecimal(sumDecimals(weights))))
-  return paperTable(columns, lines, { title: say('shippingPage.paper.total'), value: sum })
+  const { weight } = sumsOf(lines)
+  return paperTable(columns, lines, { title: say('shippingPage.paper.total'), value: weight })
+}
+
+/** What all of it comes to; nothing while a count is hidden. */
+function totals({ note, say }: PaperOf, lines: readonly NoteLine[]): string {
+  const { quantities, cases, weight } = sumsOf(lines)
+  const pallets = labelled(note)
+  const sums: readonly (readonly [string, string])[] = [
+    ['pieces', quantities],
+    ['cases', cases],
+    ['pallets', pallets === 0 ? '' : String(pallets)],
+    ['gross', weight === '' ? '' : `${weight} kg`],
+  ]
+  return paperSums(sums.map(([key, value]) => [say(`shippingPage.paper.${key}`), value] as const))
 }
 
 function qtyOf(line: NoteLine): string {
   return line.hidden ? '' : formatDecimal(line.qty)
-}
-
-const SSCC = /^\d{18}$/
-const PLAIN = /^[ -~]+$/
-/** Height of bars in modules: about a quarter of the width of an SSCC. */
-const TALL = 50
-
-/** The bars of a container: an SSCC as GS1-128, any other code as it is; none for letters that Code 128 lacks. */
-function drawn(code: string): string {
-  if (SSCC.test(code)) return bars(gs1Bars(`00${code}`))
-  return PLAIN.test(code) ? bars(textBars(code)) : ''
-}
-
-function bars(code: Bars): string {
-  const width = code.width + 2 * QUIET
-  const drawing = drawnBars(code, { x: 0, y: 0, width, height: TALL })
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${TALL}">${drawing}</svg>`
 }

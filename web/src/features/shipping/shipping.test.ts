@@ -12,6 +12,7 @@ import {
 import { coldBody, doorBody, NO_DOOR } from './door'
 import { groupsOf } from './groups'
 import { labelled, paperPage } from './papers'
+import { pilesOf, pileWith, placeAmong, sameGoods } from './piles'
 import { isReasonMissing, podOf, refusedBody } from './refusing'
 import { signedSaid } from './said'
 import { type NoteLine, stageOf } from './types'
@@ -76,6 +77,7 @@ describe('counting a line', () => {
   it('means what should be there while nothing is typed, unless that is hidden', () => {
     expect(wire(countedBody(line('1'), NO_COUNT))).toEqual({
       lineId: '1',
+      pile: true,
       qty: 24,
       labelOk: true,
       packageOk: true,
@@ -94,6 +96,7 @@ describe('counting a line', () => {
     }
     expect(wire(countedBody(line('1'), typed))).toEqual({
       lineId: '1',
+      pile: true,
       qty: 23,
       weight: 11.505,
       productTemp: -18.5,
@@ -122,6 +125,38 @@ describe('counting a line', () => {
     const { left, differing, settled } = standingOf({ lines })
     expect([ids(left), ids(differing), ids(settled)]).toEqual([['1', '5'], ['2'], ['3', '4']])
     expect(isOpenDifference(line('9', { differs: true }))).toBe(false)
+  })
+})
+
+describe('piles', () => {
+  const lines = [
+    line('1', { goodsCode: 'G', batchId: 7, batchNo: 'B', qty: '10.5', weight: 2 }),
+    line('2', { goodsCode: 'G', batchId: 8, batchNo: 'C' }),
+    line('3', { goodsCode: 'G', batchId: 7, batchNo: 'B', qty: 2, weight: '1.25' }),
+    line('4', { goodsCode: 'G', batchId: 7, batchNo: 'B', containerCode: 'P' }),
+    line('5', { goodsCode: 'G', batchId: 7, batchNo: 'B', locationCode: 'ST-2' }),
+  ]
+
+  it('join promises of the same goods, batch, container and place', () => {
+    const piles = pilesOf(lines)
+    expect(piles.map((pile) => pile.lines.map(({ id }) => id))).toEqual([['1', '3'], ['2'], ['4'], ['5']])
+    expect(piles[0]).toMatchObject({ id: '1', qty: '12.5', weight: '3.25', qtyChecked: null })
+    expect(pileWith(piles, '3')?.id).toBe('1')
+    expect(pileWith(piles, null)).toBeUndefined()
+    expect(pilesOf(lines, sameGoods)[0]?.lines).toHaveLength(3)
+  })
+
+  it('say the place where nothing else tells two of them apart', () => {
+    const piles = pilesOf(lines)
+    expect(piles.map((pile) => placeAmong(pile, piles))).toEqual(['ST-1', '', '', 'ST-2'])
+  })
+
+  it('are left as long as one of their lines is', () => {
+    const half = [{ ...lines[0]!, qtyChecked: '10.5' }, lines[2]!]
+    expect(standingOf({ lines: half }).left.map(({ id, qty }) => [id, qty])).toEqual([['1', '12.5']])
+    const done = [half[0]!, { ...lines[2]!, qtyChecked: 1, differs: true }]
+    const { left, differing, settled } = standingOf({ lines: done })
+    expect([left.length, differing.map(({ id }) => id), settled.length]).toEqual([0, ['3'], 0])
   })
 })
 
@@ -200,7 +235,46 @@ describe('papers', () => {
     expect(page).toContain('&#60;鱼&#62; G2')
     expect(page).not.toContain('货4')
     expect(page).toContain('<td class="n"></td><td>EA</td><td class="n"></td>')
-    expect(page).toContain('<td class="n">24</td></tr></tfoot>')
+    expect(page).toContain('<td class="n"></td></tr></tfoot>')
+    expect(page.match(/<p class="sums">.*?<\/p>/)?.[0].match(/<b>/g)).toHaveLength(1)
+  })
+
+  it('sum pieces, cases and weight, join what two promises took, and carry the owner’s number and their own as bars', () => {
+    const cased = { casePieces: 10, caseUnitName: '箱', unitName: '袋' }
+    const whole = {
+      docNo: 'FH1',
+      externalNo: 'SO-77',
+      lines: [
+        line('1', { ...cased, goodsCode: 'G', batchNo: 'B1', containerCode: '123456789012345675' }),
+        line('2', { ...cased, goodsCode: 'G', batchNo: 'B1', qty: 2, weight: '1.5' }),
+        line('3', { ...cased, goodsCode: 'G', batchNo: 'B1', qty: 9, weight: '4.5', locationCode: 'ST-2' }),
+        line('4', { unitName: 'L', qty: '0.5', weight: '0.5' }),
+      ],
+    }
+    const page = paperPage('note', whole, of)
+    expect(page).toContain('<td class="n">2 箱 + 4 袋</td>')
+    expect(page).toContain('<td class="n">1 箱 + 1 袋</td>')
+    expect(page.match(/<tr><td class="n">\d/g)).toHaveLength(3)
+    expect(page).toContain('<td class="n">18.5</td></tr></tfoot>')
+    expect(page).toContain('<b>35 袋 · 0.5 L</b>')
+    expect(page).toContain('<b>3 箱</b>')
+    expect(page).toContain('<b>18.5 kg</b>')
+    expect(page).toContain('SO-77')
+    expect(page).toMatch(/<header class="top">.*<svg.*<figcaption>FH1<\/figcaption>/s)
+    expect(page).toContain('counter(page) " / " counter(pages)')
+    const label = paperPage('labels', whole, of)
+    expect(label).toContain('SO-77')
+    expect(label).toContain('24 袋 · 2 箱 · 12 kg')
+    expect(label).toContain('content:none')
+    const packing = paperPage('packing', whole, of)
+    expect(packing.match(/class="sums"/g)).toHaveLength(1)
+    expect(packing).toContain('<td class="n">6.5</td></tr></tfoot>')
+  })
+
+  it('keep what is typed out of the style of the sheet', () => {
+    const page = paperPage('note', { docNo: 'A"}</style><b>', lines: [] }, of)
+    expect(page).not.toContain('</style><b>')
+    expect(page.match(/<\/style>/g)).toHaveLength(1)
   })
 
   it('draw a label for each container, loose goods last in the packing list', () => {
@@ -209,7 +283,7 @@ describe('papers', () => {
     expect(
       paperPage('packing', note, of)
         .match(/<h2>[^<]*<\/h2>/g)
-        ?.at(-1),
+        ?.at(-2),
     ).toContain('loose')
     expect(groupsOf([line('1'), line('2', { containerCode: 'C' })]).map(({ code }) => code)).toEqual([
       'C',

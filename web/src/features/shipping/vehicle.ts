@@ -1,5 +1,7 @@
 /** The vehicle of a note as a form, and as the call takes it. Pure. */
+import type { Excuse } from '@/engine/document/definition'
 import type { FormField, FormValues } from '@/engine/form/fields'
+import { REASON_MOST } from '@/engine/form/reason'
 import { valueText } from '@/ui/valueText'
 
 const FIELDS: readonly FormField[] = [
@@ -29,4 +31,26 @@ export const togetherFields: readonly FormField[] = [
   { field: 'driverName', max: 50 },
   { field: 'sealNos', required: true, max: 100 },
   { field: 'truckTemp', input: 'decimal', places: 1, negative: true, help: 'shippingPage.ship.tempHelp' },
+]
+
+const PASSES = 'deliveryNoteManage_overrideTemperature_button'
+
+/** Why they leave all the same: asked for once a note was refused for want of it. */
+export const togetherExcuses: readonly Excuse[] = [
+  {
+    field: {
+      field: 'mixReason',
+      label: 'shippingPage.load.mixed',
+      required: true,
+      max: REASON_MOST,
+      wide: true,
+    },
+    of: ['mixReason'],
+    permission: PASSES,
+  },
+  {
+    field: { field: 'overrideReason', label: 'shippingPage.ship.override', max: REASON_MOST, wide: true },
+    of: ['truckTemp'],
+    permission: PASSES,
+  },
 ]

@@ -100,6 +100,7 @@ function useHints(): ListHints {
         type: {
           width: 130,
           text: wordOf,
+          parts: ['screen'],
           render: (task) => (
             <TypeLink task={task} word={wordOf(task)} origin={originOf(valueText(task['screen']))} />
           ),

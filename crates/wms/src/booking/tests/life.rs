@@ -12,6 +12,7 @@ use crate::goods::tests::audited_owner;
 #[derive(Clone, Copy)]
 enum Says {
     Arrived,
+    Left,
     Received,
     Reopened,
     Voided,
@@ -20,7 +21,8 @@ enum Says {
 async fn note(world: &harness::World, id: &str, says: Says) {
     async fn tell(tx: &mut Tx, (id, says): &(Id, Says)) -> Answer<()> {
         match says {
-            Says::Arrived => crate::booking::arrived(tx, *id).await,
+            Says::Arrived => crate::booking::arrived(tx, *id).await.map(drop),
+            Says::Left => crate::booking::left(tx, *id).await,
             Says::Received => crate::booking::completed(tx, *id).await,
             Says::Reopened => crate::booking::reopened(tx, *id).await,
             Says::Voided => crate::booking::voided(tx, *id).await,
@@ -162,6 +164,9 @@ harness::both! {
         act(&clerk, &fourth, "approve", json!({})).await.ok();
         super::life::note(world, &fourth, Says::Arrived).await;
         assert_eq!(act(&clerk, &fourth, "cancel", json!({ "reason": "x" })).await.reason(), "booking.arrived");
+        super::life::note(world, &fourth, Says::Left).await;
+        assert_eq!(read(&clerk, &fourth).await["can"], json!(["detail", "arrive", "cancel"]), "it was another vehicle");
+        act(&clerk, &fourth, "cancel", json!({ "reason": "x" })).await.ok();
     }
 
     an_owner_books_for_itself_and_judges_nothing(world) {

@@ -54,6 +54,7 @@ harness::both! {
         }
         let area = &home["areas"][0];
         assert_eq!((&area["areaCode"], &area["places"], &area["occupied"]), (&json!("A"), &json!(3), &json!(3)));
+        assert_eq!((&area["warehouseCode"], &area["warehouseName"]), (&json!("W1"), &json!("W1 仓")));
         let path = format!("/wms/location/list?{}", area["query"].as_str().unwrap());
         assert_eq!(admin.get(&path).await.total(), 3);
         let flow = home["flow"].as_array().unwrap();

@@ -1,8 +1,10 @@
 //! The task centre: who has what, giving and taking jobs, priorities.
 
+use codes::TaskType;
+use harness::Actor;
 use serde_json::json;
 
-use super::{CENTRE, Says, act, driver, putaway, raise, ready, says, state, steps};
+use super::{CENTRE, New, Says, act, driver, putaway, raise, ready, says, state, steps};
 
 harness::both! {
     jobs_are_given_to_people_of_the_warehouse(world) {
@@ -27,6 +29,27 @@ harness::both! {
         admin.post(&format!("{CENTRE}/assign"), json!({ "ids": [], "personId": anna.id })).await.invalid("ids");
         let people = admin.get(&format!("{CENTRE}/people?warehouseCode=WH1&term={}", anna.username)).await.data();
         assert_eq!(people[0]["open"], 3);
+    }
+
+    a_job_is_given_to_nobody_who_may_not_do_it(world) {
+        let admin = ready(world).await;
+        let (anna, clerk) = (driver(world, &["WH1"]).await, world.account_in(&["putawayNoteManage_detail_button"], &["WH1"]).await);
+        let jobs = raise(world, vec![putaway(1, "A"), New { kind: TaskType::Receive, ..putaway(2, "A") }]).await;
+        let offered = async |who: &Actor, kinds: &str| {
+            let path = format!("{CENTRE}/people?warehouseCode=WH1&taskTypes={kinds}&term={}", who.username);
+            admin.get(&path).await.data().as_array().unwrap().len()
+        };
+        assert_eq!((offered(&anna, "PUTAWAY").await, offered(&clerk, "PUTAWAY").await), (1, 0));
+        assert_eq!((offered(&anna, "receive").await, offered(&anna, "PUTAWAY,receive").await), (0, 0));
+        assert_eq!((offered(&clerk, "").await, offered(&admin, "PUTAWAY,receive,PICKING").await), (1, 1), "the administrator may do all");
+        admin.get(&format!("{CENTRE}/people?warehouseCode=WH1&taskTypes=FLYING")).await.invalid("taskTypes");
+        let refused = admin.post(&format!("{CENTRE}/assign"), json!({ "ids": [jobs[0]], "personId": clerk.id })).lang("en").await;
+        refused.invalid("personId");
+        assert!(refused.text().contains("may not do tasks"), "{}", refused.text());
+        assert_eq!(state(&anna, &jobs[0]).await.1, None, "nothing changed");
+        let both = admin.post(&format!("{CENTRE}/assign"), json!({ "ids": jobs, "personId": anna.id })).await.data();
+        let each: Vec<bool> = both["rows"].as_array().unwrap().iter().map(|row| row["done"].as_bool().unwrap()).collect();
+        assert_eq!(each, [true, false], "what she may do is hers");
     }
 
     the_list_tells_assigned_from_unassigned_and_finds_by_type_and_status(world) {

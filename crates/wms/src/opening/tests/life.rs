@@ -100,7 +100,7 @@ harness::both! {
         assert_eq!(lines(&admin, &made, "&locationCode=A-3").await[0]["qty"], 80);
         act(&admin, &made, "edit", with(head("W2"), json!({}))).await.invalid("warehouseCode");
         let sent = act(&admin, &made, "submit", json!({})).await.data();
-        assert_eq!((&sent["status"], &sent["own"], &sent["can"]), (&json!(1), &json!(true), &json!(["detail"])));
+        assert_eq!((&sent["status"], &sent["own"], &sent["can"]), (&json!(1), &json!(true), &json!(["detail", "withdraw"])));
         admin.post(&format!("{LINE}/deleteMany"), json!({ "ids": [first["id"]] })).await.refused(40009);
         act(&admin, &sent, "reject", json!({ "opinion": "…" })).await.refused(40009);
         let judge = auditor(world).await;

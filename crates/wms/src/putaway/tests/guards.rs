@@ -112,7 +112,7 @@ harness::both! {
     a_note_is_given_to_people_who_may_enter_its_warehouse(world) {
         let admin = house(world).await;
         let note = receive(world, delivery(1, &[("FISH", Some("P1"), 10, 100)])).await;
-        let rights = ["putawayNoteManage_assign_button"];
+        let rights = ["putawayNoteManage_assign_button", "putawayNoteManage_confirm_button"];
         let (here, elsewhere) = (world.account_in(&rights, &["WH1"]).await, world.account_in(&rights, &["WH2"]).await);
         let offered = async |actor: &Actor, term: &str| {
             let found = actor.get(&format!("{BASE}/choose?field=accountId&term={term}")).await.data();
@@ -121,6 +121,12 @@ harness::both! {
         let [one, other] = [offered(&here, &here.username).await, offered(&elsewhere, &elsewhere.username).await];
         assert_eq!((one.len(), other.len()), (1, 1));
         assert!(offered(&here, &elsewhere.username).await.is_empty(), "out of sight");
+        let clerk = world.account_in(&["putawayNoteManage_detail_button"], &["WH1"]).await;
+        assert!(offered(&here, &clerk.username).await.is_empty(), "may not put away");
+        act(&admin, &note, "assign", json!({ "accountId": clerk.id })).await.invalid("accountId");
+        let elsewhere_too = format!("{BASE}/choose?field=accountId&warehouseCode=WH2&term={}", elsewhere.username);
+        assert_eq!(admin.get(&elsewhere_too).await.data().as_array().unwrap().len(), 1);
+        assert_eq!(here.get(&elsewhere_too).await.data(), json!([]), "another warehouse");
         act(&admin, &note, "assign", json!({ "accountId": other[0] })).await.invalid("accountId");
         let given = act(&admin, &note, "assign", json!({ "accountId": one[0] })).await.data();
         assert_eq!(given["assignedParty"], one[0].as_str());

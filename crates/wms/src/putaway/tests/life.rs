@@ -119,7 +119,7 @@ harness::both! {
     whose_a_note_is_the_task_centre_knows(world) {
         let admin = house(world).await;
         let note = receive(world, delivery(1, &[("FISH", Some("P1"), 40, 400), ("FISH", Some("P2"), 40, 400)])).await;
-        let driver = world.account(&["putawayNoteManage_detail_button"]).await;
+        let driver = world.account(&["putawayNoteManage_detail_button", "putawayNoteManage_confirm_button"]).await;
         let whose = || async {
             let jobs = admin.get("/wms/task/list").await.records();
             jobs.iter().map(|job| job["assignedName"].as_str().map(str::to_owned)).collect::<Vec<_>>()

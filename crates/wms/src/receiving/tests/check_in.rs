@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::{act, awaited, lines, note, path, read, ready, receive, salmon, with};
 
 /// The warehouse with these settings.
-async fn house(admin: &Actor, changes: Value) {
+pub(super) async fn house(admin: &Actor, changes: Value) {
     let row = admin.get("/wms/warehouse/list?code=WH1").await.records().remove(0);
     let url = format!("/wms/warehouse/{}", row["id"].as_str().unwrap());
     let held = admin.get(&url).await.data();
@@ -18,7 +18,7 @@ async fn house(admin: &Actor, changes: Value) {
 }
 
 /// What is said of a vehicle; `changes` to it.
-fn vehicle(changes: Value) -> Value {
+pub(super) fn vehicle(changes: Value) -> Value {
     let said = json!({
         "plateNo": "沪A12345", "driverName": "王强", "driverPhone": "13812345678", "dockCode": "D3", "sealNo": "S-1",
         "reeferActualTemp": -19.5, "productTempMin": -21, "productTempMax": -18,
@@ -26,11 +26,11 @@ fn vehicle(changes: Value) -> Value {
     with(said, changes)
 }
 
-async fn check_in(actor: &Actor, note: &Value, changes: Value) -> Reply {
+pub(super) async fn check_in(actor: &Actor, note: &Value, changes: Value) -> Reply {
     act(actor, note, "checkIn", vehicle(changes)).await
 }
 
-fn can(note: &Value, verb: &str) -> bool {
+pub(super) fn can(note: &Value, verb: &str) -> bool {
     note["can"].as_array().unwrap().iter().any(|each| each == verb)
 }
 
@@ -38,7 +38,7 @@ fn rice() -> Value {
     note(json!({}))
 }
 
-async fn asking(world: &World, changes: Value) -> Actor {
+pub(super) async fn asking(world: &World, changes: Value) -> Actor {
     let admin = ready(world).await;
     house(&admin, changes).await;
     admin

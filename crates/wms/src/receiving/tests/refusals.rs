@@ -133,6 +133,35 @@ harness::both! {
         act(&admin, &waited, "void", json!({ "reason": "旧" })).await.refused(40010);
     }
 
+    what_was_voided_receives_nothing_more(world) {
+        let admin = ready(world).await;
+        let waited = awaited(&admin, note(json!({}))).await;
+        let void = act(&admin, &waited, "void", json!({ "reason": "货主取消" })).await.data();
+        receive(&admin, &void, json!([{ "qty": 1 }])).await.refused(40009);
+        admin.post(&path(&void, "scan"), json!({ "scans": ["RICE"] })).await.refused(40009);
+        let vehicle = json!({ "plateNo": "沪A12345", "driverName": "王强", "dockCode": "D3" });
+        for (verb, more) in [
+            ("registerAll", json!({})), ("startUnload", json!({})), ("checkIn", vehicle), ("undoCheckIn", json!({ "reason": "x" })),
+            ("closeShort", json!({ "lines": [] })), ("cancel", json!({ "reason": "x" })), ("reopen", json!({ "reason": "x" })),
+            ("submit", json!({})), ("withdraw", json!({})), ("void", json!({ "reason": "x" })),
+        ] {
+            act(&admin, &void, verb, more).await.refused(40009);
+        }
+        assert!(on_hand(world).await.is_empty());
+        assert_eq!(read(&admin, &void).await, void, "nothing changed");
+        world.verify().await;
+    }
+
+    an_owner_whose_audit_is_taken_back_receives_nothing_new(world) {
+        let admin = ready(world).await;
+        let draft = add(&admin, note(json!({}))).await;
+        let owner = admin.get("/wms/enterpriseCargoOwner/list?code=POLAR").await.records()[0].clone();
+        let off = json!({ "code": "POLAR", "name": "POLAR 水产", "status": 1, "version": owner["version"] });
+        admin.post(&format!("/wms/enterpriseCargoOwner/{}/edit", owner["id"].as_str().unwrap()), off).await.ok();
+        act(&admin, &draft, "submit", json!({})).await.invalid("ownerCode");
+        assert_eq!(read(&admin, &draft).await["status"], 0);
+    }
+
     an_owner_reads_its_note_after_its_goods_went_to_another(world) {
         let admin = ready(world).await;
         let waited = awaited(&admin, lines(json!([super::salmon(10)]))).await;

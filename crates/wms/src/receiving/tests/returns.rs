@@ -7,7 +7,7 @@ use super::{lines, ready, receive, salmon, with};
 harness::both! {
     what_comes_back_waits_on_hold_to_be_looked_at(world) {
         let admin = ready(world).await;
-        let form = with(lines(json!([salmon(50)])), json!({ "originOutOrderNo": "CK260201000001", "returnDisposition": 0 }));
+        let form = with(lines(json!([salmon(50)])), json!({ "returnDisposition": 0 }));
         admin.post("/wms/returnNote/add", form.clone()).await.invalid("returnReason");
         let waited = admin.post("/wms/returnNote/addSubmit", with(form, json!({ "returnReason": "客户拒收" }))).await.data();
         assert_eq!((&waited["kind"], &waited["status"]), (&json!(2), &json!(2)));

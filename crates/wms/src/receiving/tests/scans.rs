@@ -45,6 +45,7 @@ harness::both! {
         scan(&admin, &waited, json!({ "scans": ["RICE", CARTON] })).await.refused(40009);
         scan(&admin, &waited, json!({ "scans": ["RICE"], "qty": 6 })).await.invalid("scan.qty");
         assert_eq!(super::sum(world, "RICE").await, 0);
+        assert_eq!(super::read(&admin, &waited).await, waited, "nothing changed");
     }
 
     a_scan_may_turn_goods_away(world) {

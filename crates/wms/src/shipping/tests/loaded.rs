@@ -136,10 +136,41 @@ both! { frozen_and_dry_goods_do_not_leave_together_unsaid_in_any_way(world) {
         let many = crate::receiving::tests::with(ship.clone(), json!({ "rows": [row] }));
         let told = admin.post(&format!("{BASE}/shipMany"), many).await.data();
         assert_eq!((&told["done"], told["rows"][0]["reason"].is_string()), (&json!(0), true), "{told}");
-        let said = crate::receiving::tests::with(ship, json!({ "mixReason": "双温车" }));
-        assert!(done(&admin, &note, "ship", said).await["departedAt"].is_string(), "way {way}");
+        assert_eq!(told["rows"][0]["fields"], json!(["mixReason"]), "the page asks for it: {told}");
+        let row = json!({ "id": note["id"], "version": read(&admin, &note).await["version"] });
+        let said = crate::receiving::tests::with(ship, json!({ "mixReason": "双温车", "rows": [row] }));
+        let told = admin.post(&format!("{BASE}/shipMany"), said).await.data();
+        assert_eq!((&told["done"], told["rows"][0].get("fields")), (&json!(1), None), "way {way}: {told}");
+        assert_eq!(read(&admin, &note).await["mixReason"], "双温车");
     }
     world.verify().await;
+} }
+
+both! { no_thermometer_shows_such_a_reading(world) {
+    let (admin, note, _) = frozen(world).await;
+    let all = json!({ "plateNo": "沪A12345" });
+    for far in [-81, 81, 6901] {
+        act(&admin, &note, "precool", json!({ "truckTemp": far, "overrideReason": "急单" })).await.invalid("truckTemp");
+        let load = crate::receiving::tests::with(all.clone(), json!({ "productTemp": far, "overrideReason": "急单" }));
+        act(&admin, &note, "load", load).await.invalid("productTemp");
+    }
+    done(&admin, &note, "precool", json!({ "truckTemp": -18 })).await;
+    let load = crate::receiving::tests::with(all, json!({ "productTemp": -80 }));
+    done(&admin, &note, "load", load).await;
+    let ship = json!({ "sealNos": "S-1", "truckTemp": -81, "overrideReason": "急单" });
+    act(&admin, &note, "ship", ship).await.invalid("truckTemp");
+    let (_, other) = picked(world, &admin, json!([{ "goodsCode": "ICE", "qty": 1 }])).await;
+    let begun = done(&admin, &other, "startCheck", json!({ "mode": 1 })).await;
+    let line = json!({ "lineId": begun["lines"][0]["id"], "qty": 1, "productTemp": 99 });
+    let check = json!({ "lines": [line], "overrideReason": "急单" });
+    act(&admin, &other, "check", check).await.invalid("lines[0].productTemp");
+    let scan = json!({ "warehouse": "WH1", "noteId": other["id"], "lineId": begun["lines"][0]["id"], "qty": 1, "productTemp": 99 });
+    admin.post(&format!("{BASE}/scanCheck"), scan).await.invalid("productTemp");
+    for (verb, more) in [("precool", json!({ "truckTemp": 1 })), ("load", json!({})), ("ship", json!({ "sealNos": "S" }))] {
+        let long = crate::receiving::tests::with(more, json!({ "overrideReason": "长".repeat(201) }));
+        act(&admin, &note, verb, long).await.invalid("overrideReason");
+    }
+    assert_eq!(read(&admin, &other).await["checkedLines"], 0, "nothing changed");
 } }
 
 both! { goods_are_cold_when_they_are_checked_and_each_reading_is_kept(world) {

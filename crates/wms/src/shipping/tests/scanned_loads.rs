@@ -81,3 +81,37 @@ both! { the_dock_and_the_cold_are_asked_for_before_anything_comes_on_board(world
     let owner = world.outsider("CARGO_OWNER", &["deliveryNoteManage_load_button"]).await;
     scan(&owner, &dry, json!({})).await.refused(40003);
 } }
+
+both! { what_nobody_loads_piece_by_piece_is_offered_and_leaves_on_the_vehicle_that_was_read(world) {
+    for way in [0, 2] {
+        let admin = if way == 0 { house(world, way).await } else { let admin = world.admin().await; takes(&admin, way).await; admin };
+        let lines = json!([{ "goodsCode": "RICE", "qty": 3, "locationCode": "R1-3" }]);
+        let (sheet, note) = picked(world, &admin, lines).await;
+        if way == 0 {
+            assert_eq!(told(&admin, &json!({}), json!({})).await["asked"], "nothing", "it is to be checked first");
+            passed(&admin, &note).await;
+        }
+        let offered = told(&admin, &json!({}), json!({})).await;
+        assert_eq!((&offered["asked"], &offered["note"]["id"], &offered["note"]["way"]), (&json!("vehicle"), &note["id"], &json!(way)));
+        let loader = world.account_in(&["deliveryNoteManage_load_button"], &["WH1"]).await;
+        assert_eq!(told(&loader, &json!({}), json!({})).await["asked"], "nothing", "whoever may not let it go has nothing to do");
+        assert_eq!(told(&admin, &note, json!({ "scans": [PLATE] })).await["asked"], "goods");
+        act(&admin, &note, "ship", json!({ "sealNos": "S-1" })).await.refused(40009);
+        let gone = done(&admin, &note, "ship", json!({ "sealNos": "S-1", "plateNo": "沪A·12345", "dockCode": "d-7" })).await;
+        assert_eq!((&gone["plateNo"], &gone["dockCode"], gone["departedAt"].is_string()), (&json!(PLATE), &json!("d-7"), true));
+        assert_eq!(picking::sheet_now(&admin, &sheet).await["status"], 8);
+    }
+    world.verify().await;
+} }
+
+both! { the_wrong_vehicle_does_not_leave_with_it(world) {
+    let admin = house(world, 2).await;
+    let (_, note) = picked(world, &admin, ten()).await;
+    done(&admin, &note, "vehicle", json!({ "plateNo": PLATE, "dockCode": "D3" })).await;
+    let before = read(&admin, &note).await;
+    act(&admin, &note, "ship", json!({ "sealNos": "S-1", "plateNo": "沪B99999" })).await.invalid("plateNo");
+    act(&admin, &note, "ship", json!({ "sealNos": "S-1", "plateNo": PLATE, "dockCode": "D4" })).await.invalid("dockCode");
+    assert_eq!(read(&admin, &note).await, before, "nothing changed");
+    // A dock is the same however it is written.
+    done(&admin, &note, "ship", json!({ "sealNos": "S-1", "plateNo": PLATE, "dockCode": "d3" })).await;
+} }

@@ -1,0 +1,19 @@
+/** A putaway note to print. */
+import { useTranslation } from 'react-i18next'
+import type { ActionDialogProps } from '@/engine/document/definition'
+import { PaperDialog } from '@/engine/paper/PaperDialog'
+import { valueText } from '@/ui/valueText'
+import { putawayPage } from './notePaper'
+
+/** Draws the dialog. */
+export function NotePaperDialog({ record, onClose }: ActionDialogProps) {
+  const { t } = useTranslation()
+  const title = t('putawayNoteManage.paper')
+  return (
+    <PaperDialog
+      title={`${title} · ${valueText(record['docNo'])}`}
+      papers={[{ key: 'note', title, page: (language) => putawayPage(record, language) }]}
+      onClose={onClose}
+    />
+  )
+}
