@@ -166,6 +166,7 @@ pub static TABLES: &[&CodeTable] = &[
     StockDoc::DESCRIPTION,
     StaffStatus::DESCRIPTION,
     ResourceKind::DESCRIPTION,
+    AuditAmiss::DESCRIPTION,
     MenuPermission::DESCRIPTION,
     BatchAttribute::DESCRIPTION,
     AttributeUse::DESCRIPTION,

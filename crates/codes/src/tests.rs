@@ -239,6 +239,11 @@ const SPECIFICATION: &[(&str, &str)] = &[
         "1 per_unit, 2 fixed_amount, 3 base_plus_additional, 4 first_plus_additional, 5 percentage",
     ),
     ("stockBeyond", "SUPPLIER supplier, CUSTOMER customer, FOUND found, LOST lost, OPENING opening"),
+    (
+        "auditAmiss",
+        "CHANGED changed, REMOVED removed, INSERTED inserted, MOVED moved, SEAL_CHANGED seal_changed, \
+         SEAL_REMOVED seal_removed",
+    ),
     ("stockAmiss", "SUMS sums, NAMED named, MOVED moved, ENDED ended, KEPT kept, FLOW flow"),
     (
         "stockVerb",

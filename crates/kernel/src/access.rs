@@ -239,6 +239,21 @@ impl Scope {
         self
     }
 
+    /// Whether it tells warehouses apart.
+    pub fn by_warehouse(&self) -> bool {
+        self.warehouse().is_some()
+    }
+
+    /// Whether it tells outside parties apart.
+    pub fn by_party(&self) -> bool {
+        matches!(self.party, Visibility::Party(_) | Visibility::PartyOrCommon(_))
+    }
+
+    /// Whether outside parties see none of the rows.
+    pub fn is_operators(&self) -> bool {
+        matches!(self.party, Visibility::Operator)
+    }
+
     /// The columns that the scope may compare.
     pub(crate) fn columns(&self) -> impl Iterator<Item = &'static str> {
         let party = match self.party {

@@ -17,6 +17,7 @@ use sha2::{Digest, Sha256};
 
 use crate::access::Session;
 use crate::app::App;
+use crate::audit;
 use crate::call::Call;
 use crate::clock::Instant;
 use crate::fault::{Answer, Fault};
@@ -129,8 +130,17 @@ impl Act {
     }
 
     /// Refuses to go on when an id was or would be made that another copy of the program may make as well: because
-    /// this one has lost its node, or could not renew its lease in time.
+    /// this one has lost its node, or could not renew its lease in time; and when the unit began too long ago.
     pub(crate) fn leased(&self) -> Answer<()> {
+        // Nothing may be written with a time that is sealed already.
+        if self.app.clock.now().since(self.now) > audit::OLDEST {
+            tracing::warn!(
+                screen = self.screen,
+                action = self.action,
+                "a unit of work has become too old to commit"
+            );
+            return Err(Fault::TimedOut);
+        }
         if !self.unleased.load(Ordering::Relaxed) && self.ids.covers(self.now) {
             return Ok(());
         }

@@ -214,7 +214,7 @@ fn parameters(route: &Route, own: Vec<Value>) -> Value {
 fn success(answered: Option<Answered>) -> Value {
     match answered {
         Some(Answered::File) => {
-            json!({ "description": "The file", "content": { "application/octet-stream": {} } })
+            json!({ "description": "The file, in the format that was asked for or that it has", "content": { "*/*": {} } })
         }
         Some(Answered::Events(schema)) => {
             let content = json!({ crate::live::EVENTS: { "schema": schema } });

@@ -29,6 +29,7 @@ pub mod staff;
 pub mod task;
 #[cfg(test)]
 mod testing;
+pub mod trail;
 
 pub use api_key::{authenticate, session_of};
 pub use first_start::{Administrator, FIRST_BRANCH, FirstLanguage, NewBranch, add_branch, first_start};
@@ -96,6 +97,7 @@ pub fn features() -> Vec<Feature> {
         file::feature(),
         task::feature(),
         operations::feature(),
+        trail::feature(),
     ]
 }
 

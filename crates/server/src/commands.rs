@@ -106,7 +106,11 @@ enum Command {
     /// Derive what is on hand again from all moves, for every organization; fails with a list when something differs.
     ///
     /// It changes nothing and may run while the server does.
-    Verify,
+    Verify {
+        /// Compare the audit rows with their seals instead, and name what was changed, removed, put in or moved.
+        #[arg(long)]
+        audit: bool,
+    },
     /// Write the generated files of the web application.
     #[command(hide = true)]
     Codegen {
@@ -169,7 +173,8 @@ fn run(line: Line) -> anyhow::Result<()> {
             Command::Backup { file } => copies::backup(&config, &file).await,
             Command::Restore { file, replace } => copies::restore(&config, &file, replace).await,
             Command::ResetPassword { user } => people::reset_password(&config, &user).await,
-            Command::Verify => verify::verify(&config).await,
+            Command::Verify { audit: false } => verify::verify(&config).await,
+            Command::Verify { audit: true } => verify::audit(&config).await,
             Command::Codegen { .. } => Ok(()),
         }
     })

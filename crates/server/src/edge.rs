@@ -8,11 +8,15 @@
 mod tests;
 
 use std::any::Any;
+<<<<<<< HEAD
 use std::sync::Arc;
+=======
+use std::net::SocketAddr;
+>>>>>>> secure
 use std::time::{Duration, Instant};
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Request, State};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::Response;
 use http::{HeaderName, HeaderValue, Method, StatusCode, Version, header};
@@ -42,12 +46,21 @@ pub const READY: &str = "/ready";
 const DATA_POLICY: &str = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /// Headers that every answer carries.
-const HEADERS: [(HeaderName, &str); 4] = [
+const HEADERS: [(HeaderName, &str); 5] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::X_FRAME_OPTIONS, "DENY"),
     (header::REFERRER_POLICY, "same-origin"),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("permissions-policy"), UNUSED),
 ];
+
+/// What no page of ours asks a browser for, so that nothing that got into one can. Full screen, the wake lock and the
+/// clipboard are used and not named.
+const UNUSED: &str = "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), \
+    microphone=(), midi=(), payment=(), publickey-credentials-get=(), usb=()";
+
+/// To whoever came by TLS: for a year not by anything else. Other names below ours are not ours to decide.
+const TLS_ONLY: &str = "max-age=31536000";
 
 #[derive(Clone)]
 struct Edge {
@@ -136,11 +149,19 @@ async fn bounded(State(edge): State<Edge>, request: Request, next: Next) -> Resp
 }
 
 async fn signed(State(edge): State<Edge>, request: Request, next: Next) -> Response {
+<<<<<<< HEAD
     let (page, version) = (request.uri().path().starts_with(BASE), request.version());
+=======
+    let page = request.uri().path().starts_with(BASE);
+    let by_tls = came_by_tls(&request, &edge.app);
+>>>>>>> secure
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
+    }
+    if by_tls {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(TLS_ONLY));
     }
     let policy = if page { edge.page_policy } else { edge.data_policy };
     headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(policy);
@@ -151,10 +172,28 @@ async fn signed(State(edge): State<Edge>, request: Request, next: Next) -> Respo
     response
 }
 
+<<<<<<< HEAD
 /// One line a call, and its counts. Query strings stay out of it: some calls of the contract carry passwords there; so do
 /// the paths of routes that are open to everybody, in which a secret may stand. Quick successful reads are logged at
 /// `debug`, all else at `info`.
 async fn logged(State(edge): State<Edge>, mut request: Request, next: Next) -> Response {
+=======
+/// Whether a proxy that we trust says that the caller speaks TLS with it. We speak none ourselves, and a stranger who
+/// says so is not believed: a browser that believed us would not come back without TLS.
+fn came_by_tls(request: &Request, app: &App) -> bool {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    let trusted = peer.is_some_and(|ConnectInfo(peer)| {
+        let peer = peer.ip().to_canonical();
+        app.proxies.iter().any(|proxy| proxy.to_canonical() == peer)
+    });
+    let said = request.headers().get("x-forwarded-proto").and_then(|value| value.to_str().ok());
+    trusted && said.is_some_and(|said| said.trim().eq_ignore_ascii_case("https"))
+}
+
+/// One line a call. Query strings stay out of it: some calls of the contract carry passwords there. Quick successful
+/// reads are logged at `debug`, all else at `info`.
+async fn logged(request: Request, next: Next) -> Response {
+>>>>>>> secure
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let trail = Trail::default();
     request.extensions_mut().insert(trail.clone());

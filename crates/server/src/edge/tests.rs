@@ -1,7 +1,10 @@
 //! Calls that take too long or panic outside the engine, and the policy of pages.
 
+use std::net::SocketAddr;
+
 use axum::Router;
 use axum::body::Body;
+use axum::extract::ConnectInfo;
 use axum::response::Response;
 use axum::routing::get;
 use http::{Request, StatusCode};
@@ -70,6 +73,7 @@ fn the_policy_has_no_inline_scripts_and_takes_only_an_origin_from_the_setting() 
 }
 
 #[tokio::test]
+<<<<<<< HEAD
 async fn more_calls_than_may_run_are_turned_away_at_once_and_health_is_always_told() {
     let (app, mut config, _folder) = program().await;
     config.limits.calls = 1;
@@ -120,4 +124,30 @@ async fn a_bug_is_kept_for_those_who_run_the_program() {
     let kept = app.shared.get::<Mishaps>().unwrap().take();
     assert_eq!(kept.len(), 1);
     assert!(kept[0].what.contains("outside of the engine") && !kept[0].request.is_empty(), "{kept:?}");
+=======
+async fn a_browser_is_bound_to_tls_only_by_a_proxy_that_is_trusted() {
+    let (_, mut config, _folder) = program().await;
+    config.trusted_proxies = vec!["10.0.0.1".parse().unwrap()];
+    let db = db::Db::open(&config.database().unwrap()).await.unwrap();
+    let platform = PlatformConfig::quick(client(&config));
+    let app = assemble(&config, Engine::new(db, IdMaker::of_node(1), platform)).unwrap();
+    for (peer, proto, bound) in [
+        ("10.0.0.1", Some("https"), true),
+        ("::ffff:10.0.0.1", Some("HTTPS"), true),
+        ("10.0.0.1", Some("http"), false),
+        ("10.0.0.1", None, false),
+        ("10.0.0.2", Some("https"), false),
+    ] {
+        let mut request = Request::get("/").body(Body::empty()).unwrap();
+        request.extensions_mut().insert(ConnectInfo(SocketAddr::new(peer.parse().unwrap(), 4000)));
+        if let Some(proto) = proto {
+            request.headers_mut().insert("x-forwarded-proto", proto.parse().unwrap());
+        }
+        let router = around(Router::new().route("/", get(|| async { "" })), &app, &config);
+        let response = router.oneshot(request).await.unwrap();
+        let told = response.headers().get("strict-transport-security");
+        assert_eq!(told.is_some_and(|told| told == "max-age=31536000"), bound, "{peer} {proto:?}");
+        assert_eq!(told.is_some(), bound);
+    }
+>>>>>>> secure
 }

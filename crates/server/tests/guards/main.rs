@@ -11,6 +11,8 @@ mod commands;
 #[cfg(test)]
 mod console;
 #[cfg(test)]
+mod crossing;
+#[cfg(test)]
 mod demo;
 #[cfg(test)]
 mod description;
@@ -21,9 +23,13 @@ mod generated;
 #[cfg(test)]
 mod killed;
 #[cfg(test)]
+<<<<<<< HEAD
 mod logs;
 #[cfg(test)]
 mod operating;
+=======
+mod matrix;
+>>>>>>> secure
 #[cfg(test)]
 mod process;
 #[cfg(test)]
