@@ -8,11 +8,8 @@
 mod tests;
 
 use std::any::Any;
-<<<<<<< HEAD
-use std::sync::Arc;
-=======
 use std::net::SocketAddr;
->>>>>>> secure
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::Router;
@@ -149,12 +146,8 @@ async fn bounded(State(edge): State<Edge>, request: Request, next: Next) -> Resp
 }
 
 async fn signed(State(edge): State<Edge>, request: Request, next: Next) -> Response {
-<<<<<<< HEAD
     let (page, version) = (request.uri().path().starts_with(BASE), request.version());
-=======
-    let page = request.uri().path().starts_with(BASE);
     let by_tls = came_by_tls(&request, &edge.app);
->>>>>>> secure
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
@@ -172,12 +165,6 @@ async fn signed(State(edge): State<Edge>, request: Request, next: Next) -> Respo
     response
 }
 
-<<<<<<< HEAD
-/// One line a call, and its counts. Query strings stay out of it: some calls of the contract carry passwords there; so do
-/// the paths of routes that are open to everybody, in which a secret may stand. Quick successful reads are logged at
-/// `debug`, all else at `info`.
-async fn logged(State(edge): State<Edge>, mut request: Request, next: Next) -> Response {
-=======
 /// Whether a proxy that we trust says that the caller speaks TLS with it. We speak none ourselves, and a stranger who
 /// says so is not believed: a browser that believed us would not come back without TLS.
 fn came_by_tls(request: &Request, app: &App) -> bool {
@@ -190,10 +177,10 @@ fn came_by_tls(request: &Request, app: &App) -> bool {
     trusted && said.is_some_and(|said| said.trim().eq_ignore_ascii_case("https"))
 }
 
-/// One line a call. Query strings stay out of it: some calls of the contract carry passwords there. Quick successful
-/// reads are logged at `debug`, all else at `info`.
-async fn logged(request: Request, next: Next) -> Response {
->>>>>>> secure
+/// One line a call, and its counts. Query strings stay out of it: some calls of the contract carry passwords there; so do
+/// the paths of routes that are open to everybody, in which a secret may stand. Quick successful reads are logged at
+/// `debug`, all else at `info`.
+async fn logged(State(edge): State<Edge>, mut request: Request, next: Next) -> Response {
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let trail = Trail::default();
     request.extensions_mut().insert(trail.clone());

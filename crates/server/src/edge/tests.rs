@@ -73,7 +73,6 @@ fn the_policy_has_no_inline_scripts_and_takes_only_an_origin_from_the_setting() 
 }
 
 #[tokio::test]
-<<<<<<< HEAD
 async fn more_calls_than_may_run_are_turned_away_at_once_and_health_is_always_told() {
     let (app, mut config, _folder) = program().await;
     config.limits.calls = 1;
@@ -124,7 +123,9 @@ async fn a_bug_is_kept_for_those_who_run_the_program() {
     let kept = app.shared.get::<Mishaps>().unwrap().take();
     assert_eq!(kept.len(), 1);
     assert!(kept[0].what.contains("outside of the engine") && !kept[0].request.is_empty(), "{kept:?}");
-=======
+}
+
+#[tokio::test]
 async fn a_browser_is_bound_to_tls_only_by_a_proxy_that_is_trusted() {
     let (_, mut config, _folder) = program().await;
     config.trusted_proxies = vec!["10.0.0.1".parse().unwrap()];
@@ -149,5 +150,4 @@ async fn a_browser_is_bound_to_tls_only_by_a_proxy_that_is_trusted() {
         assert_eq!(told.is_some_and(|told| told == "max-age=31536000"), bound, "{peer} {proto:?}");
         assert_eq!(told.is_some(), bound);
     }
->>>>>>> secure
 }

@@ -23,13 +23,10 @@ mod generated;
 #[cfg(test)]
 mod killed;
 #[cfg(test)]
-<<<<<<< HEAD
 mod logs;
 #[cfg(test)]
 mod operating;
-=======
 mod matrix;
->>>>>>> secure
 #[cfg(test)]
 mod process;
 #[cfg(test)]
