@@ -30,6 +30,7 @@ use crate::id::IdMaker;
 use crate::list::Totals;
 use crate::live::Streams;
 use crate::number::Numbers;
+use crate::outbox::Outbox;
 use crate::texts::{Lang, Texts};
 use crate::{people, reply};
 
@@ -95,7 +96,8 @@ impl Deref for App {
 impl App {
     /// The program from its parts.
     pub fn new(mut parts: Parts) -> Self {
-        parts.shared = parts.shared.with(Totals::default()).with(Streams::default());
+        let outbox = Outbox::of(&parts.features);
+        parts.shared = parts.shared.with(Totals::default()).with(Streams::default()).with(outbox);
         Self(Arc::new(parts))
     }
 

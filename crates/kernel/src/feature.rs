@@ -18,6 +18,7 @@ use crate::handler::Handler;
 use crate::import::Importer;
 use crate::list::List;
 use crate::openapi::Operation;
+use crate::outbox::Source;
 use crate::task::TaskKind;
 use crate::texts::Texts;
 
@@ -101,6 +102,8 @@ pub struct Feature {
     pub tasks: Vec<&'static TaskKind>,
     /// What it writes for a tenant that has none of it yet.
     pub first_rows: Vec<FirstRows>,
+    /// Documents of which others are told.
+    pub sources: Vec<&'static Source>,
     /// How its records are imported, for a master.
     pub(crate) importer: Option<Importer>,
     limit: usize,
@@ -128,6 +131,7 @@ impl Feature {
             texts: Vec::new(),
             tasks: Vec::new(),
             first_rows: Vec::new(),
+            sources: Vec::new(),
             importer: None,
             limit: BODY_LIMIT,
         }
@@ -154,6 +158,12 @@ impl Feature {
     /// Brings rows that every tenant begins with: `|tx, texts| Box::pin(first_rows(tx, texts))`.
     pub fn first_rows(mut self, rows: FirstRows) -> Self {
         self.first_rows.push(rows);
+        self
+    }
+
+    /// Tells others what happens to its documents.
+    pub fn announces(mut self, source: &'static Source) -> Self {
+        self.sources.push(source);
         self
     }
 

@@ -24,6 +24,7 @@ pub mod master;
 pub mod memo;
 pub mod number;
 pub mod openapi;
+pub mod outbox;
 pub mod people;
 pub mod record;
 pub mod reply;

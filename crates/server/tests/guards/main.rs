@@ -26,3 +26,5 @@ mod tenants;
 mod texts;
 #[cfg(test)]
 mod times;
+#[cfg(test)]
+mod told;

@@ -13,6 +13,7 @@ mod refusals;
 mod returns;
 mod scans;
 mod together;
+mod told;
 mod undoing;
 mod unloading;
 mod weights;
