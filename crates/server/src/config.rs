@@ -203,7 +203,8 @@ impl Config {
     /// # Errors
     /// [`ConfigError`] when an entry is no host, address or network.
     pub fn hooks(&self) -> Result<HookSettings, ConfigError> {
-        let allow = Allow::of(&self.webhooks.allow).map_err(|wrong| ConfigError::new("webhooks.allow", wrong))?;
+        let allow =
+            Allow::of(&self.webhooks.allow).map_err(|wrong| ConfigError::new("webhooks.allow", wrong))?;
         Ok(HookSettings { allow, ..HookSettings::default() })
     }
 

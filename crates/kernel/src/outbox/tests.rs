@@ -54,9 +54,7 @@ fn cells(column: &'static str, number: i64) -> Cells {
 fn a_change_of_a_watched_column_is_called_by_its_code() {
     assert_eq!(
         told("note", cells("status", 0), cells("status", 1)),
-        [
-            r#"note.inWork {"field":"status","from":{"code":0,"name":"new"},"to":{"code":1,"name":"inWork"}}"#
-        ]
+        [r#"note.inWork {"field":"status","from":{"code":0,"name":"new"},"to":{"code":1,"name":"inWork"}}"#]
     );
     assert_eq!(
         told("note", cells("came_qty", 1_500_000), cells("came_qty", 2_000_000)),
@@ -92,7 +90,10 @@ fn what_is_not_watched_is_not_told() {
 #[test]
 fn every_word_of_a_source_is_known_beforehand() {
     let words: Vec<String> = NOTE.words().into_iter().map(|word| word.name.into_owned()).collect();
-    assert_eq!(words, ["new", "inWork", "allDone", "new", "inWork", "allDone", "loaded", "left", "came", "went"]);
+    assert_eq!(
+        words,
+        ["new", "inWork", "allDone", "new", "inWork", "allDone", "loaded", "left", "came", "went"]
+    );
     assert_eq!(NOTE.seen, Seen::ByOwner);
     assert!(NOTE.columns().contains("came_qty"));
 }

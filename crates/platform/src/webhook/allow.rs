@@ -53,7 +53,9 @@ impl Allow {
     /// Whether an address to which `host` leads may be connected to.
     pub fn permits(&self, host: &str, address: IpAddr) -> bool {
         let address = address.to_canonical();
-        is_public(address) || self.has(address) || self.hosts.iter().any(|known| known.eq_ignore_ascii_case(host))
+        is_public(address)
+            || self.has(address)
+            || self.hosts.iter().any(|known| known.eq_ignore_ascii_case(host))
     }
 
     fn has(&self, address: IpAddr) -> bool {
@@ -95,7 +97,8 @@ pub fn literal(host: &str) -> Option<IpAddr> {
 
 fn is_host(text: &str) -> bool {
     let label = |label: &str| {
-        !label.is_empty() && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
+        !label.is_empty()
+            && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
     };
     !text.is_empty() && text.len() <= 253 && text.split('.').all(label)
 }
@@ -130,7 +133,8 @@ fn is_public_v4(address: Ipv4Addr) -> bool {
 fn is_public_v6(address: Ipv6Addr) -> bool {
     let [a, b, ..] = address.segments();
     let global = a & 0xe000 == 0x2000;
-    let special = (a == 0x2001 && b < 0x200) || (a == 0x2001 && b == 0xdb8) || a == 0x2002 || a & 0xfff0 == 0x3ff0;
+    let special =
+        (a == 0x2001 && b < 0x200) || (a == 0x2001 && b == 0xdb8) || a == 0x2002 || a & 0xfff0 == 0x3ff0;
     global && !special
 }
 
@@ -146,16 +150,44 @@ mod tests {
     fn only_the_public_internet_is_reached_unless_the_configuration_says_so() {
         let nothing = Allow::default();
         let inner = [
-            "0.0.0.0", "10.0.0.1", "100.64.0.1", "127.0.0.1", "127.1.2.3", "169.254.169.254", "172.16.0.1",
-            "192.0.0.8", "192.0.2.1", "192.168.1.1", "192.88.99.1", "198.18.0.1", "198.51.100.1", "203.0.113.1",
-            "224.0.0.1", "240.0.0.1", "255.255.255.255", "::", "::1", "::ffff:127.0.0.1", "::ffff:10.0.0.1",
-            "64:ff9b::a00:1", "fc00::1", "fd12::1", "fe80::1", "fec0::1", "ff02::1", "2001::1", "2001:db8::1",
-            "2002:a00:1::", "3fff::1",
+            "0.0.0.0",
+            "10.0.0.1",
+            "100.64.0.1",
+            "127.0.0.1",
+            "127.1.2.3",
+            "169.254.169.254",
+            "172.16.0.1",
+            "192.0.0.8",
+            "192.0.2.1",
+            "192.168.1.1",
+            "192.88.99.1",
+            "198.18.0.1",
+            "198.51.100.1",
+            "203.0.113.1",
+            "224.0.0.1",
+            "240.0.0.1",
+            "255.255.255.255",
+            "::",
+            "::1",
+            "::ffff:127.0.0.1",
+            "::ffff:10.0.0.1",
+            "64:ff9b::a00:1",
+            "fc00::1",
+            "fd12::1",
+            "fe80::1",
+            "fec0::1",
+            "ff02::1",
+            "2001::1",
+            "2001:db8::1",
+            "2002:a00:1::",
+            "3fff::1",
         ];
         for address in inner {
             assert!(!nothing.permits("hooks.example.com", address.parse().unwrap()), "{address}");
         }
-        for address in ["1.1.1.1", "172.32.0.1", "100.128.0.1", "2606:4700::1", "2a00:1450::1", "::ffff:8.8.8.8"] {
+        for address in
+            ["1.1.1.1", "172.32.0.1", "100.128.0.1", "2606:4700::1", "2a00:1450::1", "::ffff:8.8.8.8"]
+        {
             assert!(nothing.permits("hooks.example.com", address.parse().unwrap()), "{address}");
         }
     }
@@ -175,9 +207,13 @@ mod tests {
         ] {
             assert_eq!(some.permits(host, address.parse().unwrap()), permitted, "{host} {address}");
         }
-        for (host, named) in
-            [("HOOKS.internal", true), ("10.1.9.9", true), ("[fd00::5]", true), ("8.8.8.8", false), ("a.b", false)]
-        {
+        for (host, named) in [
+            ("HOOKS.internal", true),
+            ("10.1.9.9", true),
+            ("[fd00::5]", true),
+            ("8.8.8.8", false),
+            ("a.b", false),
+        ] {
             assert_eq!(some.names(host), named, "{host}");
         }
         assert!(allow(&["0.0.0.0/0"]).unwrap().permits("a", "127.0.0.1".parse().unwrap()));

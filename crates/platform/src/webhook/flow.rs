@@ -15,11 +15,11 @@ use kernel::record::Cells;
 use kernel::texts::Message;
 use kernel::validate::{Checks, given};
 
-use super::model::{Choice, HookForm, HookRow, Hook, Looked, Pinged, RenewForm, Seen, Told, Words};
+use super::PING;
+use super::model::{Choice, Hook, HookForm, HookRow, Looked, Pinged, RenewForm, Seen, Told, Words};
 use super::store::{self, TABLE};
 use super::url::Target;
 use super::work::Hooks;
-use super::PING;
 
 /// Subscriptions of one account.
 const MOST: i64 = 20;
@@ -192,7 +192,8 @@ async fn checked(tx: &mut Tx, form: &HookForm) -> Answer<Cells> {
         checks = checks.that(field, words.0.len() <= WORDS, most);
     }
     for (field, word) in unknown {
-        let message = Message::new("webhookManage.unknownWord").with("word", word.as_deref().unwrap_or_default());
+        let message =
+            Message::new("webhookManage.unknownWord").with("word", word.as_deref().unwrap_or_default());
         checks = checks.that(field, word.is_none(), message);
     }
     checks.done()?;

@@ -127,7 +127,8 @@ pub async fn claim(tx: &mut Tx, (take, ready): &(Take, Vec<(Id, i64)>)) -> Answe
             &lists,
         )
         .await?;
-    let ours: Vec<Id> = ready.iter().zip(taken).filter(|(_, taken)| *taken == 1).map(|((id, _), _)| *id).collect();
+    let ours: Vec<Id> =
+        ready.iter().zip(taken).filter(|(_, taken)| *taken == 1).map(|((id, _), _)| *id).collect();
     if ours.is_empty() {
         return Ok(Vec::new());
     }

@@ -126,7 +126,9 @@ impl Door {
     async fn connect(&self, target: &Target, reply: &mut Reply) -> Result<TcpStream, WebhookFault> {
         let found = match literal(&target.host) {
             Some(address) => vec![SocketAddr::new(address, target.port)],
-            None => (self.resolve)(target.host.clone(), target.port).await.map_err(|_| WebhookFault::Unknown)?,
+            None => {
+                (self.resolve)(target.host.clone(), target.port).await.map_err(|_| WebhookFault::Unknown)?
+            }
         };
         if found.is_empty() {
             return Err(WebhookFault::Unknown);
@@ -159,7 +161,10 @@ impl Door {
 
 impl std::fmt::Debug for Door {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        out.debug_struct("Door").field("allow", &self.allow).field("limit", &self.limit).finish_non_exhaustive()
+        out.debug_struct("Door")
+            .field("allow", &self.allow)
+            .field("limit", &self.limit)
+            .finish_non_exhaustive()
     }
 }
 
@@ -194,7 +199,8 @@ where
     let response = sender.send_request(request).await.map_err(|_| WebhookFault::Broken)?;
     reply.status = Some(response.status().as_u16());
     reply.retry_after = retry_after(response.headers());
-    let redirected = response.status().is_redirection().then(|| response.headers().get(header::LOCATION).cloned());
+    let redirected =
+        response.status().is_redirection().then(|| response.headers().get(header::LOCATION).cloned());
     let mut bytes = Vec::new();
     // A slow rest is not waited for: the status is known.
     drop(timeout(READ, beginning(response, &mut bytes)).await);

@@ -51,7 +51,13 @@ impl Target {
         let port = match (authority.port_u16(), authority.port()) {
             (Some(0), _) | (None, Some(_)) => return wrong("webhookManage.notUrl"),
             (Some(port), _) => port,
-            (None, None) => if secure { 443 } else { 80 },
+            (None, None) => {
+                if secure {
+                    443
+                } else {
+                    80
+                }
+            }
         };
         if address.is_some_and(|address| !allow.permits(host, address)) {
             return wrong("webhookManage.innerAddress");

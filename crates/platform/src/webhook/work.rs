@@ -191,7 +191,9 @@ async fn perform(app: App, hooks: Arc<Hooks>, claimed: Claimed) -> Id {
     match done {
         Ok(Ok(())) => {}
         // The lease runs out, and it is sent again under the same id.
-        Ok(Err(fault)) => tracing::warn!(?fault, delivery = %id, "the end of a delivery could not be written"),
+        Ok(Err(fault)) => {
+            tracing::warn!(?fault, delivery = %id, "the end of a delivery could not be written")
+        }
         Err(_) => tracing::error!(delivery = %id, "a delivery panicked"),
     }
     hook

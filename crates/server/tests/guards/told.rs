@@ -35,7 +35,8 @@ fn every_source_names_columns_and_a_permission_that_are_there() {
     let permissions = server::codegen::permission_codes(&features);
     for source in sources() {
         let columns = tables.get(source.table).unwrap_or_else(|| panic!("no table {}", source.table));
-        let missing: Vec<&str> = source.columns().into_iter().filter(|column| !columns.contains(*column)).collect();
+        let missing: Vec<&str> =
+            source.columns().into_iter().filter(|column| !columns.contains(*column)).collect();
         assert!(missing.is_empty(), "{}: {missing:?}", source.name);
         let known = source.permission.is_empty() || permissions.contains(source.permission);
         assert!(known, "{}: {}", source.name, source.permission);
@@ -80,7 +81,9 @@ fn every_kind_of_event_is_described_for_integrators() {
     let missing: Vec<&String> = kinds.iter().filter(|kind| !text.contains(*kind)).collect();
     assert!(missing.is_empty(), "docs/webhooks.md says nothing of {missing:?}");
     let row = text.lines().filter(|line| line.starts_with("| `"));
-    let told = row.flat_map(|line| line.split_whitespace()).filter(|word| word.starts_with('`') && word.contains('.'));
+    let told = row
+        .flat_map(|line| line.split_whitespace())
+        .filter(|word| word.starts_with('`') && word.contains('.'));
     let gone: Vec<&str> = told.filter(|word| !kinds.contains(*word)).collect();
     assert!(gone.is_empty(), "docs/webhooks.md describes what there is not: {gone:?}");
 }

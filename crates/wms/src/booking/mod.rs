@@ -62,10 +62,11 @@ const fn events(name: &'static str, title: &'static str, kind: Kind) -> Source {
 
 /// Manifest of inboundBookingPublic.
 pub fn public() -> Feature {
-    booking::<PublicBooking>()
-        .texts(include_str!("texts.toml"))
-        .announces(&PUBLIC)
-        .get("/goods", "search", api::coming_goods)
+    booking::<PublicBooking>().texts(include_str!("texts.toml")).announces(&PUBLIC).get(
+        "/goods",
+        "search",
+        api::coming_goods,
+    )
 }
 
 /// Manifest of inboundBookingPrivate.
@@ -75,10 +76,11 @@ pub fn private() -> Feature {
 
 /// Manifest of outboundBooking.
 pub fn outbound() -> Feature {
-    booking::<OutboundBooking>()
-        .texts(include_str!("outward.toml"))
-        .announces(&OUTWARD)
-        .get("/goods", "search", api::goods)
+    booking::<OutboundBooking>().texts(include_str!("outward.toml")).announces(&OUTWARD).get(
+        "/goods",
+        "search",
+        api::goods,
+    )
 }
 
 fn booking<M: Master>() -> Feature {

@@ -36,7 +36,8 @@ fn allow(entries: &[&str]) -> Allow {
 
 /// Each name leads to this machine, and to a neighbour.
 fn inwards(_: String, port: u16) -> BoxFuture<'static, io::Result<Vec<SocketAddr>>> {
-    async move { Ok(vec![SocketAddr::from(([10, 9, 8, 7], port)), SocketAddr::from(([127, 0, 0, 1], port))]) }.boxed()
+    async move { Ok(vec![SocketAddr::from(([10, 9, 8, 7], port)), SocketAddr::from(([127, 0, 0, 1], port))]) }
+        .boxed()
 }
 
 fn nowhere(_: String, _: u16) -> BoxFuture<'static, io::Result<Vec<SocketAddr>>> {

@@ -92,8 +92,11 @@ harness::both! {
         start(world);
         let off = until_hook(&admin, &hook, |seen| seen["status"] == 1).await;
         assert_eq!(off["stopped"], "OWNER_GONE");
+        while number(world, "select count(*) from event where passed_at is null", &[]).await > 0 {
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+        assert_eq!(number(world, "select count(*) from webhook_delivery", &[]).await, 0);
         assert!(receiver.got().is_empty());
-        assert_eq!(number(world, "select count(*) from event where passed_at is null", &[]).await, 0);
         world.app.shared.get::<Tasks>().unwrap().stop().await;
         stop(world).await;
     }
