@@ -38,7 +38,11 @@ export function KindsBox({ value, onChange, ...box }: BoxProps) {
   const options = data?.map(({ document, title, kinds }) => ({
     label: title,
     key: document,
-    options: kinds.map(({ kind, title: word }) => ({ value: kind, label: `${title} · ${word}` })),
+    // Programmers type the name on the wire, everybody else the word.
+    options: kinds.map(({ kind, title: word }) => {
+      const label = `${title} · ${word}`
+      return { value: kind, label, find: `${label} ${kind}` }
+    }),
   }))
   return (
     <Select
@@ -48,13 +52,7 @@ export function KindsBox({ value, onChange, ...box }: BoxProps) {
       options={options ?? []}
       placeholder={t('webhookPage.allKinds')}
       value={textsOf(value)}
-      showSearch={{
-        // Programmers type the name on the wire, everybody else the word.
-        filterOption: (typed, option) =>
-          [option?.label, 'value' in (option ?? {}) ? option?.value : ''].some((text) =>
-            String(text ?? '').toLowerCase().includes(typed.trim().toLowerCase()),
-          ),
-      }}
+      showSearch={{ optionFilterProp: 'find' }}
       onChange={(next: unknown) => onChange?.(next)}
     />
   )
