@@ -73,7 +73,9 @@ it('a delivery shows what is sent and what was answered to each try', async () =
   await start()
   await press('详情')
   await expect.element(drawer().getByText('database is away')).toBeVisible()
-  await expect.element(drawer().getByText('"type": "receivingNote.receiptComplete"', { exact: false })).toBeVisible()
+  await expect
+    .element(drawer().getByText('"type": "receivingNote.receiptComplete"', { exact: false }))
+    .toBeVisible()
   await expect.element(drawer().getByText('HTTP 500')).toBeVisible()
   await expect.element(drawer().getByText('对方返回错误状态')).toBeVisible()
   await expect.element(drawer().getByText('203.0.113.7', { exact: false })).toBeVisible()

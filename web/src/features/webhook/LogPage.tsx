@@ -37,7 +37,12 @@ export function LogPage() {
   const [opened, setOpened] = useState<string | null>(null)
   const mayLook = can('webhookManage_detail_button')
   const look = (row: ListRecord) => setOpened(row.id)
-  const detail = { name: 'detail', on: 'row', always: true, run: ([row]: readonly ListRecord[]) => row && look(row) } as const
+  const detail = {
+    name: 'detail',
+    on: 'row',
+    always: true,
+    run: ([row]: readonly ListRecord[]) => row && look(row),
+  } as const
   const [actions] = useState(() => [detail, ...logActions])
   return (
     <>

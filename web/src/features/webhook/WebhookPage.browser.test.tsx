@@ -50,7 +50,9 @@ function answer({ method, path, query }: Call): Answer {
     return { data: { hook: { ...hook, kinds: [], warehouses: [], owners: [] }, secret } }
   }
   if (method === 'POST') return { data: hook }
-  return path.endsWith('/list') ? listOf(rows) : { data: { ...hook, kinds: [], warehouses: ['W1'], owners: [] } }
+  return path.endsWith('/list')
+    ? listOf(rows)
+    : { data: { ...hook, kinds: [], warehouses: ['W1'], owners: [] } }
 }
 
 const { posted } = setStage(answer)
@@ -114,7 +116,10 @@ it('what is empty is everything, in the list and where one is looked at', async 
 
 it('a test event is waited for, and what came of it is said', async () => {
   const waits = { id: '70', state: 'PENDING', log: [] }
-  deliveries = [waits, { ...waits, state: 'DELIVERED', log: [{ number: 1, status: 204, tookMs: 31, fault: null }] }]
+  deliveries = [
+    waits,
+    { ...waits, state: 'DELIVERED', log: [{ number: 1, status: 204, tookMs: 31, fault: null }] },
+  ]
   await start()
   await menu('发送测试')
   await expect.element(page.getByText('测试已送达：HTTP 204，31 毫秒')).toBeVisible()

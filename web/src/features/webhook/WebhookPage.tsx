@@ -25,7 +25,15 @@ const form: readonly FormField[] = [
   { field: 'status', code: 'enabledStatus', modes: look },
   { field: 'stopped', code: 'webhookStop', modes: look, when: (hook) => hook['stopped'] !== null },
   { field: 'url', required: true, max: URL_MOST, wide: true, help: 'webhookPage.urlHelp' },
-  { field: 'kinds', Box: KindsBox, several: true, initial: [], wide: true, modes: input, help: 'webhookPage.kindsHelp' },
+  {
+    field: 'kinds',
+    Box: KindsBox,
+    several: true,
+    initial: [],
+    wide: true,
+    modes: input,
+    help: 'webhookPage.kindsHelp',
+  },
   { field: 'kinds', Box: KindsText, wide: true, modes: look },
   { field: 'warehouses', Box: WarehousesBox, several: true, initial: [], modes: input },
   { field: 'warehouses', Box: WarehousesText, modes: look },
@@ -52,9 +60,7 @@ const Webhooks = defineMaster({
   batchDelete: false,
   imports: false,
   width: 720,
-  links: [
-    { name: 'log', label: 'webhookPage.log', to: (row) => `${LOG_PAGE}?webhookId=${row.id}` },
-  ],
+  links: [{ name: 'log', label: 'webhookPage.log', to: (row) => `${LOG_PAGE}?webhookId=${row.id}` }],
   hints: {
     columns: {
       name: { width: 150 },
@@ -84,9 +90,7 @@ export function WebhookPage() {
   return (
     <>
       <Webhooks />
-      {renewing && (
-        <RenewDialog key={renewing.id} row={renewing} onDone={renewed} onClose={closeRenewing} />
-      )}
+      {renewing && <RenewDialog key={renewing.id} row={renewing} onDone={renewed} onClose={closeRenewing} />}
       {shown && <SecretOnce {...shown} onClose={() => useSecret.setState({ shown: null })} />}
     </>
   )

@@ -147,7 +147,7 @@ async fn secured() -> u16 {
 
 fn believing(authority: Option<&[u8]>) -> ClientConfig {
     let mut roots = RootCertStore::empty();
-    for authority in authority {
+    if let Some(authority) = authority {
         roots.add(CertificateDer::from_pem_slice(authority).unwrap()).unwrap();
     }
     ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
