@@ -269,6 +269,13 @@ const SPECIFICATION: &[(&str, &str)] = &[
         "ASSIGN assign, TAKE take, START start, RELEASE release, PRIORITY priority, REPORT report, \
          SOLVE solve, FINISH finish, REOPEN reopen, DROP drop",
     ),
+    ("webhookState", "PENDING pending, DELIVERED delivered, FAILED failed, CANCELLED cancelled"),
+    (
+        "webhookFault",
+        "STATUS status, REDIRECT redirect, TIMED_OUT timed_out, UNKNOWN unknown, FORBIDDEN forbidden, \
+         UNREACHABLE unreachable, TLS tls, BROKEN broken",
+    ),
+    ("webhookStop", "BY_HAND by_hand, FAILING failing, GONE gone, OWNER_GONE owner_gone"),
 ];
 
 #[test]

@@ -7,6 +7,8 @@
 //! A write with an `Idempotency-Key` claims the key inside the same transaction: either the work,
 //! its answer and the claim are all there, or none is.
 
+mod wakes;
+
 use std::any::Any;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -24,8 +26,9 @@ use crate::fault::{Answer, Fault};
 use crate::id::{Id, IdMaker};
 use crate::memo::Memo;
 use crate::number::{self, Taken};
-use crate::task::Tasks;
 use crate::texts::{Lang, Message};
+
+use wakes::Wakes;
 
 /// How long a repeated key gives the same answer.
 pub const KEY_LIFE_MS: i64 = 24 * 60 * 60 * 1000;
@@ -45,7 +48,7 @@ pub struct Act {
     lang: Lang,
     screen: &'static str,
     action: &'static str,
-    queued: Arc<AtomicBool>,
+    wakes: Arc<Wakes>,
     unleased: Arc<AtomicBool>,
     numbers: Taken,
     memo: Memo,
@@ -69,7 +72,7 @@ impl Act {
             lang: Lang::default(),
             screen,
             action,
-            queued: Arc::default(),
+            wakes: Arc::default(),
             unleased: Arc::default(),
             numbers: Taken::of(app.numbers.clone()),
             memo: Memo::default(),
@@ -85,7 +88,17 @@ impl Act {
 
     /// Says that a task was put in the queue: its workers are woken when the unit has committed.
     pub(crate) fn wake_workers(&self) {
-        self.queued.store(true, Ordering::Relaxed);
+        self.wakes.workers();
+    }
+
+    /// Says that an event was written: whoever passes it on is woken when the unit has committed.
+    pub fn wake_outbox(&self) {
+        self.wakes.outbox();
+    }
+
+    /// Whoever has to be woken when the unit has committed.
+    pub(crate) fn wakes(&self) -> &Wakes {
+        &self.wakes
     }
 
     /// Document numbers that were taken ahead.
@@ -104,6 +117,11 @@ impl Act {
     /// When the program was built without it, which is a bug.
     pub fn shared<T: Any + Send + Sync>(&self) -> Answer<Arc<T>> {
         self.app.shared.get()
+    }
+
+    /// The program.
+    pub(crate) fn app(&self) -> &App {
+        &self.app
     }
 
     /// Who works.
@@ -242,20 +260,12 @@ where
 impl Cx {
     pub(crate) async fn of(call: &mut Call) -> Answer<Self> {
         let claim = if call.route.writes() { call.claim().await? } else { None };
+        let route = &call.route;
         let act = Act {
-            app: call.app.clone(),
-            session: call.session.clone(),
-            now: call.app.clock.now(),
-            ids: call.app.ids.clone(),
             request: call.request.clone(),
             address: call.address.clone(),
             lang: call.lang,
-            screen: call.route.screen,
-            action: call.route.action,
-            queued: Arc::default(),
-            unleased: Arc::default(),
-            numbers: Taken::of(call.app.numbers.clone()),
-            memo: Memo::default(),
+            ..Act::of_session(&call.app, call.session.clone(), route.screen, route.action)
         };
         Ok(Self { app: call.app.clone(), session: call.session.clone(), act, claim, lot: Lot::Little })
     }
@@ -321,9 +331,7 @@ impl Cx {
         if written.is_ok() {
             numbers.release();
             number::fetch(&self.app, &self.act, &numbers);
-            if self.act.queued.swap(false, Ordering::Relaxed) {
-                self.app.shared.get::<Tasks>()?.wake();
-            }
+            self.act.wakes.wake(&self.app)?;
         }
         written
     }

@@ -33,6 +33,7 @@ use crate::list::Totals;
 use crate::live::Streams;
 use crate::mishap::Mishaps;
 use crate::number::Numbers;
+use crate::outbox::Outbox;
 use crate::texts::{Lang, Texts};
 use crate::traffic::{Others, Trail};
 use crate::{people, reply};
@@ -105,8 +106,9 @@ impl Deref for App {
 impl App {
     /// The program from its parts.
     pub fn new(mut parts: Parts) -> Self {
+        let outbox = Outbox::of(&parts.features);
         let shared = parts.shared.with(Totals::default()).with(Streams::default());
-        parts.shared = shared.with(Mishaps::default()).with(Others::default());
+        parts.shared = shared.with(Mishaps::default()).with(Others::default()).with(outbox);
         Self(Arc::new(parts))
     }
 

@@ -16,6 +16,7 @@ use serde_json::{Map, Value as Json};
 use crate::act::Tx;
 use crate::fault::Answer;
 use crate::id::Id;
+use crate::outbox;
 
 /// A change of one record.
 pub struct Change<'a> {
@@ -59,11 +60,11 @@ pub async fn log(tx: &mut Tx, change: Change<'_>) -> Answer<()> {
     log_many(tx, &[change]).await
 }
 
-/// Writes the audit rows of many changes.
+/// Writes the audit rows of many changes, and the events that others are told of.
 pub async fn log_many(tx: &mut Tx, changes: &[Change<'_>]) -> Answer<()> {
     let rows = changes.iter().map(|change| marked(row(tx, change))).collect();
     tx.insert_many("audit", &WRITTEN, rows).await?;
-    Ok(())
+    outbox::note(tx, changes).await
 }
 
 /// Columns that are written: the mark comes last.

@@ -19,6 +19,7 @@ use crate::handler::Handler;
 use crate::import::Importer;
 use crate::list::List;
 use crate::openapi::Operation;
+use crate::outbox::Source;
 use crate::task::TaskKind;
 use crate::texts::Texts;
 use crate::traffic::Traffic;
@@ -109,6 +110,8 @@ pub struct Feature {
     pub gauges: Vec<&'static Gauge>,
     /// What it writes for a tenant that has none of it yet.
     pub first_rows: Vec<FirstRows>,
+    /// Documents of which others are told.
+    pub sources: Vec<&'static Source>,
     /// How its records are imported, for a master.
     pub(crate) importer: Option<Importer>,
     limit: usize,
@@ -137,6 +140,7 @@ impl Feature {
             tasks: Vec::new(),
             gauges: Vec::new(),
             first_rows: Vec::new(),
+            sources: Vec::new(),
             importer: None,
             limit: BODY_LIMIT,
         }
@@ -169,6 +173,12 @@ impl Feature {
     /// Brings rows that every tenant begins with: `|tx, texts| Box::pin(first_rows(tx, texts))`.
     pub fn first_rows(mut self, rows: FirstRows) -> Self {
         self.first_rows.push(rows);
+        self
+    }
+
+    /// Tells others what happens to its documents.
+    pub fn announces(mut self, source: &'static Source) -> Self {
+        self.sources.push(source);
         self
     }
 

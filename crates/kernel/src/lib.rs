@@ -26,6 +26,7 @@ pub mod memo;
 pub mod mishap;
 pub mod number;
 pub mod openapi;
+pub mod outbox;
 pub mod people;
 pub mod record;
 pub mod reply;

@@ -30,11 +30,14 @@ pub mod task;
 #[cfg(test)]
 mod testing;
 pub mod trail;
+pub mod webhook;
 
 pub use api_key::{authenticate, session_of};
 pub use first_start::{Administrator, FIRST_BRANCH, FirstLanguage, NewBranch, add_branch, first_start};
 pub use password::random as random_password;
 pub use session::clean;
+
+use std::time::Duration;
 
 use kernel::app::Shared;
 use kernel::export::Exports;
@@ -53,6 +56,8 @@ pub struct PlatformConfig {
     pub cost: password::Cost,
     /// How large an uploaded file may be.
     pub uploads: file::UploadLimit,
+    /// How webhooks are sent.
+    pub hooks: webhook::HookSettings,
 }
 
 impl PlatformConfig {
@@ -64,19 +69,25 @@ impl PlatformConfig {
             calls: api_key::CallLimit::default(),
             cost: password::Cost::default(),
             uploads: file::UploadLimit::default(),
+            hooks: webhook::HookSettings::default(),
         }
     }
 
-    /// Sign-ins without waiting, for tests that make hundreds of them.
+    /// Sign-ins without waiting, for tests that make hundreds of them, and webhooks to the machine itself.
     pub fn quick(client: sign_in::Client) -> Self {
-        let pace = sign_in::PaceLimits { delay: std::time::Duration::ZERO, ..sign_in::PaceLimits::default() };
-        Self { pace, cost: password::Cost::CHEAP, ..Self::new(client) }
+        let pace = sign_in::PaceLimits { delay: Duration::ZERO, ..sign_in::PaceLimits::default() };
+        let hooks = webhook::HookSettings {
+            allow: webhook::allow::Allow::of(&["127.0.0.1".to_owned()]).unwrap_or_default(),
+            limit: Duration::from_secs(1),
+            poll: Duration::from_millis(100),
+        };
+        Self { pace, cost: password::Cost::CHEAP, hooks, ..Self::new(client) }
     }
 }
 
 /// Every feature, one line each.
 pub fn features() -> Vec<Feature> {
-    vec![
+    let mut features = vec![
         sign_in::feature(),
         session::feature(),
         password::feature(),
@@ -98,7 +109,9 @@ pub fn features() -> Vec<Feature> {
         task::feature(),
         operations::feature(),
         trail::feature(),
-    ]
+    ];
+    features.extend(webhook::features());
+    features
 }
 
 /// Adds what the features share to the things of the program.
@@ -113,4 +126,5 @@ pub fn shared(things: Shared, config: &PlatformConfig) -> Shared {
         .with(file::Pictures::default())
         .with(config.uploads)
         .with(file::uploads())
+        .with(webhook::Hooks::new(config.hooks.clone()))
 }

@@ -1,4 +1,4 @@
-//! What the program does by itself while it serves: tasks of people, tidying up, and what a new day brings.
+//! What the program does by itself while it serves: tasks of people, webhooks, tidying up, and what a new day brings.
 
 use std::time::Duration;
 
@@ -8,6 +8,7 @@ use kernel::clock::{DayCut, Instant};
 use kernel::fault::Answer;
 use kernel::task::Tasks;
 use platform::setting::Settings;
+use platform::webhook::Hooks;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
@@ -45,6 +46,7 @@ pub struct Background {
 /// When the program was built without workers.
 pub fn start(app: &App) -> Answer<Background> {
     Tasks::start(app)?;
+    Hooks::start(app)?;
     let (stop, stopped) = watch::channel(false);
     let releasing = tokio::spawn(promises(app.clone(), stopped.clone()));
     let noting = tokio::spawn(mishaps(app.clone(), stopped.clone()));
@@ -58,6 +60,9 @@ impl Background {
         self.stop.send_replace(true);
         if let Ok(tasks) = self.app.shared.get::<Tasks>() {
             tasks.stop().await;
+        }
+        if let Ok(hooks) = self.app.shared.get::<Hooks>() {
+            hooks.stop().await;
         }
         for work in [self.tidying, self.releasing, self.noting] {
             if let Err(error) = work.await {

@@ -17,6 +17,8 @@ use std::time::Duration;
 
 use kernel::blob::{BlobPlace, Bucket};
 use kernel::texts::Lang;
+use platform::webhook::HookSettings;
+use platform::webhook::allow::Allow;
 use serde::Deserialize;
 
 pub use layers::{ConfigError, Sources};
@@ -52,6 +54,8 @@ pub struct Config {
     pub otlp: Otlp,
     /// What the console is told.
     pub console: Console,
+    /// Where webhooks may lead.
+    pub webhooks: Webhooks,
 }
 
 /// One of the four languages.
@@ -202,6 +206,15 @@ pub struct Console {
     pub client_secret: String,
 }
 
+/// Where webhooks may lead.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Webhooks {
+    /// Hosts, addresses and networks (`10.0.0.0/8`) that may be told of events although they are not of the public
+    /// internet, and without TLS.
+    pub allow: Vec<String>,
+}
+
 impl Config {
     /// The defaults, without file, environment or command line: tests start from here.
     ///
@@ -222,6 +235,16 @@ impl Config {
             }
             None => Ok(db::Config::new(db::Target::Sqlite(self.data.join("floe.db")))),
         }
+    }
+
+    /// How webhooks are sent.
+    ///
+    /// # Errors
+    /// [`ConfigError`] when an entry is no host, address or network.
+    pub fn hooks(&self) -> Result<HookSettings, ConfigError> {
+        let allow =
+            Allow::of(&self.webhooks.allow).map_err(|wrong| ConfigError::new("webhooks.allow", wrong))?;
+        Ok(HookSettings { allow, ..HookSettings::default() })
     }
 
     /// Where files are kept.

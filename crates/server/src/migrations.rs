@@ -44,6 +44,7 @@ pub const MIGRATIONS: &[Migration] = &[
     step!(25 "0025_api_key"),
     step!(26 "0026_operations"),
     step!(27 "0027_audit_chain"),
+    step!(28 "0028_webhook"),
 ];
 
 #[cfg(test)]

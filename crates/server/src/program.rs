@@ -143,8 +143,8 @@ pub async fn build(config: &Config) -> Result<App, StartError> {
     let db = open(config).await?;
     let ids = IdMaker::leased(&db, Clock::system().now()).await?;
     let uploads = UploadLimit::mib(config.limits.upload_mib);
-    let calls = CallLimit(config.limits.key_calls);
-    let platform = PlatformConfig { uploads, calls, ..PlatformConfig::new(client(config)) };
+    let (calls, hooks) = (CallLimit(config.limits.key_calls), config.hooks()?);
+    let platform = PlatformConfig { uploads, calls, hooks, ..PlatformConfig::new(client(config)) };
     assemble(config, Engine::new(db, ids, platform))
 }
 
@@ -204,7 +204,10 @@ pub fn assemble(config: &Config, engine: Engine) -> Result<App, StartError> {
 /// When the password that the settings give breaks the rule for passwords, or the database does not take the rows.
 pub async fn first_start(app: &App, config: &Config) -> Result<Option<Administrator>, StartError> {
     let password = config.admin_password.as_ref().map(Secret::expose);
-    platform::first_start(app, password).await.map_err(|fault| match fault {
+    let started = platform::first_start(app, password).await;
+    let heard = platform::webhook::listen(app).await;
+    heard.map_err(|fault| StartError::Part(format!("who listens to events: {fault:?}")))?;
+    started.map_err(|fault| match fault {
         Fault::Invalid(wrong) => {
             let reasons = wrong.iter().map(|wrong| app.texts.message(Lang::En, &wrong.message));
             ConfigError::new("admin_password", reasons.collect::<Vec<_>>().join(" ")).into()

@@ -131,7 +131,9 @@ impl TaskCx {
         let attempt = self.attempt;
         let act = act(self.app(), self.cx.session.clone(), (self.screen, self.kind), self.lang, attempt);
         act.leased()?;
-        self.app()
+        let wakes = act.clone();
+        let written: Answer<T> = self
+            .app()
             .db
             .write(act, move |tx: &mut Tx| {
                 let shared = shared.clone();
@@ -142,7 +144,10 @@ impl TaskCx {
                     Ok(output)
                 })
             })
-            .await
+            .await;
+        let written = written?;
+        wakes.wakes().wake(self.app())?;
+        Ok(written)
     }
 
     /// For engine code that is written for calls and only reads.

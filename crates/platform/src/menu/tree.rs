@@ -238,6 +238,8 @@ const SYSTEM: &[Entry] = &[
     common(page("Authorization", "authorization")),
     common(page("apiKeyManage", "key")),
     common(page("operationsManage", "chart")),
+    common(page("webhookManage", "webhook")),
+    common(Entry { component: "webhookManageLog", ..page("webhookLog", "log") }),
 ];
 
 /// The freight platform's sample. There its group is called basicInfo and its bank page

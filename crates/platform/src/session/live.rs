@@ -110,6 +110,16 @@ pub fn session_of(app: App, owner: Owner) -> BoxFuture<'static, Answer<Arc<Sessi
     .boxed()
 }
 
+/// The same for what the program does by itself as long as the account stands: that its password has grown old stops
+/// nobody from being told what they asked for.
+pub fn standing_of(app: App, owner: Owner) -> BoxFuture<'static, Answer<Arc<Session>>> {
+    async move {
+        let tenant = Cx::outside(&app, Act::of_program(&app, &owner.branch, "session", "standing"));
+        Ok(Arc::new(tenant.read(owner, rights::of_standing).await?))
+    }
+    .boxed()
+}
+
 /// Makes every session of this process be read again at its next call. Whoever changed roles,
 /// permissions, accounts, grants or settings calls it after the commit.
 pub async fn rights_changed(app: &App, branch: &str) -> Answer<()> {
@@ -149,6 +159,7 @@ async fn read(app: &App, hash: &str, Glance { generation, watches }: Glance) -> 
         device: row.device_id,
         data_type: row.data_type.code().to_string(),
         data_code: row.data_code,
+        unattended: false,
     };
     let rights = tenant.read(seat, rights::of).await?;
     let now = tenant.act().now();

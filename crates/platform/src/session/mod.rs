@@ -21,7 +21,7 @@ mod tests;
 pub use clean::{Cleaned, clean};
 pub use extract::{Agent, MaybeSignedIn, TokenGiven};
 pub(crate) use flow::{Opened, Opening, may_begin_in, open};
-pub(crate) use live::FRESH;
+pub(crate) use live::{FRESH, standing_of};
 pub use live::{Sessions, authenticate, rights_changed, session_of};
 pub use model::End;
 pub use rights::PLAT_ADMIN;

@@ -75,13 +75,16 @@ pub(super) struct Seat {
     pub device: String,
     pub data_type: String,
     pub data_code: Option<String>,
+    /// Nobody signs in and nobody waits: the program does what the account has asked for long ago, whatever the age of
+    /// its password.
+    pub unattended: bool,
 }
 
 /// What the account in a seat may do now.
 pub(super) async fn of(tx: &mut Tx, seat: &Seat) -> Answer<Rights> {
     let person = person(tx, seat.party).await?;
     let settings = Settings::load(tx).await?;
-    let must_change = must_change(tx, person.id, &settings).await?;
+    let must_change = !seat.unattended && must_change(tx, person.id, &settings).await?;
     let role = in_use(roles(tx, person.id).await?, seat.role).into_iter().next();
     let permissions = match &role {
         // The kernel refuses every call until the password is changed; background work is refused by this.
@@ -200,16 +203,27 @@ fn in_view(kind: &str, code: Option<&String>, parties: Option<Vec<String>>) -> O
 
 /// The session of a task's owner as it is now.
 pub(super) async fn of_owner(tx: &mut Tx, owner: &Owner) -> Answer<Session> {
+    let seat = seat_of(tx, owner).await?;
+    Ok(of(tx, &seat).await?.session)
+}
+
+/// The same for what the program does by itself as long as the account stands.
+pub(super) async fn of_standing(tx: &mut Tx, owner: &Owner) -> Answer<Session> {
+    let seat = Seat { unattended: true, ..seat_of(tx, owner).await? };
+    Ok(of(tx, &seat).await?.session)
+}
+
+async fn seat_of(tx: &mut Tx, owner: &Owner) -> Answer<Seat> {
     let held = roles(tx, owner.party).await?;
-    let seat = Seat {
+    Ok(Seat {
         session: Id::NONE,
         party: owner.party,
         role: held.iter().find(|role| role.info.code == owner.role).map(|role| role.id),
         device: String::new(),
         data_type: owner.data_type.clone(),
         data_code: owner.data_code.clone(),
-    };
-    Ok(of(tx, &seat).await?.session)
+        unattended: false,
+    })
 }
 
 /// Whether the password was set by somebody else, or is too old.

@@ -102,6 +102,12 @@ pub const SETTINGS: &[Setting] = &[
     ),
     setting("console.client_id", Kind::Text, Some("floe-console"), "client id that sign-in expects"),
     setting("console.client_secret", Kind::Text, Some("floe-console"), "client secret that sign-in expects"),
+    setting(
+        "webhooks.allow",
+        Kind::List,
+        Some(""),
+        "hosts, addresses and networks (10.0.0.0/8) of your own that webhooks may lead to, also without TLS",
+    ),
 ];
 
 impl Setting {

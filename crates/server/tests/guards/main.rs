@@ -39,3 +39,5 @@ mod tenants;
 mod texts;
 #[cfg(test)]
 mod times;
+#[cfg(test)]
+mod told;
