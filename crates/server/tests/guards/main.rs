@@ -24,9 +24,9 @@ mod generated;
 mod killed;
 #[cfg(test)]
 mod logs;
+mod matrix;
 #[cfg(test)]
 mod operating;
-mod matrix;
 #[cfg(test)]
 mod process;
 #[cfg(test)]
