@@ -61,6 +61,8 @@ pub struct Config {
     pub patience: Duration,
     /// SQLite: page cache of the writing connection in MiB; each reader has a quarter.
     pub cache_mib: u32,
+    /// SQLite: whether commits may be written to a stream, see [`crate::Db::stream_to`].
+    pub stream: bool,
 }
 
 impl Config {
@@ -76,6 +78,7 @@ impl Config {
             statement_timeout: Duration::from_secs(30),
             patience: Duration::from_secs(5),
             cache_mib: 64,
+            stream: false,
         }
     }
 

@@ -43,6 +43,7 @@
 //! ```
 
 mod config;
+pub mod copies;
 mod database;
 mod error;
 mod migrate;
@@ -62,7 +63,9 @@ mod pg;
 pub mod testing;
 
 pub use config::{Config, Dialect, Target};
+use database::blocking;
 pub use database::Db;
+pub use lite::stream::Streaming;
 pub use error::Error;
 pub use migrate::Migration;
 pub use record::Record;

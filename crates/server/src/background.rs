@@ -11,6 +11,10 @@ use platform::setting::Settings;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
+use crate::backup::{self, Backups};
+use crate::config::Config;
+use crate::program::StartError;
+
 /// How often ended sessions and used-up keys are removed.
 const TIDY: Duration = Duration::from_secs(5 * 60);
 
@@ -33,18 +37,20 @@ pub struct Background {
     stop: watch::Sender<bool>,
     tidying: JoinHandle<()>,
     releasing: JoinHandle<()>,
+    backups: Option<Backups>,
 }
 
 /// Starts the background work.
 ///
 /// # Errors
-/// When the program was built without workers.
-pub fn start(app: &App) -> Answer<Background> {
-    Tasks::start(app)?;
+/// When the program was built without workers, or the settings want backups that cannot be.
+pub fn start(app: &App, config: &Config) -> Result<Background, StartError> {
     let (stop, stopped) = watch::channel(false);
+    let backups = backup::start(app, config, stopped.clone())?;
+    Tasks::start(app).map_err(|fault| StartError::Part(format!("the background work: {fault:?}")))?;
     let releasing = tokio::spawn(promises(app.clone(), stopped.clone()));
     let tidying = tokio::spawn(tidy(app.clone(), stopped));
-    Ok(Background { app: app.clone(), stop, tidying, releasing })
+    Ok(Background { app: app.clone(), stop, tidying, releasing, backups })
 }
 
 impl Background {
@@ -53,6 +59,9 @@ impl Background {
         self.stop.send_replace(true);
         if let Ok(tasks) = self.app.shared.get::<Tasks>() {
             tasks.stop().await;
+        }
+        if let Some(backups) = self.backups {
+            backups.ended().await;
         }
         for work in [self.tidying, self.releasing] {
             if let Err(error) = work.await {

@@ -38,6 +38,7 @@ pub const MIGRATIONS: &[Migration] = &[
     step!(19 "0019_picking"),
     step!(20 "0020_shipping"),
     step!(21 "0021_flows"),
+    step!(28 "0028_backup"),
 ];
 
 #[cfg(test)]

@@ -5,7 +5,10 @@ mod group_commit;
 mod migrations;
 mod postgres;
 mod setup;
+mod silence;
 mod statements;
+#[cfg(test)]
+mod stream;
 #[cfg(test)]
 mod tls;
 mod units;

@@ -40,8 +40,7 @@ pub(super) async fn serve(config: &Config, extent: Option<demo::Extent>) -> Resu
         .await
         .with_context(|| format!("cannot listen on {}", config.listen))?;
     let address = listener.local_addr()?;
-    let background =
-        background::start(&app).map_err(|fault| anyhow::anyhow!("the background work: {fault:?}"))?;
+    let background = background::start(&app, &config)?;
     say(&format!("Floe {} listens on http://{address}/wms_new/", env!("CARGO_PKG_VERSION")));
     let router = program::router(&app, &config);
     let (signal, lost) = (signals.stop(), keeper.lost());

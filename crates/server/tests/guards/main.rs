@@ -5,6 +5,8 @@
 #[cfg(test)]
 mod access;
 #[cfg(test)]
+mod backup;
+#[cfg(test)]
 mod commands;
 #[cfg(test)]
 mod console;
@@ -12,6 +14,8 @@ mod console;
 mod demo;
 #[cfg(test)]
 mod edge;
+#[cfg(test)]
+mod faults;
 #[cfg(test)]
 mod generated;
 #[cfg(test)]
