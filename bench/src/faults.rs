@@ -19,8 +19,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, ensure};
 
 use client::{Crew, Known};
-pub use cluster::has_programs;
 use cluster::Cluster;
+pub use cluster::has_programs;
 use process::Process;
 
 /// What fails.

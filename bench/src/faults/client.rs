@@ -185,7 +185,8 @@ pub async fn sign_in(address: &str) -> Result<Headers> {
     let kind = [("content-type", "application/x-www-form-urlencoded")];
     let (_, body) = Request::post(address, "/arpa-basic-api/authorize", &kind, &form).once().await?;
     let answer: Value = serde_json::from_str(&body)?;
-    let token = answer["data"]["access_token"].as_str().with_context(|| format!("sign-in answered {body}"))?;
+    let token =
+        answer["data"]["access_token"].as_str().with_context(|| format!("sign-in answered {body}"))?;
     Ok(vec![
         ("authorization", format!("Bearer {token}")),
         ("deviceId", "faults".to_owned()),
@@ -233,7 +234,8 @@ struct Desk<'a> {
 impl Desk<'_> {
     /// Sends a call under its key until it is acknowledged; answers the number of the document.
     async fn until_acknowledged(&mut self, call: usize, verb: Verb) -> Result<String> {
-        let (key, body) = (format!("faults-{}-{call}", self.client), house::body(self.client, verb == Verb::Ship));
+        let (key, body) =
+            (format!("faults-{}-{call}", self.client), house::body(self.client, verb == Verb::Ship));
         let (began, body) = (Instant::now(), body.to_string());
         loop {
             ensure!(began.elapsed() < PATIENCE, "client {}: {key} was not acknowledged in time", self.client);
@@ -244,7 +246,9 @@ impl Desk<'_> {
                 }
                 Ok((200, answer)) => {
                     let number = answer["data"]["docNo"].as_str();
-                    return Ok(number.with_context(|| format!("an answer without number: {answer}"))?.to_owned());
+                    return Ok(number
+                        .with_context(|| format!("an answer without number: {answer}"))?
+                        .to_owned());
                 }
                 // Busy, not known, others were faster: the same call may succeed later.
                 Ok((503 | 504, _)) => self.crew.count(|tally| tally.refused += 1),

@@ -101,7 +101,16 @@ impl Cluster {
         fs::create_dir_all(folder)?;
         self.give(folder)?;
         let mut command = Command::new(self.bin.join("pg_basebackup"));
-        command.args(["--checkpoint=fast", "--no-sync", "-h", "127.0.0.1", "-U", "floe", "-p", &self.port.to_string()]);
+        command.args([
+            "--checkpoint=fast",
+            "--no-sync",
+            "-h",
+            "127.0.0.1",
+            "-U",
+            "floe",
+            "-p",
+            &self.port.to_string(),
+        ]);
         command.arg("-D").arg(folder.join("data")).env("PGPASSWORD", PASSWORD).current_dir(folder);
         if let Some((user, group)) = self.owner {
             command.uid(user).gid(group);
@@ -135,7 +144,8 @@ impl Cluster {
     /// # Errors
     /// When there is no answer.
     pub async fn ask(&self, sql: &str) -> Result<String> {
-        let (client, connection) = tokio_postgres::connect(&self.url("postgres"), tokio_postgres::NoTls).await?;
+        let (client, connection) =
+            tokio_postgres::connect(&self.url("postgres"), tokio_postgres::NoTls).await?;
         let connection = tokio::spawn(connection);
         let answer = client.query_one(sql, &[]).await?.get(0);
         drop(client);
@@ -153,7 +163,8 @@ impl Cluster {
     /// # Errors
     /// When it cannot be made.
     pub async fn database(&self) -> Result<String> {
-        let (client, connection) = tokio_postgres::connect(&self.url("postgres"), tokio_postgres::NoTls).await?;
+        let (client, connection) =
+            tokio_postgres::connect(&self.url("postgres"), tokio_postgres::NoTls).await?;
         let connection = tokio::spawn(connection);
         client.batch_execute("create database faults").await?;
         drop(client);
@@ -202,7 +213,9 @@ impl Cluster {
         let log = fs::OpenOptions::new().create(true).append(true).open(self.folder.join("log"))?;
         let mut command = self.program("postgres");
         command.args(["-p", &self.port.to_string()]);
-        for setting in ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=100", "timezone=UTC"] {
+        for setting in
+            ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=100", "timezone=UTC"]
+        {
             command.args(["-c", setting]);
         }
         for setting in &self.settings {
@@ -272,8 +285,9 @@ fn binaries() -> Result<PathBuf> {
         let name = bin.parent().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
         std::cmp::Reverse(name.and_then(|name| name.parse::<u32>().ok()))
     });
-    let found = asked.into_iter().chain(versions).find(|bin| {
-        ["initdb", "postgres"].iter().all(|name| bin.join(name).is_file())
-    });
+    let found = asked
+        .into_iter()
+        .chain(versions)
+        .find(|bin| ["initdb", "postgres"].iter().all(|name| bin.join(name).is_file()));
     found.context("PostgreSQL's programs initdb and postgres were not found")
 }

@@ -38,7 +38,11 @@ pub async fn at_moment(url: &str, known: &[Known], moment: i64) -> Result<usize>
     let made = || known.iter().flat_map(|known| known.made.values());
     for made in made() {
         let is_there = once.contains(&made.number);
-        ensure!(is_there || made.answered >= moment, "{} was acknowledged before and is missing", made.number);
+        ensure!(
+            is_there || made.answered >= moment,
+            "{} was acknowledged before and is missing",
+            made.number
+        );
         ensure!(!is_there || made.sent <= moment, "{} was sent later and is there", made.number);
     }
     let numbers: BTreeSet<&String> = made().map(|made| &made.number).collect();
@@ -51,10 +55,7 @@ const RECEIPTS: &str = "select doc_no from receiving_note where plate_no = $1";
 const SHIPMENTS: &str = "select doc_no from delivery_sheet where plate_no = $1";
 
 async fn both(db: &Db, known: &[Known]) -> Result<()> {
-    for (verb, sql) in [
-        (Verb::Receive, RECEIPTS),
-        (Verb::Ship, SHIPMENTS),
-    ] {
+    for (verb, sql) in [(Verb::Receive, RECEIPTS), (Verb::Ship, SHIPMENTS)] {
         let told: Vec<&String> = known
             .iter()
             .flat_map(|known| &known.made)

@@ -87,7 +87,8 @@ pub fn body(client: usize, ships: bool) -> Value {
         line
     };
     let lines: Vec<Value> = (0..LINES).map(line).collect();
-    let mut note = json!({ "warehouseCode": WAREHOUSE, "ownerCode": OWNER, "plateNo": PLATE, "lines": lines });
+    let mut note =
+        json!({ "warehouseCode": WAREHOUSE, "ownerCode": OWNER, "plateNo": PLATE, "lines": lines });
     if ships {
         note["departure"] = json!({ "sealNos": "S-1", "truckTemp": -22 });
     }

@@ -38,7 +38,8 @@ impl Process {
         let mut command = program(place);
         command.args(["serve", "--listen", "127.0.0.1:0", "--log", "error"]).args(further);
         command.env("FLOE_ADMIN_PASSWORD", PASSWORD).stdin(Stdio::null()).stdout(Stdio::piped());
-        let mut child = command.spawn().with_context(|| format!("cannot start {}", place.program.display()))?;
+        let mut child =
+            command.spawn().with_context(|| format!("cannot start {}", place.program.display()))?;
         let output = child.stdout.take().context("no output of the server")?;
         let mut process = Self { child, address: String::new() };
         let listens = tokio::task::spawn_blocking(move || {

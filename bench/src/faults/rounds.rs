@@ -133,7 +133,12 @@ pub async fn restart(
 ///
 /// # Errors
 /// As [`restart`].
-pub async fn network(plan: &Plan, proxy: &Proxy, mut copies: [Process; 2], crew: &Arc<Crew>) -> Result<String> {
+pub async fn network(
+    plan: &Plan,
+    proxy: &Proxy,
+    mut copies: [Process; 2],
+    crew: &Arc<Crew>,
+) -> Result<String> {
     let mut chance = Chance::new();
     for round in 0..plan.rounds {
         tokio::time::sleep(chance.millis(100, 600)).await;

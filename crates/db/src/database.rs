@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use crate::lite::stream::Streaming;
 use crate::lite::{Lite, backup};
 use crate::pg::Pg;
-use crate::lite::stream::Streaming;
 use crate::stats::Counters;
 use crate::{Config, Dialect, Error, Stats, Target, Tx, Unit};
 

@@ -63,10 +63,10 @@ mod pg;
 pub mod testing;
 
 pub use config::{Config, Dialect, Target};
-use database::blocking;
 pub use database::Db;
-pub use lite::stream::Streaming;
+use database::blocking;
 pub use error::Error;
+pub use lite::stream::Streaming;
 pub use migrate::Migration;
 pub use record::Record;
 #[doc(hidden)]

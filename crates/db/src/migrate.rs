@@ -174,13 +174,14 @@ impl Db {
 
 /// The tables that a text makes.
 fn tables(text: &str) -> Vec<String> {
-    let words: Vec<&str> = pieces(text).filter_map(|piece| match piece {
-        Piece::Word(word) => Some(word),
-        _ => None,
-    }).collect();
-    let makes = |three: &&[&str]| {
-        three[0].eq_ignore_ascii_case("create") && three[1].eq_ignore_ascii_case("table")
-    };
+    let words: Vec<&str> = pieces(text)
+        .filter_map(|piece| match piece {
+            Piece::Word(word) => Some(word),
+            _ => None,
+        })
+        .collect();
+    let makes =
+        |three: &&[&str]| three[0].eq_ignore_ascii_case("create") && three[1].eq_ignore_ascii_case("table");
     words.windows(3).filter(makes).map(|three| three[2].to_owned()).collect()
 }
 

@@ -33,12 +33,8 @@ use crate::texts::{Lang, Message};
 pub const KEY_LIFE_MS: i64 = 24 * 60 * 60 * 1000;
 
 /// Pauses before a unit of work whose commit was cut off is asked for again, as long as a database takes to come back.
-const UNSURE: [Duration; 4] = [
-    Duration::from_millis(100),
-    Duration::from_millis(500),
-    Duration::from_secs(2),
-    Duration::from_secs(4),
-];
+const UNSURE: [Duration; 4] =
+    [Duration::from_millis(100), Duration::from_millis(500), Duration::from_secs(2), Duration::from_secs(4)];
 
 /// A transaction that knows who works in it.
 pub type Tx = db::Tx<Act>;

@@ -167,7 +167,9 @@ fn run(line: Line) -> anyhow::Result<()> {
             Command::Serve { demo, .. } => serve::serve(&config, demo).await,
             Command::Migrate => copies::migrate(&config).await,
             Command::Backup { to } => copies::backup(&config, &to).await,
-            Command::Restore { from, at, force } => copies::restore(&config, Wanted { from, at, force }).await,
+            Command::Restore { from, at, force } => {
+                copies::restore(&config, Wanted { from, at, force }).await
+            }
             Command::ResetPassword { user } => people::reset_password(&config, &user).await,
             Command::Verify => verify::verify(&config).await,
             Command::Codegen { .. } => Ok(()),

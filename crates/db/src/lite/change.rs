@@ -122,7 +122,9 @@ mod tests {
 
     fn change() -> (Head, Vec<u8>) {
         let head = Head { number: 7, at: -3, page_size: 512, pages: 2, length: 9, packed: 0 };
-        let pages: Vec<u8> = (0..2_u32).flat_map(|page| [page.to_le_bytes().to_vec(), vec![page as u8; 512]].concat()).collect();
+        let pages: Vec<u8> = (0..2_u32)
+            .flat_map(|page| [page.to_le_bytes().to_vec(), vec![page as u8; 512]].concat())
+            .collect();
         (head, pages)
     }
 

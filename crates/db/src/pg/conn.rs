@@ -15,7 +15,9 @@ use tokio_postgres::types::{ToSql, Type};
 
 use super::faults;
 use super::grown::Rows;
-use super::turn::{Trouble, Turn, execute, execute_arrays, execute_each, parameters, prepare, prepare_for, read};
+use super::turn::{
+    Trouble, Turn, execute, execute_arrays, execute_each, parameters, prepare, prepare_for, read,
+};
 use super::types::{array, type_name};
 use crate::statement::Statement;
 use crate::{Error, Row, Value};

@@ -43,7 +43,11 @@ impl Road {
     }
 }
 
-fn carry((mut from, mut to): (TcpStream, TcpStream), there: bool, (swallows, cut): (&AtomicBool, &AtomicBool)) {
+fn carry(
+    (mut from, mut to): (TcpStream, TcpStream),
+    there: bool,
+    (swallows, cut): (&AtomicBool, &AtomicBool),
+) {
     let mut piece = [0; 16 * 1024];
     while let Ok(read @ 1..) = from.read(&mut piece) {
         let piece = &piece[..read];
@@ -51,7 +55,8 @@ fn carry((mut from, mut to): (TcpStream, TcpStream), there: bool, (swallows, cut
             continue;
         }
         // The server gets the commit, and its answer never comes.
-        let last = there && piece.windows(6).any(|word| word == b"commit") && cut.swap(false, Ordering::SeqCst);
+        let last =
+            there && piece.windows(6).any(|word| word == b"commit") && cut.swap(false, Ordering::SeqCst);
         if to.write_all(piece).is_err() {
             break;
         }
@@ -93,12 +98,14 @@ async fn behind_a_road(tune: impl Fn(&mut Config)) -> Option<(TestDb, db::Db, Ro
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_hears_nothing_is_told_so_and_the_next_has_a_new_connection() {
     let tune = |config: &mut Config| {
-        (config.statement_timeout, config.patience) = (Duration::from_millis(300), Duration::from_millis(700));
+        (config.statement_timeout, config.patience) =
+            (Duration::from_millis(300), Duration::from_millis(700));
     };
     let Some((direct, db, road)) = behind_a_road(tune).await else { return };
     add(&db, 1).await.unwrap();
     road.swallows.store(true, Ordering::SeqCst);
-    let refused = tokio::time::timeout(Duration::from_secs(60), add(&db, 2)).await.expect("it does not wait for ever");
+    let refused =
+        tokio::time::timeout(Duration::from_secs(60), add(&db, 2)).await.expect("it does not wait for ever");
     assert!(matches!(refused, Err(Error::Unavailable(_))), "{refused:?}");
     road.swallows.store(false, Ordering::SeqCst);
     assert_eq!(add(&db, 3).await, Ok(1));

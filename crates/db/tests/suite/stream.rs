@@ -99,7 +99,8 @@ async fn the_log_begins_anew_again_and_again_and_nothing_is_missing() {
     // Some 16 MiB a unit, so that the log is moved into the database several times.
     for unit in 0..5_i64 {
         let ids = unit * 8_000..(unit + 1) * 8_000;
-        let rows: Vec<Vec<db::Value>> = ids.map(|id| vals![id, format!("{id:01000}"), unit].to_vec()).collect();
+        let rows: Vec<Vec<db::Value>> =
+            ids.map(|id| vals![id, format!("{id:01000}"), unit].to_vec()).collect();
         let added: Result<u64, Error> = db
             .write(rows, |tx| {
                 let rows = tx.context().clone();

@@ -43,12 +43,14 @@ pub async fn read(file: &Path) -> Result<Contents> {
     tool.args(["--data-only", "--file=-"]).arg(file);
     tool.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).kill_on_drop(true);
     let mut child = tool.spawn().context(MISSING)?;
-    let (lines, mut said) = (child.stdout.take().context("no output")?, child.stderr.take().context("no output")?);
+    let (lines, mut said) =
+        (child.stdout.take().context("no output")?, child.stderr.take().context("no output")?);
     let told = tokio::spawn(async move {
         let mut text = String::new();
         said.read_to_string(&mut text).await.map(|_| text)
     });
-    let (mut lines, mut line, mut reading) = (BufReader::with_capacity(1 << 18, lines), Vec::new(), Reading::default());
+    let (mut lines, mut line, mut reading) =
+        (BufReader::with_capacity(1 << 18, lines), Vec::new(), Reading::default());
     while lines.read_until(b'\n', &mut line).await? > 0 {
         reading.line(line.strip_suffix(b"\n").unwrap_or(&line));
         line.clear();
@@ -62,8 +64,7 @@ pub async fn read(file: &Path) -> Result<Contents> {
 }
 
 /// What is said when a program is not there.
-const MISSING: &str =
-    "PostgreSQL's client programs (pg_dump, pg_restore) were not found; install those of the server's version";
+const MISSING: &str = "PostgreSQL's client programs (pg_dump, pg_restore) were not found; install those of the server's version";
 
 /// One of PostgreSQL's programs on a database; the password goes through its environment, where other users do not see it.
 fn tool(name: &str, url: &str) -> Command {
@@ -216,7 +217,8 @@ mod tests {
         assert_eq!(contents.keys, ["upload/2026-03/1", "task/2026-03/8"]);
         let step = contents.schema.unwrap();
         assert_eq!((step.number, step.name.as_str()), (10, "ten"));
-        let rows: Vec<(&str, u64)> = contents.rows.iter().map(|(name, rows)| (name.as_str(), *rows)).collect();
+        let rows: Vec<(&str, u64)> =
+            contents.rows.iter().map(|(name, rows)| (name.as_str(), *rows)).collect();
         assert_eq!(rows, [("audit", 0), ("file", 2), ("migration", 3), ("task", 2)]);
     }
 }

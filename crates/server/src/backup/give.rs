@@ -87,7 +87,12 @@ pub async fn restore(config: &Config, wanted: &Wanted) -> Result<Vec<String>> {
     told.extend(settled.revoked.iter().map(|(id, branch, name)| {
         format!("the key {id} ({branch}: {name}) was revoked after the backup and is revoked again")
     }));
-    told.extend(settled.living.iter().map(|(id, branch, name)| format!("the key {id} ({branch}: {name}) can be used")));
+    told.extend(
+        settled
+            .living
+            .iter()
+            .map(|(id, branch, name)| format!("the key {id} ({branch}: {name}) can be used")),
+    );
     Ok(told)
 }
 
@@ -221,7 +226,9 @@ impl Work<'_> {
 
     async fn postgres(&self, database: &Database, url: &str, told: &mut Vec<String>) -> Result<Settled> {
         if self.wanted.at.is_some() {
-            bail!("a moment of PostgreSQL comes back from its own archive, not from a backup: docs/operating/backup.md");
+            bail!(
+                "a moment of PostgreSQL comes back from its own archive, not from a backup: docs/operating/backup.md"
+            );
         }
         let db = Db::open(database).await?;
         let known = self.may_replace(&db).await;
@@ -251,7 +258,9 @@ impl Work<'_> {
         let held: Result<Option<i64>, db::Error> = db.read((), |tx| Box::pin(tx.one(HELD, &[]))).await;
         let until = Instant::of_millis(held.ok().flatten().unwrap_or_default());
         if until > Clock::system().now() {
-            bail!("a server works with the database; stop it first. One that was killed is forgotten at {until}");
+            bail!(
+                "a server works with the database; stop it first. One that was killed is forgotten at {until}"
+            );
         }
         if !self.wanted.force {
             bail!("the database holds data already; --force puts the backup in its place");

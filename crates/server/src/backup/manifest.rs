@@ -123,7 +123,12 @@ pub struct Uploaded {
 
 impl Manifest {
     /// A manifest of this program, its parts and files still to come.
-    pub fn of(cause: &str, moment: Instant, database: Kind, (schema, rows): (Step, BTreeMap<String, u64>)) -> Self {
+    pub fn of(
+        cause: &str,
+        moment: Instant,
+        database: Kind,
+        (schema, rows): (Step, BTreeMap<String, u64>),
+    ) -> Self {
         Self {
             format: FORMAT,
             version: env!("CARGO_PKG_VERSION").to_owned(),

@@ -59,7 +59,11 @@ impl Backups {
 ///
 /// # Errors
 /// When the settings want what cannot be.
-pub fn start(app: &App, config: &Config, stop: watch::Receiver<bool>) -> Result<Option<Backups>, ConfigError> {
+pub fn start(
+    app: &App,
+    config: &Config,
+    stop: watch::Receiver<bool>,
+) -> Result<Option<Backups>, ConfigError> {
     let stream = config.backup.stream.is_on();
     let Some(folder) = config.backup.folder.clone() else {
         return match stream {
@@ -90,8 +94,14 @@ struct Live {
 
 impl Night {
     async fn work(mut self, mut stop: watch::Receiver<bool>) {
+        let mut end = stop.clone();
         loop {
-            if let Err(error) = self.round().await {
+            // At a stop nobody waits for a backup: without its manifest it is none, and goes after a day.
+            let done = tokio::select! {
+                done = self.round() => done,
+                _ = end.wait_for(|stop| *stop) => return,
+            };
+            if let Err(error) = done {
                 tracing::error!(error = format!("{error:#}"), "the backup failed");
             }
             tokio::select! {
@@ -124,7 +134,8 @@ impl Night {
         let now = self.app.clock.now();
         let to = self.folder.join(shelf::name(now));
         let stream = self.config.backup.stream.is_on();
-        let order = Order { config: &self.config, db: &self.app.db, to: &to, stream, after: Some(after), cause };
+        let order =
+            Order { config: &self.config, db: &self.app.db, to: &to, stream, after: Some(after), cause };
         let manifest = noted(&order).await?;
         if !manifest.files.missing.is_empty() {
             tracing::warn!(missing = manifest.files.missing.len(), "files that rows name are not there");

@@ -35,7 +35,8 @@ const RESTORED: &str = "restored";
 /// # Errors
 /// Those of the database.
 pub async fn settle(db: &Db, known: Option<Vec<Key>>, now: Instant) -> Result<Settled> {
-    let mut settled = Settled { sessions: db.write(now, |tx| Box::pin(end(tx))).await?, ..Settled::default() };
+    let mut settled =
+        Settled { sessions: db.write(now, |tx| Box::pin(end(tx))).await?, ..Settled::default() };
     for key in living(db).await.unwrap_or_default() {
         let is_known = known.as_ref().is_none_or(|known| known.iter().any(|(id, ..)| *id == key.0));
         if is_known {

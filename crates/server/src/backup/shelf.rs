@@ -60,7 +60,9 @@ pub fn tidy(folder: &Path, keep: usize, in_use: &[PathBuf]) -> Result<usize> {
     for cause in [Cause::Night, Cause::Start] {
         let own = |shelved: &&Shelved| shelved.manifest.cause == cause.word() && is_ours(&shelved.path);
         let own: Vec<&Shelved> = whole.iter().filter(own).collect();
-        gone.extend(own.iter().take(own.len().saturating_sub(keep.max(1))).map(|shelved| shelved.path.clone()));
+        gone.extend(
+            own.iter().take(own.len().saturating_sub(keep.max(1))).map(|shelved| shelved.path.clone()),
+        );
     }
     for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
         let path = entry?.path();

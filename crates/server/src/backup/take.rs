@@ -44,7 +44,8 @@ pub async fn by_command(config: &Config, to: &Path) -> Result<Manifest> {
     // Refused before anything is noted.
     drop(prepare(to)?);
     let db = Db::open(&database).await?;
-    let taken = noted(&Order { config, db: &db, to, stream: false, after: None, cause: Cause::Command }).await;
+    let taken =
+        noted(&Order { config, db: &db, to, stream: false, after: None, cause: Cause::Command }).await;
     db.close().await;
     taken
 }
@@ -55,7 +56,8 @@ pub async fn by_command(config: &Config, to: &Path) -> Result<Manifest> {
 /// As [`by_command`].
 pub async fn noted(order: &Order<'_>) -> Result<Manifest> {
     let place = order.to.display().to_string();
-    let number = match runs::begin(order.db, order.cause, (&place, order.after), Clock::system().now()).await {
+    let number = match runs::begin(order.db, order.cause, (&place, order.after), Clock::system().now()).await
+    {
         Ok(Some(number)) => Some(number),
         Ok(None) if order.after.is_none() => None,
         Ok(None) => bail!("another copy of the program makes this backup"),

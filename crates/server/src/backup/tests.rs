@@ -34,7 +34,8 @@ async fn number(db: &Db, sql: &'static str) -> i64 {
     read.unwrap().unwrap()
 }
 
-const SESSION: &str = "insert into session (id, branch_code, party_id, token_hash, device_id, address, agent, data_type,
+const SESSION: &str =
+    "insert into session (id, branch_code, party_id, token_hash, device_id, address, agent, data_type,
     created_at, last_seen_at, expires_at) values (1, 'T', 2, 'x', 'd', '', '', 'ALL', 1, 1, 9000000000000)";
 const FILE: &str = "insert into file (id, branch_code, party_id, party_code, visibility, name, mime, size, digest, object_key,
     created_at, uses, used_at) values (1, 'T', 2, 'P', 'tenant', 'a', 'text/csv', 5, 'x', 'upload/2026-03/1', 1, 1, 1)";
@@ -84,13 +85,17 @@ async fn a_key_that_was_revoked_after_the_backup_is_revoked_again() {
         return;
     }
     run(&db, KEYS).await;
-    run(&db, "insert into api_key values (1, 'T', 'one', 0, null, null), (2, 'T', 'two', 0, null, null)").await;
+    run(&db, "insert into api_key values (1, 'T', 'one', 0, null, null), (2, 'T', 'two', 0, null, null)")
+        .await;
     let backup = folder.path().join("backup");
     by_command(&config, &backup).await.unwrap();
     run(&db, "update api_key set revoked_at = 5 where id = 1").await;
     db.close().await;
     let told = restore(&config, &wanted(&backup)).await.unwrap();
-    assert!(told.iter().any(|line| line.starts_with("the key 1 (T: one) was revoked after the backup")), "{told:?}");
+    assert!(
+        told.iter().any(|line| line.starts_with("the key 1 (T: one) was revoked after the backup")),
+        "{told:?}"
+    );
     assert!(told.contains(&"the key 2 (T: two) can be used".to_owned()), "{told:?}");
     let db = Db::open(&config.database().unwrap()).await.unwrap();
     assert_eq!(number(&db, "select count(*) from api_key where revoked_at is null").await, 1);
@@ -123,12 +128,12 @@ async fn a_backup_that_fails_leaves_nothing_and_says_why() {
     run(&db, FILE).await;
     run(&db, "update file set object_key = 'no key'").await;
     let to = folder.path().join("backup");
-    let order = take::Order { config: &config, db: &db, to: &to, stream: false, after: None, cause: Cause::Night };
+    let order =
+        take::Order { config: &config, db: &db, to: &to, stream: false, after: None, cause: Cause::Night };
     assert!(take::noted(&order).await.is_err());
     assert!(!to.exists(), "half a backup is none");
-    let fault = db.read((), |tx| {
-        Box::pin(tx.one::<(String, String)>("select state, fault from backup_run", &vals![]))
-    });
+    let fault = db
+        .read((), |tx| Box::pin(tx.one::<(String, String)>("select state, fault from backup_run", &vals![])));
     let fault: Result<Option<(String, String)>, db::Error> = fault.await;
     let (state, fault) = fault.unwrap().unwrap();
     assert!(state == "FAILED" && fault.contains("no key"), "{fault}");
@@ -144,7 +149,9 @@ fn of_each_cause_the_newest_are_kept_and_what_is_not_ours_stays() {
         let path = folder.path().join(name);
         fs::create_dir_all(&path).unwrap();
         let step = Step { number: 1, name: "one".into() };
-        Manifest::of(cause, Instant::of_millis(moment), Kind::Sqlite, (step, Default::default())).write(&path).unwrap();
+        Manifest::of(cause, Instant::of_millis(moment), Kind::Sqlite, (step, Default::default()))
+            .write(&path)
+            .unwrap();
     };
     for night in 1..=4 {
         make(&format!("floe-2026030{night}-020000"), "NIGHT", night);

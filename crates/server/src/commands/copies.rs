@@ -21,7 +21,12 @@ pub(super) async fn migrate(config: &Config) -> Result<()> {
 pub(super) async fn backup(config: &Config, to: &Path) -> Result<()> {
     let manifest = backup::by_command(config, to).await?;
     let rows: u64 = manifest.rows.values().sum();
-    println!("copied to {}: {rows} rows, {} files, as of {}", to.display(), manifest.files.count, manifest.time);
+    println!(
+        "copied to {}: {rows} rows, {} files, as of {}",
+        to.display(),
+        manifest.files.count,
+        manifest.time
+    );
     for key in &manifest.files.missing {
         println!("attention: the file {key} is named by a row and is not there");
     }

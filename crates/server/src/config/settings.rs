@@ -71,7 +71,12 @@ pub const SETTINGS: &[Setting] = &[
     setting("files.access_key", Kind::Secret, None, "S3: key id"),
     setting("files.secret_key", Kind::Secret, None, "S3: key"),
     setting("files.prefix", Kind::Text, None, "S3: put before every object's name"),
-    setting("backup.folder", Kind::Text, None, "folder in which a backup is made every night; best on another disk"),
+    setting(
+        "backup.folder",
+        Kind::Text,
+        None,
+        "folder in which a backup is made every night; best on another disk",
+    ),
     setting("backup.keep", Kind::Number, Some("14"), "backups of that folder that are kept"),
     setting(
         "backup.stream",

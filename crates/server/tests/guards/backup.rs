@@ -177,7 +177,10 @@ async fn a_backup_comes_back(dialect: Dialect) {
     assert_eq!(told["rows"]["session"], 1, "{told}");
     assert_eq!((&told["files"]["count"], &told["files"]["missing"]), (&json!(1), &json!([])));
     let held = house.refused(&["restore", "--from", text(&backup), "--force"]);
-    assert!(held.contains("stop the server first") || held.contains("a server works with the database"), "{held}");
+    assert!(
+        held.contains("stop the server first") || held.contains("a server works with the database"),
+        "{held}"
+    );
     stop(server);
     assert!(house.refused(&["restore", "--from", text(&backup)]).contains("--force"));
     let told = house.done(&["restore", "--from", text(&backup), "--force"]);
@@ -268,13 +271,19 @@ async fn what_is_no_whole_backup_is_not_restored_and_nothing_is_changed() {
     let other = edited(&|told| told["database"] = json!("postgres"));
     let form = edited(&|told| told["format"] = json!(2));
     type Change<'a> = Box<dyn Fn(&Path) + 'a>;
-    let written = |text: String| -> Change<'_> { Box::new(move |at: &Path| fs::write(at.join("manifest.json"), &text).unwrap()) };
+    let written = |text: String| -> Change<'_> {
+        Box::new(move |at: &Path| fs::write(at.join("manifest.json"), &text).unwrap())
+    };
     let cases: Vec<(&str, Change<'_>, &str)> = vec![
         ("database", Box::new(|at: &Path| damage(&at.join("database.db"))), "is not what the manifest says"),
         ("file", Box::new(|at: &Path| damage(&at.join(&key))), "is not what files.txt says of it"),
         ("gone", Box::new(|at: &Path| fs::remove_file(at.join(&key)).unwrap()), "No such file"),
         ("list", Box::new(|at: &Path| damage(&at.join("files.txt"))), "is not what the manifest says"),
-        ("unfinished", Box::new(|at: &Path| fs::remove_file(at.join("manifest.json")).unwrap()), "has none in it"),
+        (
+            "unfinished",
+            Box::new(|at: &Path| fs::remove_file(at.join("manifest.json")).unwrap()),
+            "has none in it",
+        ),
         ("newer", written(newer), "9999_later, which this program does not know"),
         ("other", written(other), "the backup is of PostgreSQL"),
         ("form", written(form), "made by a newer program"),
@@ -286,11 +295,16 @@ async fn what_is_no_whole_backup_is_not_restored_and_nothing_is_changed() {
         assert!(error.contains(wanted), "{name}: {error}");
     }
     assert!(house.refused(&["restore", "--from", "/nowhere"]).contains("there is no folder /nowhere"));
-    assert!(house.refused(&["restore", "--from", text(&whole), "--at", "yesterday"]).contains("2026-03-01T08:00:00"));
+    assert!(
+        house
+            .refused(&["restore", "--from", text(&whole), "--at", "yesterday"])
+            .contains("2026-03-01T08:00:00")
+    );
     let without = house.refused(&["restore", "--from", text(&whole), "--at", "latest", "--force"]);
     assert!(without.contains("has no commits after it"), "{without}");
     assert_eq!(fs::read(house.data.path().join("floe.db")).unwrap(), before);
-    let left: Vec<_> = fs::read_dir(house.data.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    let left: Vec<_> =
+        fs::read_dir(house.data.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     assert!(!left.iter().any(|name| name.to_string_lossy().contains("restoring")), "{left:?}");
 }
 
