@@ -31,11 +31,12 @@ impl Road {
         thread::spawn(move || {
             while let Ok((near, _)) = listener.accept() {
                 let far = TcpStream::connect(("127.0.0.1", port)).expect("the server");
+                let mute = Arc::<AtomicBool>::default();
                 for there in [true, false] {
                     let (from, to) = if there { (&near, &far) } else { (&far, &near) };
                     let ends = (from.try_clone().expect("a clone"), to.try_clone().expect("a clone"));
-                    let (swallows, cut) = (Arc::clone(&swallows), Arc::clone(&cut));
-                    thread::spawn(move || carry(ends, there, (&swallows, &cut)));
+                    let (swallows, cut, mute) = (Arc::clone(&swallows), Arc::clone(&cut), Arc::clone(&mute));
+                    thread::spawn(move || carry(ends, there, (&swallows, &cut, &mute)));
                 }
             }
         });
@@ -46,24 +47,25 @@ impl Road {
 fn carry(
     (mut from, mut to): (TcpStream, TcpStream),
     there: bool,
-    (swallows, cut): (&AtomicBool, &AtomicBool),
+    (swallows, cut, mute): (&AtomicBool, &AtomicBool, &AtomicBool),
 ) {
     let mut piece = [0; 16 * 1024];
     while let Ok(read @ 1..) = from.read(&mut piece) {
         let piece = &piece[..read];
-        if swallows.load(Ordering::SeqCst) {
+        if swallows.load(Ordering::SeqCst) || (!there && mute.load(Ordering::SeqCst)) {
             continue;
         }
         // The server gets the commit, and its answer never comes.
         let last =
-            there && piece.windows(6).any(|word| word == b"commit") && cut.swap(false, Ordering::SeqCst);
+            there && piece.windows(7).any(|word| word == b"commit\0") && cut.swap(false, Ordering::SeqCst);
+        mute.fetch_or(last, Ordering::SeqCst);
         if to.write_all(piece).is_err() {
             break;
         }
         if last {
             thread::sleep(Duration::from_millis(300));
             drop(from.shutdown(Shutdown::Both));
-            return;
+            break;
         }
     }
     drop(to.shutdown(Shutdown::Both));

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use db::{Db, vals};
+use db::Db;
 use kernel::clock::Instant;
 
 use super::give::{At, Wanted, restore};
@@ -132,8 +132,8 @@ async fn a_backup_that_fails_leaves_nothing_and_says_why() {
         take::Order { config: &config, db: &db, to: &to, stream: false, after: None, cause: Cause::Night };
     assert!(take::noted(&order).await.is_err());
     assert!(!to.exists(), "half a backup is none");
-    let fault = db
-        .read((), |tx| Box::pin(tx.one::<(String, String)>("select state, fault from backup_run", &vals![])));
+    let fault =
+        db.read((), |tx| Box::pin(tx.one::<(String, String)>("select state, fault from backup_run", &[])));
     let fault: Result<Option<(String, String)>, db::Error> = fault.await;
     let (state, fault) = fault.unwrap().unwrap();
     assert!(state == "FAILED" && fault.contains("no key"), "{fault}");
