@@ -79,6 +79,8 @@ pub struct Tally {
     pub refused: usize,
     /// Answered with success.
     pub done: usize,
+    /// Shipments among them.
+    pub shipped: usize,
     /// Answers that no fault excuses.
     pub bugs: Vec<String>,
     /// Longest time from the end of a fault to the next success.
@@ -163,9 +165,23 @@ impl Crew {
         change(&mut self.tally.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    fn acknowledged(&self) {
+    /// Waits until something has left: on a slow machine a short run is over before.
+    ///
+    /// # Errors
+    /// When that takes too long.
+    pub async fn something_left(&self) -> Result<()> {
+        let began = Instant::now();
+        while self.tally().shipped == 0 {
+            ensure!(began.elapsed() < PATIENCE, "nothing has left");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        Ok(())
+    }
+
+    fn acknowledged(&self, verb: Verb) {
         self.count(|tally| {
             tally.done += 1;
+            tally.shipped += usize::from(verb == Verb::Ship);
             if let Some(ended) = tally.ended.take() {
                 tally.recovery = tally.recovery.max(ended.elapsed());
             }
@@ -219,7 +235,7 @@ async fn work(crew: Arc<Crew>, client: usize) -> Result<Known> {
         let number = desk.until_acknowledged(call, verb).await?;
         known.made.insert((verb, call), Made { number, sent, answered: millis() });
         known.open = None;
-        crew.acknowledged();
+        crew.acknowledged(verb);
         call += 1;
     }
     Ok(known)

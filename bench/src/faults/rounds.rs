@@ -162,6 +162,7 @@ pub async fn network(
 
 /// Lets the clients finish, then stops the servers in good order.
 async fn quit(crew: &Arc<Crew>, servers: Vec<Process>) -> Result<()> {
+    crew.something_left().await?;
     crew.stop();
     crew.finished().await?;
     for server in servers {

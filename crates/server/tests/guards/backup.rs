@@ -94,7 +94,7 @@ impl Desk {
     }
 
     fn brand(&self, code: &str) {
-        self.post("/wms/brand/add", &json!({ "code": code, "name": code, "status": 0 }));
+        self.post("/wms/brand/add", &json!({ "code": code, "name": code, "status": 0, "sort": 0 }));
     }
 
     /// Codes of all brands.
