@@ -96,7 +96,8 @@ pub async fn archive(plan: &Plan, folder: &Path) -> Result<Report> {
     let at = Moment::of_millis(moment).to_string();
     let settings = [
         format!("restore_command=cp {}/%f %p", kept.display()),
-        format!("recovery_target_time={at}"),
+        // At its start the server knows offsets and no names of zones.
+        format!("recovery_target_time={}", at.replace('T', " ").replace('Z', "+00")),
         "recovery_target_action=promote".to_owned(),
     ];
     let started = Instant::now();
