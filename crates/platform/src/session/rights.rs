@@ -117,6 +117,7 @@ pub(crate) async fn of_key(
         device: String::new(),
         data_type: DataType::Warehouse.code().to_string(),
         data_code: None,
+        unattended: true,
     };
     let zone = Settings::load(tx).await?.zone()?;
     let session = seated(tx, person, (&seat, zone)).await?;

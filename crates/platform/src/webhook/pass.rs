@@ -126,6 +126,7 @@ async fn account(app: &App, branch: &str, listener: &Listener) -> Answer<Arc<Ses
     let owner = Owner {
         branch: branch.to_owned(),
         party: listener.party_id,
+        key: None,
         role: listener.role_code.clone(),
         data_type: "WAREHOUSE".to_owned(),
         data_code: None,

@@ -57,7 +57,7 @@ harness::both! {
         let (admin, receiver) = ready(world).await;
         let (hook, _) = add(&admin, form(&receiver.url("/"))).await;
         ping(&admin, &hook).await;
-        let (one, other) = futures::join!(claim(world, &hook), claim(world, &hook));
+        let (one, other) = tokio::join!(claim(world, &hook), claim(world, &hook));
         assert_eq!(one.len() + other.len(), 1);
         assert_eq!(claim(world, &hook).await.len(), 0, "the lease holds");
     }
