@@ -30,7 +30,7 @@ fn guarded(world: &World) -> Vec<&Route> {
 fn allowed(route: &Route, held: &BTreeSet<String>) -> bool {
     let holds = |code: &String| held.contains(code) || held.contains(SUPER_ADMIN);
     match &route.access {
-        Access::Public | Access::Arriving | Access::SignedIn => true,
+        Access::Public | Access::Arriving | Access::SignedIn | Access::Common => true,
         Access::Permission(code) => holds(code),
         Access::AnyOf(codes) => codes.iter().any(holds),
     }
@@ -116,7 +116,7 @@ harness::both! {
             let asks = |route: &&&Route| match &route.access {
                 Access::Permission(own) => own == code,
                 Access::AnyOf(codes) => codes.contains(code),
-                Access::Public | Access::Arriving | Access::SignedIn => false,
+                Access::Public | Access::Arriving | Access::SignedIn | Access::Common => false,
             };
             let alone = world.account(&[code.as_str()]).await;
             for route in routes.iter().filter(asks) {
@@ -129,7 +129,7 @@ harness::both! {
             let codes = match &route.access {
                 Access::Permission(code) => BTreeSet::from([code.as_str()]),
                 Access::AnyOf(codes) => codes.iter().map(String::as_str).collect(),
-                Access::Public | Access::Arriving | Access::SignedIn => continue,
+                Access::Public | Access::Arriving | Access::SignedIn | Access::Common => continue,
             };
             asked.entry(codes).or_default().push(route);
         }
