@@ -14,6 +14,8 @@ for (const path of [
   'systemManage/organizationInfoEdit',
   'systemManage/organizationDeploy',
   'systemManage/Authorization',
+  'systemManage/webhookManage',
+  'systemManage/webhookLog',
 ]) {
   test(`${path} is accessible`, async ({ page }) => {
     await signIn(page, path)

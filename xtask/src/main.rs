@@ -7,10 +7,13 @@ mod bench;
 mod browser;
 mod codegen;
 mod demo_data;
+mod demonstration;
+mod fuzz;
 mod node;
 mod packages;
 mod place;
 mod postgres;
+mod probe;
 mod process;
 mod product;
 mod test;
@@ -37,6 +40,11 @@ Automation of Floe. Usage: cargo xtask <command>
                      e.g. cargo xtask pg cargo test -p db
   bench [--pg] [NAME [-- ARGS]]
                      run a measurement of bench/ in release mode; without NAME, list them
+  fuzz [NAME SECONDS]
+                     feed a reader of fuzz/ with changed inputs and keep one that it fails on in its corpus;
+                     without words, list them
+  probe [api|sql]    call everything of openapi.json with made-up input against a demonstration, and try to
+                     inject SQL; needs python3 (docs/operating/security.md)
   help               this text
 
 What is missing is installed from the distribution's packages when that is allowed (root and apt-get),
@@ -70,6 +78,8 @@ fn dispatch(arguments: &[String]) -> Result<bool> {
         "tidy" => tidy::run(),
         "pg" => postgres::run_with(rest).map(|()| true),
         "bench" => bench::run(rest).map(|()| true),
+        "fuzz" => fuzz::run(rest).map(|()| true),
+        "probe" => probe::run(rest),
         "help" | "--help" | "-h" => {
             println!("{HELP}");
             Ok(true)

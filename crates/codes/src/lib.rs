@@ -10,6 +10,7 @@ use kernel::codes::CodeTable;
 mod billing;
 mod contract;
 mod goods;
+mod hooks;
 mod inward;
 mod jobs;
 mod master;
@@ -27,6 +28,7 @@ mod work;
 pub use billing::*;
 pub use contract::*;
 pub use goods::*;
+pub use hooks::*;
 pub use inward::*;
 pub use jobs::*;
 pub use kernel::codes::{BackgroundTaskStatus, Code, ExportFormat, SortType, Tone};
@@ -41,11 +43,12 @@ pub use stock::*;
 pub use work::*;
 
 /// The labels: name of the file and its content, for the registry of texts.
-pub const TEXTS: [(&str, &str); 9] = [
+pub const TEXTS: [(&str, &str); 10] = [
     ("codes/texts.toml", include_str!("texts.toml")),
     ("codes/status/texts.toml", include_str!("status/texts.toml")),
     ("codes/contract/texts.toml", include_str!("contract/texts.toml")),
     ("codes/goods/texts.toml", include_str!("goods/texts.toml")),
+    ("codes/hooks/texts.toml", include_str!("hooks/texts.toml")),
     ("codes/inward/texts.toml", include_str!("inward/texts.toml")),
     ("codes/jobs/texts.toml", include_str!("jobs/texts.toml")),
     ("codes/outward/texts.toml", include_str!("outward/texts.toml")),
@@ -133,6 +136,7 @@ pub static TABLES: &[&CodeTable] = &[
     NoticeChannel::DESCRIPTION,
     DataType::DESCRIPTION,
     EnabledStatus::DESCRIPTION,
+    ApiKeyStatus::DESCRIPTION,
     ThermosphereProfile::DESCRIPTION,
     AreaPurpose::DESCRIPTION,
     RetrievalOrder::DESCRIPTION,
@@ -165,6 +169,7 @@ pub static TABLES: &[&CodeTable] = &[
     StockDoc::DESCRIPTION,
     StaffStatus::DESCRIPTION,
     ResourceKind::DESCRIPTION,
+    AuditAmiss::DESCRIPTION,
     MenuPermission::DESCRIPTION,
     BatchAttribute::DESCRIPTION,
     AttributeUse::DESCRIPTION,
@@ -201,6 +206,9 @@ pub static TABLES: &[&CodeTable] = &[
     JobPriority::DESCRIPTION,
     JobProblem::DESCRIPTION,
     JobStep::DESCRIPTION,
+    WebhookState::DESCRIPTION,
+    WebhookFault::DESCRIPTION,
+    WebhookStop::DESCRIPTION,
 ];
 
 /// The table with this name, as the dictionary call asks for it.

@@ -51,6 +51,30 @@ kernel::codes! {
         1 Left    "left"    stopped,
     }
 
+    /// Whether a program can still call with its key.
+    ApiKeyStatus {
+        1 Active  "active"  active,
+        /// Its last day is over.
+        2 Expired "expired" stopped,
+        3 Revoked "revoked" stopped,
+    }
+
+    /// What happened to an audit row or a seal behind the program's back.
+    AuditAmiss {
+        /// The row is not what it was.
+        "CHANGED"      Changed     "changed",
+        /// The row is gone.
+        "REMOVED"      Removed     "removed",
+        /// The row stands in a time that was sealed without it.
+        "INSERTED"     Inserted    "inserted",
+        /// The row stands at another time than it did.
+        "MOVED"        Moved       "moved",
+        /// The seal is not what it was, or does not follow the one before.
+        "SEAL_CHANGED" SealChanged "seal_changed",
+        /// The seal is gone.
+        "SEAL_REMOVED" SealRemoved "seal_removed",
+    }
+
     /// Kind of a node of the menu tree: an entry shows a page, a button on it carries a right.
     ResourceKind {
         "menu"   Menu   "menu",

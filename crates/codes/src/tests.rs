@@ -239,6 +239,11 @@ const SPECIFICATION: &[(&str, &str)] = &[
         "1 per_unit, 2 fixed_amount, 3 base_plus_additional, 4 first_plus_additional, 5 percentage",
     ),
     ("stockBeyond", "SUPPLIER supplier, CUSTOMER customer, FOUND found, LOST lost, OPENING opening"),
+    (
+        "auditAmiss",
+        "CHANGED changed, REMOVED removed, INSERTED inserted, MOVED moved, SEAL_CHANGED seal_changed, \
+         SEAL_REMOVED seal_removed",
+    ),
     ("stockAmiss", "SUMS sums, NAMED named, MOVED moved, ENDED ended, KEPT kept, FLOW flow"),
     (
         "stockVerb",
@@ -264,6 +269,13 @@ const SPECIFICATION: &[(&str, &str)] = &[
         "ASSIGN assign, TAKE take, START start, RELEASE release, PRIORITY priority, REPORT report, \
          SOLVE solve, FINISH finish, REOPEN reopen, DROP drop",
     ),
+    ("webhookState", "PENDING pending, DELIVERED delivered, FAILED failed, CANCELLED cancelled"),
+    (
+        "webhookFault",
+        "STATUS status, REDIRECT redirect, TIMED_OUT timed_out, UNKNOWN unknown, FORBIDDEN forbidden, \
+         UNREACHABLE unreachable, TLS tls, BROKEN broken",
+    ),
+    ("webhookStop", "BY_HAND by_hand, FAILING failing, GONE gone, OWNER_GONE owner_gone"),
 ];
 
 #[test]

@@ -59,6 +59,11 @@ pub struct Config {
     pub statement_timeout: Duration,
     /// Longest wait for another process's SQLite transaction, or for a PostgreSQL connection.
     pub patience: Duration,
+    /// Longest wait of a unit of work for its turn; then it is `Overloaded`, and so is everybody who comes before a turn
+    /// is given again.
+    pub turn: Duration,
+    /// A statement that takes longer is noted as slow.
+    pub slow: Duration,
     /// SQLite: page cache of the writing connection in MiB; each reader has a quarter.
     pub cache_mib: u32,
 }
@@ -75,7 +80,19 @@ impl Config {
             batch: 64,
             statement_timeout: Duration::from_secs(30),
             patience: Duration::from_secs(5),
+            turn: Duration::from_secs(10),
+            slow: Duration::from_millis(200),
             cache_mib: 64,
+        }
+    }
+
+    /// Units of work at a time that read much: exports, huge pages, work in the background. So many that the others
+    /// always have room.
+    #[must_use]
+    pub fn aside(&self) -> usize {
+        match self.target {
+            Target::Sqlite(_) => (self.readers / 2).max(1),
+            Target::Postgres(_) => (self.connections / 4).max(1),
         }
     }
 

@@ -2,17 +2,68 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
+
+use meter::{Level, Reading};
+use tokio::sync::{Semaphore, SemaphorePermit};
+use tokio::time::timeout;
 
 use crate::lite::{Lite, backup};
 use crate::pg::Pg;
 use crate::stats::Counters;
-use crate::{Config, Dialect, Error, Stats, Target, Tx, Unit};
+use crate::{Config, Dialect, Error, Size, SlowStatement, Stats, Target, Traffic, Tx, Unit};
 
 /// An open database. Clones share it.
 #[derive(Debug, Clone)]
 pub struct Db {
     engine: Arc<Engine>,
     counters: Arc<Counters>,
+    aside: Arc<Aside>,
+}
+
+/// How much a unit reads, and who waits for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lot {
+    /// A little: it waits only for a reader or a connection.
+    Little,
+    /// Much (an export, a huge page), and somebody waits for the answer: for as long as `Config::turn`, and only behind
+    /// a few of its kind.
+    Much,
+    /// Much, and nobody waits: for as long as it takes. There are never more of these than workers.
+    Background,
+}
+
+/// The turns of those who read much: fewer than there are readers or connections, so that the others have some left.
+#[derive(Debug)]
+struct Aside {
+    turns: Semaphore,
+    patience: Duration,
+    waiting: Level,
+}
+
+/// Calls that may wait to read much.
+const ASIDE_QUEUE: i64 = 32;
+
+impl Aside {
+    async fn turn(&self, lot: Lot) -> Result<Option<SemaphorePermit<'_>>, Error> {
+        let closed = |_| Error::Unavailable("the database is closed".into());
+        match lot {
+            Lot::Little => return Ok(None),
+            Lot::Background => return self.turns.acquire().await.map(Some).map_err(closed),
+            Lot::Much => {}
+        }
+        if let Ok(turn) = self.turns.try_acquire() {
+            return Ok(Some(turn));
+        }
+        let _waits = self.waiting.hold();
+        if self.waiting.get() > ASIDE_QUEUE {
+            return Err(Error::Overloaded);
+        }
+        match timeout(self.patience, self.turns.acquire()).await {
+            Ok(turn) => turn.map(Some).map_err(closed),
+            Err(_) => Err(Error::Overloaded),
+        }
+    }
 }
 
 #[derive(Debug)]
@@ -27,7 +78,7 @@ impl Db {
     /// # Errors
     /// [`Error::Unavailable`] when it cannot be reached, [`Error::Misuse`] when the configuration makes no sense.
     pub async fn open(config: &Config) -> Result<Self, Error> {
-        let counters = Arc::new(Counters::default());
+        let counters = Arc::new(Counters::new(config.slow));
         let engine = match config.target.clone() {
             Target::Sqlite(path) => {
                 let (config, counters) = (config.clone(), Arc::clone(&counters));
@@ -35,7 +86,9 @@ impl Db {
             }
             Target::Postgres(url) => Engine::Pg(Pg::open(config, &url, Arc::clone(&counters)).await?),
         };
-        Ok(Self { engine: Arc::new(engine), counters })
+        let turns = Semaphore::new(config.aside());
+        let aside = Aside { turns, patience: config.turn, waiting: Level::default() };
+        Ok(Self { engine: Arc::new(engine), counters, aside: Arc::new(aside) })
     }
 
     /// The kind of database.
@@ -86,6 +139,81 @@ impl Db {
         }
     }
 
+    /// The same for a unit that says how much it reads: only some of those that read much run at a time, so that those
+    /// who read little never wait for them alone.
+    ///
+    /// # Errors
+    /// As [`Db::read`].
+    pub async fn read_in<C, F, T, E>(&self, lot: Lot, context: C, unit: F) -> Result<T, E>
+    where
+        C: Clone + Send + 'static,
+        F: for<'a> Fn(&'a mut Tx<C>) -> Unit<'a, T, E> + Send + Sync + 'static,
+        T: Send + 'static,
+        E: From<Error> + Send + 'static,
+    {
+        let turn = self.aside.turn(lot).await.inspect_err(|_| self.counters.reads.refuse());
+        let _turn = turn.map_err(E::from)?;
+        self.read(context, unit).await
+    }
+
+    /// How the writing and then the reading units fared.
+    #[must_use]
+    pub fn traffic(&self) -> [Traffic; 2] {
+        match &*self.engine {
+            Engine::Lite(lite) => lite.traffic(),
+            Engine::Pg(pg) => pg.traffic(),
+        }
+    }
+
+    /// How many units transactions had, and how long commits took, in microseconds.
+    #[must_use]
+    pub fn commits(&self) -> (Reading, Reading) {
+        self.counters.commits()
+    }
+
+    /// Statements that took long since the database was opened, the costliest first.
+    #[must_use]
+    pub fn slow(&self) -> Vec<SlowStatement> {
+        self.counters.slow.read()
+    }
+
+    /// How large the database is.
+    ///
+    /// # Errors
+    /// As a unit of work; [`Error::Other`] when the file cannot be looked at.
+    pub async fn size(&self) -> Result<Size, Error> {
+        if let Engine::Lite(lite) = &*self.engine {
+            let path = lite.path.clone();
+            return blocking(move || lite_size(&path)).await;
+        }
+        let sql = "select pg_database_size(current_database())";
+        let bytes: Option<i64> = self.read((), |tx| Box::pin(tx.one(sql, &[]))).await?;
+        Ok(Size { bytes: bytes.and_then(|bytes| u64::try_from(bytes).ok()).unwrap_or(0), log_bytes: None })
+    }
+
+    /// The version of the database's own program.
+    ///
+    /// # Errors
+    /// As a unit of work.
+    pub async fn version(&self) -> Result<String, Error> {
+        let sql = match self.dialect() {
+            Dialect::Sqlite => "select 'SQLite ' || sqlite_version()",
+            Dialect::Postgres => "select 'PostgreSQL ' || current_setting('server_version')",
+        };
+        let version: Option<String> = self.read((), move |tx| Box::pin(tx.one(sql, &[]))).await?;
+        Ok(version.unwrap_or_default())
+    }
+
+    /// The number of the last schema step.
+    ///
+    /// # Errors
+    /// As a unit of work.
+    pub async fn schema(&self) -> Result<i64, Error> {
+        let sql = "select coalesce(max(number), 0) from migration";
+        let last: Option<i64> = self.read((), |tx| Box::pin(tx.one(sql, &[]))).await?;
+        Ok(last.unwrap_or(0))
+    }
+
     /// What was done since the database was opened.
     #[must_use]
     pub fn stats(&self) -> Stats {
@@ -124,6 +252,15 @@ impl Db {
             Engine::Pg(pg) => pg.close().await,
         }
     }
+}
+
+/// Bytes of a SQLite file and of its log, which is not there while nobody has written.
+fn lite_size(path: &Path) -> Result<Size, Error> {
+    let bytes = |path: &Path| std::fs::metadata(path).map(|file| file.len());
+    let mut log = path.as_os_str().to_owned();
+    log.push("-wal");
+    let whole = bytes(path).map_err(|error| Error::Other(error.to_string()))?;
+    Ok(Size { bytes: whole, log_bytes: Some(bytes(Path::new(&log)).unwrap_or(0)) })
 }
 
 /// Runs blocking work off the runtime's own threads.

@@ -19,8 +19,9 @@ use std::sync::Arc;
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{CachedStatement, Connection, ToSql};
 
-use crate::statement::{Statement, Statements};
-use crate::stats::Counters;
+use crate::statement::Statement;
+use crate::statements::Statements;
+use crate::stats::{Counters, Traffic};
 use crate::{Config, Error, Row, Tx, Unit, Value};
 use faults::Names;
 use lane::Lane;
@@ -39,9 +40,9 @@ pub(crate) struct Lite {
 impl Lite {
     /// Opens the file (made when absent) and starts the threads. Blocks: call it off the runtime's threads.
     pub(crate) fn open(config: &Config, path: PathBuf, counters: Arc<Counters>) -> Result<Self, Error> {
-        let statements = Arc::new(Statements::default());
-        let writer = writer::start(open::writer(config, &path)?, config, counters)?;
-        let readers = reader::start(config, &path)?;
+        let statements = Arc::new(Statements::new(Arc::clone(&counters)));
+        let writer = writer::start(open::writer(config, &path)?, config, Arc::clone(&counters))?;
+        let readers = reader::start(config, &path, counters)?;
         Ok(Self { path, writer, readers, statements })
     }
 
@@ -67,6 +68,11 @@ impl Lite {
     {
         let (order, reply) = Order::new(context, unit, Arc::clone(&self.statements));
         self.readers.ask(order, reply).await
+    }
+
+    /// What the writing and the reading units did.
+    pub(crate) fn traffic(&self) -> [Traffic; 2] {
+        [self.writer.traffic(), self.readers.traffic()]
     }
 
     /// Takes no more units, finishes the waiting ones and closes the connections.

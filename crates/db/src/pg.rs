@@ -16,14 +16,15 @@ use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::task::Poll;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use deadpool_postgres::{Manager, ManagerConfig, Pool, PoolError, RecyclingMethod, Runtime, TimeoutType};
 use futures::FutureExt;
 use tokio::sync::{Semaphore, SemaphorePermit, TryAcquireError};
+use tracing::Instrument as _;
 
-use crate::statement::Statements;
-use crate::stats::Counters;
+use crate::statements::Statements;
+use crate::stats::{Counters, Lanes, Traffic};
 use crate::tx::Conn as AnyConn;
 use crate::{Config, Error, Tx, Unit};
 pub(crate) use conn::Conn;
@@ -71,7 +72,7 @@ impl Pg {
             Manager::from_config(settings, tls, ManagerConfig { recycling_method: RecyclingMethod::Fast });
         let pool = Pool::builder(manager)
             .max_size(config.connections.max(1))
-            .wait_timeout(Some(config.patience))
+            .wait_timeout(Some(config.turn.min(config.patience)))
             .create_timeout(Some(config.patience))
             .recycle_timeout(Some(config.patience))
             .runtime(Runtime::Tokio1)
@@ -80,7 +81,8 @@ impl Pg {
         let permits = config.queue.saturating_add(config.connections.max(1)).min(Semaphore::MAX_PERMITS >> 1);
         let permits = u32::try_from(permits).unwrap_or(u32::MAX >> 1);
         let gate = Semaphore::new(permits as usize);
-        let pg = Self { pool, gate, permits, statements: Arc::default(), counters, grown: Arc::default() };
+        let statements = Arc::new(Statements::new(Arc::clone(&counters)));
+        let pg = Self { pool, gate, permits, statements, counters, grown: Arc::default() };
         pg.connect(Mode::Read).await?;
         Ok(pg)
     }
@@ -93,7 +95,8 @@ impl Pg {
         T: Send + 'static,
         E: From<Error> + Send + 'static,
     {
-        let result = self.repeat(Mode::Write, context, unit).await;
+        let span = self.counters.writes.span();
+        let result = self.repeat(Mode::Write, context, unit).instrument(span).await;
         self.counters.batch(1);
         result
     }
@@ -106,7 +109,7 @@ impl Pg {
         T: Send + 'static,
         E: From<Error> + Send + 'static,
     {
-        self.repeat(Mode::Read, context, unit).await
+        self.repeat(Mode::Read, context, unit).instrument(self.counters.reads.span()).await
     }
 
     async fn repeat<C, F, T, E>(&self, mode: Mode, context: C, unit: F) -> Result<T, E>
@@ -116,14 +119,20 @@ impl Pg {
         T: Send + 'static,
         E: From<Error> + Send + 'static,
     {
-        let _permit = self.enter()?;
+        let lanes = self.lanes(mode);
+        let _permit = self.enter().inspect_err(|_| lanes.refuse())?;
         let mut runs = 1;
         loop {
-            let conn = self.connect(mode).await?;
+            let since = Instant::now();
+            let conn = self.connect(mode).await.inspect_err(|_| lanes.refuse())?;
+            let turn = lanes.begin(since);
             match self.run(conn, context.clone(), &unit).await {
-                Run::Done(result) => return result,
+                Run::Done(result) => {
+                    turn.end(result.is_ok());
+                    return result;
+                }
                 Run::Again(error) if runs == RUNS => return Err(error.into()),
-                Run::Again(_) => {}
+                Run::Again(_) => drop(turn),
             }
             self.counters.retry();
             tokio::time::sleep(pause(runs)).await;
@@ -162,8 +171,10 @@ impl Pg {
         };
         match result {
             Ok(value) => {
-                let inserted = conn.inserted();
-                match conn.commit().await {
+                let (inserted, begun) = (conn.inserted(), Instant::now());
+                let committed = conn.commit().await;
+                self.counters.commit(begun.elapsed());
+                match committed {
                     Ok(()) => {
                         self.grown.note(inserted, &self.pool);
                         Run::Done(Ok(value))
@@ -196,6 +207,20 @@ impl Pg {
     /// Units that wait for a connection.
     pub(crate) fn waiting(&self) -> usize {
         self.pool.status().waiting
+    }
+
+    fn lanes(&self, mode: Mode) -> &Lanes {
+        match mode {
+            Mode::Read => &self.counters.reads,
+            Mode::Write => &self.counters.writes,
+        }
+    }
+
+    /// What the writing and the reading units did. They wait for the same connections.
+    pub(crate) fn traffic(&self) -> [Traffic; 2] {
+        let status = self.pool.status();
+        let read = |mode| self.lanes(mode).read(status.waiting, status.max_size);
+        [read(Mode::Write), read(Mode::Read)]
     }
 
     /// Takes no more units, waits for those handed in and closes the connections.

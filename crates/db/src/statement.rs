@@ -2,19 +2,13 @@
 //!
 //! Texts carry `$1`, `$2`, … on both databases; SQLite gets `?1`, `?2`, …, the same numbers. A unit of work owns
 //! neither its transaction nor its connection, so statements that would end the one or change the other are refused
-//! here, as is a second statement behind a semicolon (SQLite would silently ignore it). The answers are cached.
+//! here, as is a second statement behind a semicolon (SQLite would silently ignore it).
 
 #[cfg(test)]
 mod tests;
 
-use std::collections::HashMap;
-use std::sync::{Arc, PoisonError, RwLock};
-
 use crate::scan::{Piece, pieces};
 use crate::{Error, Value};
-
-/// Texts kept; programs have some hundreds of fixed texts, the rest are lists with their filters.
-const CACHED: usize = 4096;
 
 /// First words that would take the transaction or the connection out of our hands.
 const RESERVED: [&str; 14] = [
@@ -291,28 +285,6 @@ fn place(number: &str, sql: &str) -> Result<usize, Error> {
     match number.parse() {
         Ok(place @ 1..=32_766) => Ok(place),
         _ => Err(Error::Misuse(format!("${number} is not a placeholder: {sql}"))),
-    }
-}
-
-/// The checked statements of a database, shared by its connections.
-#[derive(Debug, Default)]
-pub(crate) struct Statements {
-    known: RwLock<HashMap<String, Arc<Statement>>>,
-}
-
-impl Statements {
-    /// The statement of this text, checked once.
-    pub(crate) fn get(&self, sql: &str) -> Result<Arc<Statement>, Error> {
-        if let Some(known) = self.known.read().unwrap_or_else(PoisonError::into_inner).get(sql) {
-            return Ok(Arc::clone(known));
-        }
-        let statement = Arc::new(Statement::parse(sql)?);
-        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
-        if known.len() >= CACHED {
-            known.clear();
-        }
-        known.insert(sql.to_owned(), Arc::clone(&statement));
-        Ok(statement)
     }
 }
 

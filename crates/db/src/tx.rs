@@ -10,10 +10,12 @@ use std::future::Future;
 use std::ops::{Deref, DerefMut};
 use std::pin::Pin;
 use std::sync::Arc;
+use std::time::Instant;
 
 use crate::migrate::Text;
 use crate::record::insert_text;
-use crate::statement::{Statement, Statements, check_name, check_texts};
+use crate::statement::{Statement, check_name, check_texts};
+use crate::statements::Statements;
 use crate::{Error, FromRow, Record, Row, Value, lite, pg};
 
 /// The boxed future of a unit of work: `Box::pin(async move { … })`.
@@ -150,6 +152,7 @@ impl<C> Tx<C> {
     /// # Errors
     /// A violation, or any other [`Error`]; the unit of work has failed with it.
     pub async fn exec(&mut self, sql: &str, values: &[Value]) -> Result<u64, Error> {
+        let begun = Instant::now();
         let result = match self.prepare(sql, values) {
             Ok(statement) => match &mut self.conn {
                 Conn::Lite(conn) => conn.exec(&statement, values),
@@ -157,6 +160,7 @@ impl<C> Tx<C> {
             },
             Err(error) => Err(error),
         };
+        self.statements.ended(sql, begun);
         self.note(result)
     }
 
@@ -166,6 +170,7 @@ impl<C> Tx<C> {
     /// # Errors
     /// As [`Tx::exec`], for the first run that fails.
     pub async fn exec_each(&mut self, sql: &str, lists: &[Vec<Value>]) -> Result<Vec<u64>, Error> {
+        let begun = Instant::now();
         let result = match self.prepare_each(sql, lists) {
             Ok(statement) => match &mut self.conn {
                 Conn::Lite(conn) => conn.exec_each(&statement, lists),
@@ -173,6 +178,7 @@ impl<C> Tx<C> {
             },
             Err(error) => Err(error),
         };
+        self.statements.ended(sql, begun);
         self.note(result)
     }
 
@@ -181,6 +187,7 @@ impl<C> Tx<C> {
     /// # Errors
     /// As [`Tx::exec`].
     pub async fn rows(&mut self, sql: &str, values: &[Value]) -> Result<Vec<Row>, Error> {
+        let begun = Instant::now();
         let result = match self.prepare(sql, values) {
             Ok(statement) => match &mut self.conn {
                 Conn::Lite(conn) => conn.rows(&statement, values),
@@ -188,6 +195,7 @@ impl<C> Tx<C> {
             },
             Err(error) => Err(error),
         };
+        self.statements.ended(sql, begun);
         self.note(result)
     }
 
@@ -218,6 +226,7 @@ impl<C> Tx<C> {
     /// # Errors
     /// The outer result: anything but a violation, as [`Tx::exec`].
     pub async fn attempt(&mut self, sql: &str, values: &[Value]) -> Result<Result<u64, Error>, Error> {
+        let begun = Instant::now();
         let result = match self.prepare(sql, values) {
             Ok(statement) => match &mut self.conn {
                 Conn::Lite(conn) => conn.exec(&statement, values),
@@ -225,6 +234,7 @@ impl<C> Tx<C> {
             },
             Err(error) => Err(error),
         };
+        self.statements.ended(sql, begun);
         match result {
             Err(violation) if violation.is_violation() => Ok(Err(violation)),
             other => self.note(other).map(Ok),

@@ -22,6 +22,7 @@ mod actor;
 mod imports;
 mod listen;
 mod people;
+mod receiver;
 mod reply;
 mod seed;
 mod world;
@@ -31,6 +32,7 @@ use std::future::Future;
 pub use actor::{Actor, Call, Content};
 pub use listen::Events;
 pub use people::ADMIN_PASSWORD;
+pub use receiver::{Answers, Received, Receiver};
 pub use reply::Reply;
 pub use world::{Clock, World};
 

@@ -4,6 +4,7 @@
 //! a condition that the list engine and the record door put into every statement, so that forgetting
 //! it is impossible. A row outside the scope is answered exactly like a row that does not exist.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -52,7 +53,21 @@ pub struct Session {
     pub zone: Zone,
     /// Whether the password must be changed before anything else is done.
     pub must_change: bool,
+    /// The API key that calls in the account's name; none for a person.
+    pub key: Option<Arc<Key>>,
 }
+
+/// An API key as a session knows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Key {
+    /// Id of its record.
+    pub id: Id,
+    /// What people call it; it has no [`KEY_MARK`] in it.
+    pub name: String,
+}
+
+/// Stands in audit rows between the name of an account and that of the key that called for it.
+pub const KEY_MARK: &str = " · ";
 
 impl Session {
     /// The session of public routes: nobody, nowhere, nothing.
@@ -79,7 +94,21 @@ impl Session {
             device: String::new(),
             zone: Zone::UTC,
             must_change: false,
+            key: None,
         }
+    }
+
+    /// Who did something, for audit rows: the account, and its key when a program called.
+    pub fn signature(&self) -> Cow<'_, str> {
+        match &self.key {
+            Some(key) => Cow::Owned(format!("{}{KEY_MARK}{}", self.name, key.name)),
+            None => Cow::Borrowed(&self.name),
+        }
+    }
+
+    /// Refuses programs: what only a person who has signed in does.
+    pub fn person(&self) -> Answer<()> {
+        if self.key.is_some() { Err(Fault::Denied) } else { Ok(()) }
     }
 
     /// Refuses whoever must change their password before anything else.
@@ -112,6 +141,8 @@ pub struct Scope {
     branch: &'static str,
     place: Place,
     party: Visibility,
+    /// Column of the API key that made a row of an account's own.
+    key: Option<&'static str>,
 }
 
 /// What a scope asks of the warehouse of a row, when the session looks at some warehouses only.
@@ -147,34 +178,53 @@ enum Visibility {
     Everybody,
     /// Every account sees the rows whose column holds its own id; the administrator sees all.
     Own(&'static str),
+    /// The operator's people see all rows, an outside account those whose column holds its own id.
+    Account(&'static str),
 }
 
 impl Scope {
     /// Rows of the tenant, for the operator's staff only.
     pub const fn operator(branch: &'static str) -> Self {
-        Self { branch, place: Place::Anywhere, party: Visibility::Operator }
+        Self::of(branch, Visibility::Operator)
     }
 
     /// Rows of the tenant, for every account of it.
     pub const fn everybody(branch: &'static str) -> Self {
-        Self { branch, place: Place::Anywhere, party: Visibility::Everybody }
+        Self::of(branch, Visibility::Everybody)
     }
 
     /// Rows of the tenant; outside parties see those whose `column` holds their code.
     pub const fn party(branch: &'static str, column: &'static str) -> Self {
-        Self { branch, place: Place::Anywhere, party: Visibility::Party(column) }
+        Self::of(branch, Visibility::Party(column))
     }
 
     /// The same, and rows whose `column` holds nothing are for every party. Outside parties may not write
     /// those: whoever uses this scope says so.
     pub const fn party_or_common(branch: &'static str, column: &'static str) -> Self {
-        Self { branch, place: Place::Anywhere, party: Visibility::PartyOrCommon(column) }
+        Self::of(branch, Visibility::PartyOrCommon(column))
     }
 
     /// Rows that each account of the tenant has for itself, by the column of its id; the
     /// administrator sees all of them.
     pub const fn own(branch: &'static str, column: &'static str) -> Self {
-        Self { branch, place: Place::Anywhere, party: Visibility::Own(column) }
+        Self::of(branch, Visibility::Own(column))
+    }
+
+    /// Rows of the tenant that belong to one account each, by the column of its id: an outside account sees its own
+    /// and no other, whatever was granted to it.
+    pub const fn account(branch: &'static str, column: &'static str) -> Self {
+        Self::of(branch, Visibility::Account(column))
+    }
+
+    const fn of(branch: &'static str, party: Visibility) -> Self {
+        Self { branch, place: Place::Anywhere, party, key: None }
+    }
+
+    /// Own things that an API key may see: of its account's those that it made itself, by this column. Without it a
+    /// key sees none.
+    pub const fn made_by_key(mut self, column: &'static str) -> Self {
+        self.key = Some(column);
+        self
     }
 
     /// Narrows to the warehouses in view.
@@ -189,15 +239,31 @@ impl Scope {
         self
     }
 
+    /// Whether it tells warehouses apart.
+    pub fn by_warehouse(&self) -> bool {
+        self.warehouse().is_some()
+    }
+
+    /// Whether it tells outside parties apart.
+    pub fn by_party(&self) -> bool {
+        matches!(self.party, Visibility::Party(_) | Visibility::PartyOrCommon(_))
+    }
+
+    /// Whether outside parties see none of the rows.
+    pub fn is_operators(&self) -> bool {
+        matches!(self.party, Visibility::Operator)
+    }
+
     /// The columns that the scope may compare.
     pub(crate) fn columns(&self) -> impl Iterator<Item = &'static str> {
         let party = match self.party {
-            Visibility::Party(column) | Visibility::PartyOrCommon(column) | Visibility::Own(column) => {
-                Some(column)
-            }
+            Visibility::Party(column)
+            | Visibility::PartyOrCommon(column)
+            | Visibility::Own(column)
+            | Visibility::Account(column) => Some(column),
             Visibility::Operator | Visibility::Everybody => None,
         };
-        [Some(self.branch), self.warehouse(), party].into_iter().flatten()
+        [Some(self.branch), self.warehouse(), party, self.key].into_iter().flatten()
     }
 
     fn warehouse(&self) -> Option<&'static str> {
@@ -217,9 +283,13 @@ impl Scope {
             (Visibility::Own(_), _) => Narrowed::Otherwise,
             (_, None) | (Visibility::Everybody, _) => Narrowed::No,
             (Visibility::Party(column), Some(codes)) if !codes.is_empty() => Narrowed::To(column, codes),
-            (Visibility::Operator | Visibility::Party(_) | Visibility::PartyOrCommon(_), _) => {
-                Narrowed::Otherwise
-            }
+            (
+                Visibility::Operator
+                | Visibility::Party(_)
+                | Visibility::PartyOrCommon(_)
+                | Visibility::Account(_),
+                _,
+            ) => Narrowed::Otherwise,
         }
     }
 
@@ -233,9 +303,17 @@ impl Scope {
         }
         match (self.party, &session.parties) {
             (Visibility::Own(_), _) if session.is_super_admin() => {}
-            (Visibility::Own(column), _) => sql.and_equals(column, session.party),
+            (Visibility::Own(column), _) => {
+                sql.and_equals(column, session.party);
+                match (&session.key, self.key) {
+                    (None, _) => {}
+                    (Some(key), Some(column)) => sql.and_equals(column, key.id),
+                    (Some(_), None) => sql.push(" and 1 = 0"),
+                }
+            }
             (_, None) | (Visibility::Everybody, _) => {}
             (Visibility::Operator, Some(_)) => sql.push(" and 1 = 0"),
+            (Visibility::Account(column), Some(_)) => sql.and_equals(column, session.party),
             (Visibility::Party(column), Some(codes)) => sql.and_any_of(column, codes.clone()),
             (Visibility::PartyOrCommon(column), Some(codes)) => common_or_any_of(sql, column, codes),
         }
@@ -266,6 +344,24 @@ mod tests {
         let mut sql = Sql::new("where 1 = 1");
         scope.restrict(&mut sql, &session);
         sql.text().to_owned()
+    }
+
+    #[test]
+    fn a_key_sees_of_its_accounts_own_things_those_that_it_made() {
+        let scope = Scope::own("branch_code", "party_id");
+        let mut session = Session::of_program("T", "test");
+        let conditions = |scope: Scope, session: &Session| {
+            let mut sql = Sql::new("where 1 = 1");
+            scope.restrict(&mut sql, session);
+            sql.text().to_owned()
+        };
+        let own = "where 1 = 1 and branch_code = $1 and party_id = $2";
+        assert_eq!(conditions(scope.made_by_key("key_id"), &session), own);
+        session.key = Some(Arc::new(Key { id: Id::NONE, name: "ERP".into() }));
+        assert_eq!(conditions(scope.made_by_key("key_id"), &session), format!("{own} and key_id = $3"));
+        assert_eq!(conditions(scope, &session), format!("{own} and 1 = 0"));
+        assert_eq!(session.signature(), "test · ERP");
+        assert!(session.person().is_err());
     }
 
     #[test]

@@ -7,24 +7,28 @@
 //! A write with an `Idempotency-Key` claims the key inside the same transaction: either the work,
 //! its answer and the claim are all there, or none is.
 
+mod wakes;
+
 use std::any::Any;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use db::vals;
+use db::{Lot, vals};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use crate::access::Session;
 use crate::app::App;
+use crate::audit;
 use crate::call::Call;
 use crate::clock::Instant;
 use crate::fault::{Answer, Fault};
 use crate::id::{Id, IdMaker};
 use crate::memo::Memo;
 use crate::number::{self, Taken};
-use crate::task::Tasks;
 use crate::texts::{Lang, Message};
+
+use wakes::Wakes;
 
 /// How long a repeated key gives the same answer.
 pub const KEY_LIFE_MS: i64 = 24 * 60 * 60 * 1000;
@@ -44,7 +48,7 @@ pub struct Act {
     lang: Lang,
     screen: &'static str,
     action: &'static str,
-    queued: Arc<AtomicBool>,
+    wakes: Arc<Wakes>,
     unleased: Arc<AtomicBool>,
     numbers: Taken,
     memo: Memo,
@@ -68,7 +72,7 @@ impl Act {
             lang: Lang::default(),
             screen,
             action,
-            queued: Arc::default(),
+            wakes: Arc::default(),
             unleased: Arc::default(),
             numbers: Taken::of(app.numbers.clone()),
             memo: Memo::default(),
@@ -84,7 +88,17 @@ impl Act {
 
     /// Says that a task was put in the queue: its workers are woken when the unit has committed.
     pub(crate) fn wake_workers(&self) {
-        self.queued.store(true, Ordering::Relaxed);
+        self.wakes.workers();
+    }
+
+    /// Says that an event was written: whoever passes it on is woken when the unit has committed.
+    pub fn wake_outbox(&self) {
+        self.wakes.outbox();
+    }
+
+    /// Whoever has to be woken when the unit has committed.
+    pub(crate) fn wakes(&self) -> &Wakes {
+        &self.wakes
     }
 
     /// Document numbers that were taken ahead.
@@ -103,6 +117,11 @@ impl Act {
     /// When the program was built without it, which is a bug.
     pub fn shared<T: Any + Send + Sync>(&self) -> Answer<Arc<T>> {
         self.app.shared.get()
+    }
+
+    /// The program.
+    pub(crate) fn app(&self) -> &App {
+        &self.app
     }
 
     /// Who works.
@@ -129,8 +148,17 @@ impl Act {
     }
 
     /// Refuses to go on when an id was or would be made that another copy of the program may make as well: because
-    /// this one has lost its node, or could not renew its lease in time.
+    /// this one has lost its node, or could not renew its lease in time; and when the unit began too long ago.
     pub(crate) fn leased(&self) -> Answer<()> {
+        // Nothing may be written with a time that is sealed already.
+        if self.app.clock.now().since(self.now) > audit::OLDEST {
+            tracing::warn!(
+                screen = self.screen,
+                action = self.action,
+                "a unit of work has become too old to commit"
+            );
+            return Err(Fault::TimedOut);
+        }
         if !self.unleased.load(Ordering::Relaxed) && self.ids.covers(self.now) {
             return Ok(());
         }
@@ -178,6 +206,7 @@ pub struct Cx {
     pub session: Arc<Session>,
     act: Act,
     claim: Option<Claim>,
+    lot: Lot,
 }
 
 /// An idempotency key and the digest of what was asked under it.
@@ -231,27 +260,25 @@ where
 impl Cx {
     pub(crate) async fn of(call: &mut Call) -> Answer<Self> {
         let claim = if call.route.writes() { call.claim().await? } else { None };
+        let route = &call.route;
         let act = Act {
-            app: call.app.clone(),
-            session: call.session.clone(),
-            now: call.app.clock.now(),
-            ids: call.app.ids.clone(),
             request: call.request.clone(),
             address: call.address.clone(),
             lang: call.lang,
-            screen: call.route.screen,
-            action: call.route.action,
-            queued: Arc::default(),
-            unleased: Arc::default(),
-            numbers: Taken::of(call.app.numbers.clone()),
-            memo: Memo::default(),
+            ..Act::of_session(&call.app, call.session.clone(), route.screen, route.action)
         };
-        Ok(Self { app: call.app.clone(), session: call.session.clone(), act, claim })
+        Ok(Self { app: call.app.clone(), session: call.session.clone(), act, claim, lot: Lot::Little })
     }
 
     /// A context outside any call: the program's own work, or somebody's work done later.
     pub fn outside(app: &App, act: Act) -> Self {
-        Self { app: app.clone(), session: act.session.clone(), act, claim: None }
+        Self { app: app.clone(), session: act.session.clone(), act, claim: None, lot: Lot::Little }
+    }
+
+    /// The same for somebody who reads much, of whom only some read at a time.
+    pub fn reading(mut self, lot: Lot) -> Self {
+        self.lot = lot;
+        self
     }
 
     /// The context of this call, for work that starts later (tasks, sign-in).
@@ -262,7 +289,7 @@ impl Cx {
     /// The same call carried on by somebody else: sign-in works as the account it just proved.
     pub fn on_behalf_of(&self, session: Arc<Session>) -> Self {
         let act = Act { session: session.clone(), ..self.act.clone() };
-        Self { app: self.app.clone(), session, act, claim: None }
+        Self { app: self.app.clone(), session, act, claim: None, lot: self.lot }
     }
 
     /// Runs `unit` in one transaction and commits it. `unit` may run again when the database asks
@@ -304,9 +331,7 @@ impl Cx {
         if written.is_ok() {
             numbers.release();
             number::fetch(&self.app, &self.act, &numbers);
-            if self.act.queued.swap(false, Ordering::Relaxed) {
-                self.app.shared.get::<Tasks>()?.wake();
-            }
+            self.act.wakes.wake(&self.app)?;
         }
         written
     }
@@ -340,7 +365,7 @@ impl Cx {
         let shared = Arc::new((input, unit));
         self.app
             .db
-            .read(self.act.clone(), move |tx: &mut Tx| {
+            .read_in(self.lot, self.act.clone(), move |tx: &mut Tx| {
                 let shared = shared.clone();
                 Box::pin(async move { (shared.1)(tx, &shared.0).await })
             })

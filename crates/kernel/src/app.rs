@@ -20,6 +20,8 @@ use futures::FutureExt;
 use futures::future::BoxFuture;
 use http::request::Parts as Head;
 use http::{HeaderValue, Method, header};
+use tracing::field::{Empty, display};
+use tracing::{Instrument as _, Span};
 
 use crate::access::Session;
 use crate::call::Call;
@@ -29,9 +31,15 @@ use crate::feature::{Access, Feature, Route};
 use crate::id::IdMaker;
 use crate::list::Totals;
 use crate::live::Streams;
+use crate::mishap::Mishaps;
 use crate::number::Numbers;
+use crate::outbox::Outbox;
 use crate::texts::{Lang, Texts};
+use crate::traffic::{Others, Trail};
 use crate::{people, reply};
+
+/// Length of a `traceparent`.
+const PARENT: usize = 55;
 
 /// Finds the session of a bearer token on a device, or refuses with `SignedOut`.
 pub type Authenticate = fn(App, Credentials) -> BoxFuture<'static, Answer<Arc<Session>>>;
@@ -43,6 +51,8 @@ pub struct Credentials {
     pub token: String,
     /// The `deviceId` header.
     pub device: String,
+    /// Peer address as text, after trusted proxies; empty where nobody came by the network.
+    pub address: String,
     /// Whether nobody is there: a stream looks for somebody who may have left long ago, and does not move the end of
     /// the session.
     pub watches: bool,
@@ -50,11 +60,12 @@ pub struct Credentials {
 
 impl Credentials {
     /// Those that a call brings in its headers; none without a token.
-    pub(crate) fn of(head: &Head) -> Option<Self> {
+    pub(crate) fn of(head: &Head, proxies: &[IpAddr]) -> Option<Self> {
         let text = |name: &str| head.headers.get(name).and_then(|value| value.to_str().ok());
         let token = text("authorization").and_then(|value| value.strip_prefix("Bearer "))?;
         let device = text("deviceid").unwrap_or_default();
-        Some(Self { token: token.to_owned(), device: device.to_owned(), watches: false })
+        let (token, device) = (token.to_owned(), device.to_owned());
+        Some(Self { token, device, address: address(head, proxies), watches: false })
     }
 }
 
@@ -95,8 +106,19 @@ impl Deref for App {
 impl App {
     /// The program from its parts.
     pub fn new(mut parts: Parts) -> Self {
-        parts.shared = parts.shared.with(Totals::default()).with(Streams::default());
+        let outbox = Outbox::of(&parts.features);
+        let shared = parts.shared.with(Totals::default()).with(Streams::default());
+        parts.shared = shared.with(Mishaps::default()).with(Others::default()).with(outbox);
         Self(Arc::new(parts))
+    }
+
+    /// Keeps a fault of the program for those who run it; refusals are not such.
+    fn mishap(&self, trail: &Trail, fault: &Fault) {
+        if let Ok(mishaps) = self.shared.get::<Mishaps>() {
+            let branch = trail.session().map_or("", |session| &session.branch);
+            let path = trail.route().map_or("", |route| &route.path);
+            mishaps.note(self.clock.now(), (branch, trail.request().unwrap_or_default(), path), fault);
+        }
     }
 
     /// Every route of every feature, as an HTTP router.
@@ -155,12 +177,35 @@ fn serve(app: App, route: Arc<Route>) -> MethodRouter {
 
 async fn travel(app: App, route: Arc<Route>, request: Request) -> Response {
     let id: Arc<str> = app.ids.unleased(app.clock.now()).to_string().into();
+    // Of the highest level, so that every line within has it whatever is filtered.
+    let span = tracing::error_span!(
+        target: "floe::call", "call",
+        call = &*id, route = route.path, account = Empty, branch = Empty, status = Empty, trace = Empty
+    );
+    // Joins the trace of whoever calls.
+    let parent = request.headers().get("traceparent").and_then(|value| value.to_str().ok());
+    let plain = |parent: &&str| parent.bytes().all(|sign| sign.is_ascii_hexdigit() || sign == b'-');
+    if let Some(parent) = parent.filter(|parent| parent.len() == PARENT).filter(plain) {
+        span.record("trace", parent);
+    }
+    move_on(app, route, request, id).instrument(span).await
+}
+
+async fn move_on(app: App, route: Arc<Route>, request: Request, id: Arc<str>) -> Response {
+    let _flying = route.traffic.flying().hold();
+    let trail = request.extensions().get::<Trail>().cloned().unwrap_or_default();
+    trail.at(id.clone(), route.clone());
     let lang = language(request.headers());
-    let answered = AssertUnwindSafe(answer(&app, route, request, id.clone(), lang)).catch_unwind().await;
-    let mut response = match answered {
+    let travelling = answer(&app, (route.clone(), trail.clone()), request, id.clone(), lang);
+    let mut response = match AssertUnwindSafe(travelling).catch_unwind().await {
         Ok(response) => response,
-        Err(panic) => reply::failure(Fault::internal(panic_text(&*panic)), &app.texts, lang, &id),
+        Err(panic) => {
+            let fault = Fault::internal(panic_text(&*panic));
+            app.mishap(&trail, &fault);
+            reply::failure(fault, &app.texts, lang, &id)
+        }
     };
+    Span::current().record("status", response.status().as_u16());
     if let Ok(id) = HeaderValue::from_str(&id) {
         response.headers_mut().insert("x-request-id", id);
     }
@@ -169,14 +214,24 @@ async fn travel(app: App, route: Arc<Route>, request: Request) -> Response {
 }
 
 /// What is answered: in the zone of whoever calls, and without names that they are not told.
-async fn answer(app: &App, route: Arc<Route>, request: Request, id: Arc<str>, lang: Lang) -> Response {
-    let call = match admit(app, route, request, id.clone(), lang).await {
+async fn answer(
+    app: &App,
+    (route, trail): (Arc<Route>, Trail),
+    request: Request,
+    id: Arc<str>,
+    lang: Lang,
+) -> Response {
+    let call = match admit(app, (route, &trail), request, id.clone(), lang).await {
         Ok(call) => call,
-        Err(fault) => return reply::failure(fault, &app.texts, lang, &id),
+        Err(fault) => {
+            app.mishap(&trail, &fault);
+            return reply::failure(fault, &app.texts, lang, &id);
+        }
     };
     let (run, session) = (call.route.run.clone(), call.session.clone());
     let word = app.texts.render(lang, people::OPERATOR, &[]);
     let response = run(call).await.unwrap_or_else(|fault| {
+        app.mishap(&trail, &fault);
         let fault = people::fault(fault, &session, &word);
         session.zone.while_writing(|| reply::failure(fault, &app.texts, lang, &id))
     });
@@ -184,12 +239,20 @@ async fn answer(app: &App, route: Arc<Route>, request: Request, id: Arc<str>, la
 }
 
 /// The call, when its session may make it.
-async fn admit(app: &App, route: Arc<Route>, request: Request, id: Arc<str>, lang: Lang) -> Answer<Call> {
+async fn admit(
+    app: &App,
+    (route, trail): (Arc<Route>, &Trail),
+    request: Request,
+    id: Arc<str>,
+    lang: Lang,
+) -> Answer<Call> {
     let (mut head, body) = request.into_parts();
     let session = match &route.access {
         Access::Public => Session::nobody(),
         access => {
             let session = signed_in(app, &head).await?;
+            trail.of(&session);
+            Span::current().record("account", display(session.party)).record("branch", &*session.branch);
             may_use(access, &session)?;
             session
         }
@@ -214,8 +277,11 @@ async fn admit(app: &App, route: Arc<Route>, request: Request, id: Arc<str>, lan
 /// Refuses a session that may not use routes with this access.
 pub(crate) fn may_use(access: &Access, session: &Session) -> Answer<()> {
     let allowed = match access {
-        Access::Public | Access::Arriving => return Ok(()),
-        Access::SignedIn => true,
+        Access::Public => return Ok(()),
+        // Things of a person's own session are no program's.
+        Access::Arriving => return session.person(),
+        Access::SignedIn => session.person().is_ok(),
+        Access::Common => true,
         Access::Permission(code) => session.can(code),
         Access::AnyOf(codes) => codes.iter().any(|code| session.can(code)),
     };
@@ -224,7 +290,7 @@ pub(crate) fn may_use(access: &Access, session: &Session) -> Answer<()> {
 }
 
 async fn signed_in(app: &App, head: &Head) -> Answer<Arc<Session>> {
-    let credentials = Credentials::of(head).ok_or(Fault::SignedOut)?;
+    let credentials = Credentials::of(head, &app.proxies).ok_or(Fault::SignedOut)?;
     (app.authenticate)(app.clone(), credentials).await
 }
 

@@ -1,7 +1,14 @@
 //! Who did what to which record, written in the transaction that did it.
 //!
-//! An audit row is never changed or deleted. `before` and `after` hold only the columns that
-//! changed; secrets are never columns of an audited table.
+//! An audit row is never changed or deleted, and carries a digest of itself that seals are made of
+//! ([`mark`]). `before` and `after` hold only the columns that changed; secrets are never columns of
+//! an audited table.
+
+mod mark;
+
+pub use mark::{mark, mark_of};
+
+use std::time::Duration;
 
 use db::{Value, vals};
 use serde_json::{Map, Value as Json};
@@ -9,6 +16,7 @@ use serde_json::{Map, Value as Json};
 use crate::act::Tx;
 use crate::fault::Answer;
 use crate::id::Id;
+use crate::outbox;
 
 /// A change of one record.
 pub struct Change<'a> {
@@ -22,8 +30,16 @@ pub struct Change<'a> {
     pub after: &'a [(&'static str, Value)],
 }
 
-/// Columns of an audit row.
-const COLUMNS: [&str; 13] = [
+/// How old a unit of work may be when it commits: audit rows bear the time at which their unit began, and what is
+/// older than [`SETTLED`] is sealed.
+pub const OLDEST: Duration = Duration::from_secs(10 * 60);
+
+/// How old an audit row is when no more rows of its time can appear: the oldest unit, and what clocks of several
+/// copies of the program and a slow commit may differ by.
+pub const SETTLED: Duration = Duration::from_secs(15 * 60);
+
+/// Columns of an audit row, in the order in which its mark covers them.
+pub const COLUMNS: [&str; 13] = [
     "id",
     "branch_code",
     "at",
@@ -44,11 +60,28 @@ pub async fn log(tx: &mut Tx, change: Change<'_>) -> Answer<()> {
     log_many(tx, &[change]).await
 }
 
-/// Writes the audit rows of many changes.
+/// Writes the audit rows of many changes, and the events that others are told of.
 pub async fn log_many(tx: &mut Tx, changes: &[Change<'_>]) -> Answer<()> {
-    let rows = changes.iter().map(|change| row(tx, change)).collect();
-    tx.insert_many("audit", &COLUMNS, rows).await?;
-    Ok(())
+    let rows = changes.iter().map(|change| marked(row(tx, change))).collect();
+    tx.insert_many("audit", &WRITTEN, rows).await?;
+    outbox::note(tx, changes).await
+}
+
+/// Columns that are written: the mark comes last.
+const WRITTEN: [&str; 14] = {
+    let mut all = ["mark"; 14];
+    let mut place = 0;
+    while place < COLUMNS.len() {
+        all[place] = COLUMNS[place];
+        place += 1;
+    }
+    all
+};
+
+fn marked(mut values: Vec<Value>) -> Vec<Value> {
+    let own = mark(&values);
+    values.push(Value::Text(own));
+    values
 }
 
 fn row(tx: &Tx, change: &Change<'_>) -> Vec<Value> {
@@ -58,7 +91,7 @@ fn row(tx: &Tx, change: &Change<'_>) -> Vec<Value> {
         session.branch.as_str(),
         tx.now(),
         session.party,
-        session.name.as_str(),
+        session.signature().as_ref(),
         tx.screen(),
         tx.action(),
         change.table,

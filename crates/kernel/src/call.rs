@@ -3,6 +3,7 @@
 //! Every extractor refuses in the envelope and names the field. A body is read only after the
 //! session and the permission were checked, so a stranger cannot make the server parse anything.
 
+use std::error::Error as _;
 use std::sync::Arc;
 
 use axum::body::Body as HttpBody;
@@ -58,7 +59,7 @@ impl Call {
             return Ok(bytes.clone());
         }
         let body = self.body.take().unwrap_or_default();
-        let bytes = axum::body::to_bytes(body, self.route.limit).await.map_err(|_| Fault::TooLarge)?;
+        let bytes = axum::body::to_bytes(body, self.route.limit).await.map_err(|error| unread(&error))?;
         self.bytes = Some(bytes.clone());
         Ok(bytes)
     }
@@ -76,6 +77,12 @@ impl Call {
         let target = self.parts.uri.path_and_query().map_or("", |target| target.as_str());
         Ok(Some(Claim::new(key, self.parts.method.as_str(), target, &body)))
     }
+}
+
+/// Why a body was not read: it is too long, or it did not come whole.
+fn unread(error: &axum::Error) -> Fault {
+    let too_long = error.source().is_some_and(|source| source.is::<http_body_util::LengthLimitError>());
+    if too_long { Fault::TooLarge } else { Fault::TimedOut }
 }
 
 /// Something a handler takes from the call.

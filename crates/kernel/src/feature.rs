@@ -14,12 +14,15 @@ use crate::act::Tx;
 use crate::call::{BODY_LIMIT, Call};
 use crate::codes::CodeTable;
 use crate::fault::Answer;
+use crate::gauge::Gauge;
 use crate::handler::Handler;
 use crate::import::Importer;
 use crate::list::List;
 use crate::openapi::Operation;
+use crate::outbox::Source;
 use crate::task::TaskKind;
 use crate::texts::Texts;
+use crate::traffic::Traffic;
 
 /// Writes what a tenant begins with, its names in the language of the unit of work, and answers how
 /// many rows that were. It runs at every start for every tenant, so it must leave alone what is there
@@ -33,8 +36,10 @@ pub enum Access {
     Public,
     /// Every signed-in account, also one that must change its password before anything else.
     Arriving,
-    /// Every signed-in account: things a person does to their own session and data.
+    /// Every signed-in account: things a person does to their own session and data. API keys are refused.
     SignedIn,
+    /// Every signed-in account and every API key: code lists, uploads, what an account's own tasks are doing.
+    Common,
     /// Holders of this permission code.
     Permission(String),
     /// Holders of one of these permission codes, all of them asked for by other routes: something that several
@@ -61,6 +66,8 @@ pub struct Route {
     pub action: &'static str,
     /// Largest body in bytes.
     pub limit: usize,
+    /// What is counted of its calls.
+    pub traffic: Traffic,
     pub(crate) run: Run,
     pub(crate) describe: Describe,
     /// The list that the route reads, when an engine made it.
@@ -99,8 +106,12 @@ pub struct Feature {
     pub texts: Vec<&'static str>,
     /// Kinds of background tasks it brings.
     pub tasks: Vec<&'static TaskKind>,
+    /// Numbers that it keeps in the database and shows to whoever watches the program.
+    pub gauges: Vec<&'static Gauge>,
     /// What it writes for a tenant that has none of it yet.
     pub first_rows: Vec<FirstRows>,
+    /// Documents of which others are told.
+    pub sources: Vec<&'static Source>,
     /// How its records are imported, for a master.
     pub(crate) importer: Option<Importer>,
     limit: usize,
@@ -127,7 +138,9 @@ impl Feature {
             lists: Vec::new(),
             texts: Vec::new(),
             tasks: Vec::new(),
+            gauges: Vec::new(),
             first_rows: Vec::new(),
+            sources: Vec::new(),
             importer: None,
             limit: BODY_LIMIT,
         }
@@ -151,9 +164,21 @@ impl Feature {
         self
     }
 
+    /// Brings numbers for whoever watches the program.
+    pub fn gauge(mut self, gauge: &'static Gauge) -> Self {
+        self.gauges.push(gauge);
+        self
+    }
+
     /// Brings rows that every tenant begins with: `|tx, texts| Box::pin(first_rows(tx, texts))`.
     pub fn first_rows(mut self, rows: FirstRows) -> Self {
         self.first_rows.push(rows);
+        self
+    }
+
+    /// Tells others what happens to its documents.
+    pub fn announces(mut self, source: &'static Source) -> Self {
+        self.sources.push(source);
         self
     }
 
@@ -173,6 +198,16 @@ impl Feature {
     pub fn post<A>(self, path: &str, action: &'static str, handler: impl Handler<A>) -> Self {
         let access = self.permission(action);
         self.route(Method::POST, path, action, access, handler)
+    }
+
+    /// A reading route for every signed-in account and every API key.
+    pub fn get_common<A>(self, path: &str, action: &'static str, handler: impl Handler<A>) -> Self {
+        self.route(Method::GET, path, action, Access::Common, handler)
+    }
+
+    /// A writing route for every signed-in account and every API key.
+    pub fn post_common<A>(self, path: &str, action: &'static str, handler: impl Handler<A>) -> Self {
+        self.route(Method::POST, path, action, Access::Common, handler)
     }
 
     /// A reading route for every signed-in account.
@@ -249,6 +284,7 @@ impl Feature {
             screen,
             action,
             limit,
+            traffic: Traffic::default(),
             run,
             describe,
             list,

@@ -160,6 +160,11 @@ impl IdMaker {
         if self.covers(id.made_at()) { Ok(id) } else { Err(id) }
     }
 
+    /// Whether ids of that time may be made here.
+    pub fn is_leased(&self, at: Instant) -> bool {
+        self.lease.as_ref().is_none_or(|lease| lease.covers(at))
+    }
+
     /// Whether an id of that time may be made. When not, a renewal is asked for.
     pub(crate) fn covers(&self, at: Instant) -> bool {
         self.lease.as_ref().is_none_or(|lease| lease.covers(at) || lease.ask())

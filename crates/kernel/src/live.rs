@@ -63,6 +63,11 @@ impl Default for Streams {
 }
 
 impl Streams {
+    /// How many there are.
+    pub fn open(&self) -> usize {
+        self.seats.taken()
+    }
+
     /// Ends those that there are, and those that begin from now on.
     pub fn end(&self) {
         self.stop.send_replace(true);
@@ -84,7 +89,7 @@ pub struct Watcher {
 
 impl Extract for Watcher {
     async fn extract(call: &mut Call) -> Answer<Self> {
-        let credentials = Credentials::of(&call.parts).ok_or(Fault::SignedOut)?;
+        let credentials = Credentials::of(&call.parts, &call.app.proxies).ok_or(Fault::SignedOut)?;
         Ok(Self {
             app: call.app.clone(),
             credentials: Credentials { watches: true, ..credentials },

@@ -4,15 +4,17 @@
 //! those descriptions into an OpenAPI 3.1 document with the permission code of every route as
 //! `x-permission`. Operation ids follow one rule, `<screen>_<action>`, so that they never need care.
 
+mod names;
+
 use std::collections::BTreeMap;
 
-use http::Method;
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
 use utoipa::openapi::schema::ArrayItems;
 use utoipa::openapi::{RefOr, Schema};
 
 use crate::feature::{Access, Feature, Route};
+use names::{Names, Piece};
 
 /// What an operation answers on success.
 pub enum Answered {
@@ -52,9 +54,10 @@ impl From<Answered> for (Answered, Named) {
 #[derive(Default)]
 pub struct Operation {
     parameters: Vec<Value>,
-    body: Option<Value>,
-    answered: Option<Answered>,
+    /// Schemas that the parameters refer to.
     named: Named,
+    body: Option<(Value, Named)>,
+    answered: Option<(Answered, Named)>,
 }
 
 impl Operation {
@@ -69,16 +72,16 @@ impl Operation {
     }
 
     fn takes<T: ToSchema>(&mut self, media: &str) {
-        let schema = self.keep(schema_of::<T>());
-        self.body = Some(json!({ "required": true, "content": { media: { "schema": schema } } }));
+        let (schema, named) = schema_of::<T>();
+        self.body = Some((json!({ "required": true, "content": { media: { "schema": schema } } }), named));
     }
 
     /// The operation takes one file as the multipart field `file`.
     pub fn takes_file(&mut self) {
         let file = json!({ "type": "object", "required": ["file"],
             "properties": { "file": { "type": "string", "contentMediaType": "application/octet-stream" } } });
-        self.body =
-            Some(json!({ "required": true, "content": { "multipart/form-data": { "schema": file } } }));
+        let content = json!({ "multipart/form-data": { "schema": file } });
+        self.body = Some((json!({ "required": true, "content": content }), Vec::new()));
     }
 
     /// The fields of `T` are query parameters.
@@ -102,14 +105,19 @@ impl Operation {
 
     /// What a success answers.
     pub fn answers(&mut self, answered: impl Into<(Answered, Named)>) {
-        let (answered, named) = answered.into();
-        self.named.extend(named);
-        self.answered = Some(answered);
+        self.answered = Some(answered.into());
     }
 
-    fn keep(&mut self, (schema, named): (Value, Named)) -> Value {
-        self.named.extend(named);
-        schema
+    /// The operation in pieces: parameters, body, answer.
+    fn pieces(self, route: &Route) -> [Piece; 3] {
+        let (body, of_body) = self.body.unwrap_or_default();
+        let (answered, of_answer) =
+            self.answered.map_or((None, Vec::new()), |(answered, named)| (Some(answered), named));
+        [
+            Piece::new(parameters(route, self.parameters), self.named),
+            Piece::new(body, of_body),
+            Piece::new(success(answered), of_answer),
+        ]
     }
 }
 
@@ -161,13 +169,18 @@ pub fn document(features: &[Feature], version: &str) -> Value {
     let mut paths: BTreeMap<String, Map<String, Value>> = BTreeMap::new();
     let mut schemas: BTreeMap<String, Value> = BTreeMap::new();
     schemas.insert("Failure".into(), failure_schema());
+    let mut names = Names::default();
+    let mut described = Vec::new();
     for route in features.iter().flat_map(|feature| &feature.routes) {
         let mut operation = Operation::default();
         (route.describe)(&mut operation, route.list);
-        for (name, schema) in std::mem::take(&mut operation.named) {
-            schemas.insert(name, serde_json::to_value(schema).unwrap_or_default());
-        }
-        let written = written(route, operation);
+        let pieces = operation.pieces(route);
+        pieces.iter().for_each(|piece| names.note(route.screen, piece));
+        described.push((route, pieces));
+    }
+    for (route, pieces) in described {
+        let settled = pieces.map(|piece| names.settle(piece, &mut schemas));
+        let written = written(route, settled);
         paths.entry(route.path.clone()).or_default().insert(route.method.as_str().to_lowercase(), written);
     }
     json!({
@@ -182,17 +195,26 @@ pub fn document(features: &[Feature], version: &str) -> Value {
     })
 }
 
-fn written(route: &Route, operation: Operation) -> Value {
+/// The parameters of a route: those of its path, those of its handler, and the key of a write.
+fn parameters(route: &Route, own: Vec<Value>) -> Value {
     let mut parameters: Vec<Value> = route
         .path
         .split('/')
         .filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'))
         .map(|name| json!({ "name": name, "in": "path", "required": true, "schema": { "type": "string" } }))
         .collect();
-    parameters.extend(operation.parameters);
-    let success = match operation.answered {
+    parameters.extend(own);
+    if route.writes() {
+        parameters.push(json!({ "name": "Idempotency-Key", "in": "header", "required": false,
+            "schema": { "type": "string", "maxLength": 64 } }));
+    }
+    Value::from(parameters)
+}
+
+fn success(answered: Option<Answered>) -> Value {
+    match answered {
         Some(Answered::File) => {
-            json!({ "description": "The file", "content": { "application/octet-stream": {} } })
+            json!({ "description": "The file, in the format that was asked for or that it has", "content": { "*/*": {} } })
         }
         Some(Answered::Events(schema)) => {
             let content = json!({ crate::live::EVENTS: { "schema": schema } });
@@ -200,28 +222,24 @@ fn written(route: &Route, operation: Operation) -> Value {
         }
         Some(Answered::Data(schema)) => envelope(schema),
         None => envelope(json!({})),
-    };
+    }
+}
+
+fn written(route: &Route, [parameters, body, success]: [Value; 3]) -> Value {
     let mut written = json!({
         "operationId": route.operation_id(),
         "tags": [route.screen],
         "parameters": parameters,
         "responses": { "200": success, "default": failure() },
     });
-    if let Some(body) = operation.body {
+    if !body.is_null() {
         written["requestBody"] = body;
     }
     match &route.access {
         Access::Public => written["security"] = json!([]),
-        Access::Arriving | Access::SignedIn => {}
+        Access::Arriving | Access::SignedIn | Access::Common => {}
         Access::Permission(code) => written["x-permission"] = json!(code),
         Access::AnyOf(codes) => written["x-permission"] = json!(codes),
-    }
-    if route.method == Method::POST {
-        let key = json!({ "name": "Idempotency-Key", "in": "header", "required": false,
-            "schema": { "type": "string", "maxLength": 64 } });
-        if let Some(list) = written["parameters"].as_array_mut() {
-            list.push(key);
-        }
     }
     written
 }

@@ -5,12 +5,13 @@
 //! leave the program, where files are written and where a list is asked about a name, so no feature can forget it.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 use axum::body::{Body, to_bytes};
 use axum::response::Response;
 use http::header;
 
-use crate::access::Session;
+use crate::access::{KEY_MARK, Session};
 use crate::fault::Fault;
 use crate::live::EVENTS;
 
@@ -18,7 +19,7 @@ use crate::live::EVENTS;
 pub const OPERATOR: &str = "people.operator";
 
 /// Fields that hold the name of a person, in answers and in lists.
-pub const FIELDS: [&str; 21] = [
+pub const FIELDS: [&str; 22] = [
     "assignedBy",
     "auditBy",
     "by",
@@ -37,6 +38,7 @@ pub const FIELDS: [&str; 21] = [
     "problemBy",
     "receivedBy",
     "reversedBy",
+    "revokedBy",
     "shippedBy",
     "submittedBy",
     "voidBy",
@@ -50,7 +52,12 @@ pub fn is_named(field: &str) -> bool {
 impl Session {
     /// The name as it is told: itself, or `word` for somebody of whom this session is told no name.
     pub fn told<'a>(&self, name: &'a str, word: &'a str) -> &'a str {
-        let kept = name.is_empty() || self.names.as_ref().is_none_or(|names| names.contains(name));
+        let known = |names: &HashSet<String>| {
+            // What a program did is signed with the name of its account and of its key.
+            let account = name.rsplit_once(KEY_MARK).map_or(name, |(account, _)| account);
+            names.contains(name) || names.contains(account)
+        };
+        let kept = name.is_empty() || self.names.as_deref().is_none_or(known);
         if kept { name } else { word }
     }
 }
@@ -125,7 +132,6 @@ fn value<'a>(text: &'a str, session: &Session, word: &str) -> Cow<'a, str> {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashSet;
     use std::sync::Arc;
 
     use super::*;
@@ -166,6 +172,8 @@ mod tests {
         let own = Session::of_program("T", "林雪");
         assert_eq!(rewritten(r#"{"by":"孙丽"}"#, &own, "仓储方"), r#"{"by":"孙丽"}"#);
         assert_eq!(outside().told("孙丽", "仓储方"), "仓储方");
+        assert_eq!(outside().told("东海水产 · ERP", "仓储方"), "东海水产 · ERP");
+        assert_eq!(outside().told("孙丽 · ERP", "仓储方"), "仓储方");
     }
 
     #[test]

@@ -18,16 +18,19 @@ use utoipa::ToSchema;
 use crate::act::Tx;
 use crate::fault::{Answer, Fault};
 use crate::id::Id;
+use crate::outbox;
 use crate::texts::Message;
 
 mod cx;
 mod settle;
 mod store;
 mod sweep;
+mod told;
 mod worker;
 
 pub use cx::TaskCx;
 pub use sweep::sweep;
+pub use told::ENDED;
 pub use worker::{KeepOf, Owner, SessionOf, TaskSettings, Tasks};
 
 /// Words of the task engine, for the registry of texts.
@@ -179,12 +182,14 @@ pub async fn enqueue(tx: &mut Tx, task: NewTask<'_>) -> Answer<Queued> {
         session.data_code.as_deref(),
         tx.lang().tag(),
         task.kind.tries,
-        now
+        now,
+        session.key.as_ref().map(|key| key.id)
     ];
     tx.exec(
         "insert into task (id, branch_code, kind, screen, title, state, done, input, party_id, party_code,
-           party_name, role_code, data_type, data_code, lang, attempt, max_attempts, cancelled, run_after, created_at)
-         values ($1, $2, $3, $4, $5, 'IN_PROCESS', 0, $6, $7, $8, $9, $10, $11, $12, $13, 0, $14, 0, $15, $15)",
+           party_name, role_code, data_type, data_code, lang, attempt, max_attempts, cancelled, run_after, created_at,
+           api_key_id)
+         values ($1, $2, $3, $4, $5, 'IN_PROCESS', 0, $6, $7, $8, $9, $10, $11, $12, $13, 0, $14, 0, $15, $15, $16)",
         &values,
     )
     .await?;
@@ -199,8 +204,15 @@ pub async fn enqueue(tx: &mut Tx, task: NewTask<'_>) -> Answer<Queued> {
 /// `Refused` when it has ended already. The caller has made sure that the task is the session's.
 pub async fn cancel(tx: &mut Tx, id: Id, reason: &str) -> Answer<()> {
     let expires = tx.now().plus(KEEP);
-    store::cancel(tx, id, reason, expires).await?;
+    let ended = store::cancel(tx, id, reason, expires).await?;
     tx.wake_workers();
+    if ended && let Some((kind, title, party, attempt)) = store::known(tx, id).await? {
+        let told = told::Told { branch: tx.branch(), id, kind: &kind, title: &title, party, attempt };
+        if let Some(row) = told::row(tx.app(), &told, told::End::Badly)? {
+            tx.insert_many(outbox::TABLE, &outbox::COLUMNS, vec![row]).await?;
+            tx.wake_outbox();
+        }
+    }
     Ok(())
 }
 

@@ -2,10 +2,11 @@
 //! organization, files and tasks.
 //!
 //! One folder a feature; its `mod.rs` is its manifest. [`features`] lists them, [`shared`] brings
-//! what they need as long as the program lives, [`authenticate`] turns a token into a session, and
+//! what they need as long as the program lives, [`authenticate`] turns a token or a key into a session, and
 //! [`first_start`] readies an empty database.
 
 pub mod account;
+pub mod api_key;
 pub mod area;
 pub mod authorization;
 pub mod department;
@@ -15,6 +16,7 @@ pub mod first_start;
 #[cfg(test)]
 mod lists;
 pub mod menu;
+pub mod operations;
 pub mod organization;
 pub mod password;
 pub mod profile;
@@ -27,10 +29,15 @@ pub mod staff;
 pub mod task;
 #[cfg(test)]
 mod testing;
+pub mod trail;
+pub mod webhook;
 
+pub use api_key::{authenticate, session_of};
 pub use first_start::{Administrator, FIRST_BRANCH, FirstLanguage, NewBranch, add_branch, first_start};
 pub use password::random as random_password;
-pub use session::{authenticate, clean, session_of};
+pub use session::clean;
+
+use std::time::Duration;
 
 use kernel::app::Shared;
 use kernel::export::Exports;
@@ -43,10 +50,14 @@ pub struct PlatformConfig {
     pub client: sign_in::Client,
     /// How fast somebody may try to sign in.
     pub pace: sign_in::PaceLimits,
+    /// How many calls an API key may make.
+    pub calls: api_key::CallLimit,
     /// How hard password hashes are to compute.
     pub cost: password::Cost,
     /// How large an uploaded file may be.
     pub uploads: file::UploadLimit,
+    /// How webhooks are sent.
+    pub hooks: webhook::HookSettings,
 }
 
 impl PlatformConfig {
@@ -55,21 +66,28 @@ impl PlatformConfig {
         Self {
             client,
             pace: sign_in::PaceLimits::default(),
+            calls: api_key::CallLimit::default(),
             cost: password::Cost::default(),
             uploads: file::UploadLimit::default(),
+            hooks: webhook::HookSettings::default(),
         }
     }
 
-    /// Sign-ins without waiting, for tests that make hundreds of them.
+    /// Sign-ins without waiting, for tests that make hundreds of them, and webhooks to the machine itself.
     pub fn quick(client: sign_in::Client) -> Self {
-        let pace = sign_in::PaceLimits { delay: std::time::Duration::ZERO, ..sign_in::PaceLimits::default() };
-        Self { pace, cost: password::Cost::CHEAP, ..Self::new(client) }
+        let pace = sign_in::PaceLimits { delay: Duration::ZERO, ..sign_in::PaceLimits::default() };
+        let hooks = webhook::HookSettings {
+            allow: webhook::allow::Allow::of(&["127.0.0.1".to_owned()]).unwrap_or_default(),
+            limit: Duration::from_secs(1),
+            poll: Duration::from_millis(100),
+        };
+        Self { pace, cost: password::Cost::CHEAP, hooks, ..Self::new(client) }
     }
 }
 
 /// Every feature, one line each.
 pub fn features() -> Vec<Feature> {
-    vec![
+    let mut features = vec![
         sign_in::feature(),
         session::feature(),
         password::feature(),
@@ -85,10 +103,15 @@ pub fn features() -> Vec<Feature> {
         department::feature(),
         staff::feature(),
         account::feature(),
+        api_key::feature(),
         authorization::feature(),
         file::feature(),
         task::feature(),
-    ]
+        operations::feature(),
+        trail::feature(),
+    ];
+    features.extend(webhook::features());
+    features
 }
 
 /// Adds what the features share to the things of the program.
@@ -98,8 +121,10 @@ pub fn shared(things: Shared, config: &PlatformConfig) -> Shared {
         .with(sign_in::Pace::new(config.pace))
         .with(password::Hasher::new(config.cost))
         .with(session::Sessions::default())
+        .with(api_key::Keys::new(config.calls))
         .with(Exports::default())
         .with(file::Pictures::default())
         .with(config.uploads)
         .with(file::uploads())
+        .with(webhook::Hooks::new(config.hooks.clone()))
 }

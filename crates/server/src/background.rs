@@ -1,18 +1,22 @@
-//! What the program does by itself while it serves: tasks of people, tidying up, and what a new day brings.
+//! What the program does by itself while it serves: tasks of people, webhooks, tidying up, and what a new day brings.
 
 use std::time::Duration;
 
 use kernel::act::{Act, Cx, Tx};
 use kernel::app::App;
-use kernel::clock::DayCut;
+use kernel::clock::{DayCut, Instant};
 use kernel::fault::Answer;
 use kernel::task::Tasks;
 use platform::setting::Settings;
+use platform::webhook::Hooks;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 /// How often ended sessions and used-up keys are removed.
 const TIDY: Duration = Duration::from_secs(5 * 60);
+
+/// How often what went wrong is written to the database.
+const MISHAPS: Duration = Duration::from_secs(10);
 
 /// How often goods that were promised and that nobody picked are looked for.
 const PROMISES: Duration = Duration::from_secs(60);
@@ -33,6 +37,7 @@ pub struct Background {
     stop: watch::Sender<bool>,
     tidying: JoinHandle<()>,
     releasing: JoinHandle<()>,
+    noting: JoinHandle<()>,
 }
 
 /// Starts the background work.
@@ -41,10 +46,12 @@ pub struct Background {
 /// When the program was built without workers.
 pub fn start(app: &App) -> Answer<Background> {
     Tasks::start(app)?;
+    Hooks::start(app)?;
     let (stop, stopped) = watch::channel(false);
     let releasing = tokio::spawn(promises(app.clone(), stopped.clone()));
+    let noting = tokio::spawn(mishaps(app.clone(), stopped.clone()));
     let tidying = tokio::spawn(tidy(app.clone(), stopped));
-    Ok(Background { app: app.clone(), stop, tidying, releasing })
+    Ok(Background { app: app.clone(), stop, tidying, releasing, noting })
 }
 
 impl Background {
@@ -54,10 +61,27 @@ impl Background {
         if let Ok(tasks) = self.app.shared.get::<Tasks>() {
             tasks.stop().await;
         }
-        for work in [self.tidying, self.releasing] {
+        if let Ok(hooks) = self.app.shared.get::<Hooks>() {
+            hooks.stop().await;
+        }
+        for work in [self.tidying, self.releasing, self.noting] {
             if let Err(error) = work.await {
                 tracing::error!(%error, "work in the background ended early");
             }
+        }
+    }
+}
+
+/// Keeps what went wrong, now and then and at the end.
+async fn mishaps(app: App, mut stop: watch::Receiver<bool>) {
+    let mut stopped = false;
+    while !stopped {
+        stopped = tokio::select! {
+            _ = stop.wait_for(|stop| *stop) => true,
+            () = tokio::time::sleep(MISHAPS) => false,
+        };
+        if let Err(fault) = platform::operations::keep(&app).await {
+            tracing::warn!(?fault, "what went wrong was not kept");
         }
     }
 }
@@ -99,6 +123,9 @@ async fn tidy(app: App, mut stop: watch::Receiver<bool>) {
         if let Err(fault) = ledgers(&app).await {
             tracing::warn!(?fault, "the ledgers were not verified");
         }
+        if let Err(fault) = trails(&app).await {
+            tracing::warn!(?fault, "audit rows were not sealed or compared");
+        }
         if round.is_multiple_of(STATISTICS)
             && let Err(error) = app.db.tidy().await
         {
@@ -132,17 +159,38 @@ async fn entries(app: &App) -> Answer<()> {
     Ok(())
 }
 
+/// Seals the audit rows of every tenant, and compares them with their seals once a night.
+async fn trails(app: &App) -> Answer<()> {
+    platform::trail::seal_all(app).await?;
+    for branch in platform::trail::branches(app).await? {
+        let cx = Cx::outside(app, Act::of_program(app, &branch, "organizationDeploy", "trail"));
+        let cut = cx.read((), business_day).await?;
+        if is_due(app, &cut, platform::trail::last_run(app, &branch).await?)
+            && let Err(fault) = platform::trail::nightly(app, &branch).await
+        {
+            tracing::warn!(?fault, branch, "the audit trail of a tenant was not compared");
+        }
+    }
+    Ok(())
+}
+
+/// Whether a nightly run is due: in the night of the zone, and at any time when it was not for longer than a day and a
+/// half.
+fn is_due(app: &App, cut: &DayCut, last: Option<Instant>) -> bool {
+    let now = app.clock.now();
+    let hours = last.map(|last| now.since(last).as_secs() / 3600);
+    let hour = cut.zone().show(now).get(11..13).and_then(|hour| hour.parse().ok());
+    let night = hour.is_some_and(|hour: u8| NIGHT.contains(&hour));
+    hours.is_none_or(|hours| hours >= OVERDUE || (night && hours >= FRESH))
+}
+
 /// Verifies the ledger of every tenant once a night of its zone, and as soon as it was not for longer than a day and a
 /// half: a machine that is switched off at night verifies by day.
 async fn ledgers(app: &App) -> Answer<()> {
     for branch in wms::verify::branches(app).await? {
         let cx = Cx::outside(app, Act::of_program(app, &branch, "inventoryManage", "verify"));
-        let (cut, now) = (cx.read((), business_day).await?, app.clock.now());
-        let last = wms::verify::last_run(app, &branch).await?;
-        let hours = last.map(|last| now.since(last).as_secs() / 3600);
-        let hour = cut.zone().show(now).get(11..13).and_then(|hour| hour.parse().ok());
-        let night = hour.is_some_and(|hour: u8| NIGHT.contains(&hour));
-        if hours.is_none_or(|hours| hours >= OVERDUE || (night && hours >= FRESH))
+        let cut = cx.read((), business_day).await?;
+        if is_due(app, &cut, wms::verify::last_run(app, &branch).await?)
             && let Err(fault) = wms::verify::nightly(app, &branch).await
         {
             tracing::warn!(?fault, branch, "the ledger of a tenant was not verified");

@@ -144,7 +144,7 @@ pub fn permission_codes(features: &[Feature]) -> BTreeSet<String> {
     let asked = routes.filter_map(|route| match &route.access {
         Access::Permission(code) => Some(code.clone()),
         // Their codes are those of other routes.
-        Access::Public | Access::Arriving | Access::SignedIn | Access::AnyOf(_) => None,
+        Access::Public | Access::Arriving | Access::SignedIn | Access::Common | Access::AnyOf(_) => None,
     });
     asked.chain([kernel::access::SUPER_ADMIN.to_owned()]).collect()
 }

@@ -4,6 +4,7 @@
 //! `floe serve` uses. What a person asked for goes to standard output, everything else to standard error.
 
 mod copies;
+mod health;
 mod people;
 mod serve;
 mod verify;
@@ -16,7 +17,7 @@ use clap::{Args, Parser, Subcommand};
 use crate::config::{self, Config, ConfigError, Sources};
 use crate::demo::Extent;
 use crate::lease::NodeLost;
-use crate::{codegen, logs, program};
+use crate::{codegen, logs, otlp, program};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -67,9 +68,18 @@ enum Command {
         /// Address and port to listen on [default: 127.0.0.1:8080].
         #[arg(long, value_name = "ADDR")]
         listen: Option<String>,
+        /// Address and port on which /metrics is served, which is nowhere else [default: none].
+        #[arg(long, value_name = "ADDR")]
+        metrics_listen: Option<String>,
         /// Fill an empty database with a demonstration, and print its accounts.
         #[arg(long, value_name = "EXTENT", num_args = 0..=1, require_equals = true, default_missing_value = "full")]
         demo: Option<Extent>,
+    },
+    /// Ask a running server whether it can serve calls; fails when it cannot.
+    Health {
+        /// Ask only whether it lives, not whether its database answers and it is to be sent calls.
+        #[arg(long)]
+        alive: bool,
     },
     /// Bring the schema of the database up to date and stop; `serve` does it by itself.
     Migrate,
@@ -96,7 +106,11 @@ enum Command {
     /// Derive what is on hand again from all moves, for every organization; fails with a list when something differs.
     ///
     /// It changes nothing and may run while the server does.
-    Verify,
+    Verify {
+        /// Compare the audit rows with their seals instead, and name what was changed, removed, put in or moved.
+        #[arg(long)]
+        audit: bool,
+    },
     /// Write the generated files of the web application.
     #[command(hide = true)]
     Codegen {
@@ -136,31 +150,39 @@ fn code(error: &anyhow::Error) -> ExitCode {
 
 fn run(line: Line) -> anyhow::Result<()> {
     let listen = match &line.command {
-        Command::Serve { listen, .. } => listen.clone(),
-        _ => None,
+        Command::Serve { listen, metrics_listen, .. } => [listen.clone(), metrics_listen.clone()],
+        _ => [None, None],
     };
     if let Command::Codegen { out } = &line.command {
         codegen::write(&program::generated()?, out)?;
         return Ok(());
     }
     let config = read(line.settings, listen)?;
-    logs::start(&config.log)?;
+    let (traces, sender) = otlp::of(&config.otlp)?.unzip();
+    logs::start(&config.log, traces)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
+        if let Some(sender) = sender {
+            // It ends with the program; what it has not sent by then is lost.
+            tokio::spawn(sender.run());
+        }
         match line.command {
             Command::Serve { demo, .. } => serve::serve(&config, demo).await,
+            Command::Health { alive } => health::health(&config, alive),
             Command::Migrate => copies::migrate(&config).await,
             Command::Backup { file } => copies::backup(&config, &file).await,
             Command::Restore { file, replace } => copies::restore(&config, &file, replace).await,
             Command::ResetPassword { user } => people::reset_password(&config, &user).await,
-            Command::Verify => verify::verify(&config).await,
+            Command::Verify { audit: false } => verify::verify(&config).await,
+            Command::Verify { audit: true } => verify::audit(&config).await,
             Command::Codegen { .. } => Ok(()),
         }
     })
 }
 
-fn read(given: Settings, listen: Option<String>) -> Result<Config, ConfigError> {
-    let given_on_line = [("data", given.data), ("listen", listen), ("log.filter", given.log)];
+fn read(given: Settings, [listen, metrics]: [Option<String>; 2]) -> Result<Config, ConfigError> {
+    let given_on_line =
+        [("data", given.data), ("listen", listen), ("metrics.listen", metrics), ("log.filter", given.log)];
     let arguments = given_on_line.into_iter().filter_map(|(name, value)| Some((name, value?))).collect();
     let environment = std::env::vars().filter(|(name, _)| name != "FLOE_CONFIG").collect();
     let beside = PathBuf::from("floe.toml");

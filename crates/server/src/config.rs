@@ -11,11 +11,14 @@ mod settings;
 mod tests;
 
 use std::net::IpAddr;
+use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use kernel::blob::{BlobPlace, Bucket};
 use kernel::texts::Lang;
+use platform::webhook::HookSettings;
+use platform::webhook::allow::Allow;
 use serde::Deserialize;
 
 pub use layers::{ConfigError, Sources};
@@ -44,8 +47,15 @@ pub struct Config {
     pub limits: Limits,
     /// Where uploaded files and exports are kept.
     pub files: Files,
+    /// Who may read what is counted.
+    #[serde(default)]
+    pub metrics: Metrics,
+    /// Where traces are sent.
+    pub otlp: Otlp,
     /// What the console is told.
     pub console: Console,
+    /// Where webhooks may lead.
+    pub webhooks: Webhooks,
 }
 
 /// One of the four languages.
@@ -104,14 +114,27 @@ pub struct Limits {
     pub call_seconds: u32,
     /// How long running calls may take to finish after a stop signal, in seconds.
     pub stop_seconds: u32,
-    /// Connections at most; more wait unaccepted.
+    /// Calls that run at a time; more are turned away.
+    pub calls: u32,
+    /// Connections at most; more are turned away.
     pub connections: u32,
+    /// Calls of one API key in a minute.
+    pub key_calls: NonZeroU32,
+    /// Connections from one address at most; trusted proxies may have as many as there are.
+    pub connections_per_address: u32,
+    /// How long the program serves on after a stop signal while it says that it is not ready, in seconds.
+    pub drain_seconds: u32,
 }
 
 impl Limits {
     /// Longest run of one call.
     pub fn call(&self) -> Duration {
         Duration::from_secs(self.call_seconds.into())
+    }
+
+    /// Time to serve on after a stop signal.
+    pub fn drain(&self) -> Duration {
+        Duration::from_secs(self.drain_seconds.into())
     }
 
     /// Time to finish after a stop signal.
@@ -150,6 +173,26 @@ pub enum FileStore {
     S3,
 }
 
+/// The listener of the metrics.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Metrics {
+    /// Address and port; no metrics are served when absent.
+    pub listen: Option<String>,
+    /// What a collector has to bring; needed when others than this machine can reach the address.
+    pub token: Option<Secret>,
+}
+
+/// Traces for a collector that speaks OTLP over HTTP.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Otlp {
+    /// Address of the collector: `http://127.0.0.1:4318`; nothing is sent when absent.
+    pub endpoint: Option<String>,
+    /// One call of so many is traced.
+    pub one_of: u32,
+}
+
 /// What the console is told by `/wms_new/config.js`.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -161,6 +204,15 @@ pub struct Console {
     pub client_id: String,
     /// Client secret that sign-in expects. Every browser gets it: it tells programs apart, it protects nothing.
     pub client_secret: String,
+}
+
+/// Where webhooks may lead.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Webhooks {
+    /// Hosts, addresses and networks (`10.0.0.0/8`) that may be told of events although they are not of the public
+    /// internet, and without TLS.
+    pub allow: Vec<String>,
 }
 
 impl Config {
@@ -183,6 +235,16 @@ impl Config {
             }
             None => Ok(db::Config::new(db::Target::Sqlite(self.data.join("floe.db")))),
         }
+    }
+
+    /// How webhooks are sent.
+    ///
+    /// # Errors
+    /// [`ConfigError`] when an entry is no host, address or network.
+    pub fn hooks(&self) -> Result<HookSettings, ConfigError> {
+        let allow =
+            Allow::of(&self.webhooks.allow).map_err(|wrong| ConfigError::new("webhooks.allow", wrong))?;
+        Ok(HookSettings { allow, ..HookSettings::default() })
     }
 
     /// Where files are kept.

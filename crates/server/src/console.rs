@@ -125,7 +125,7 @@ fn send(file: &File, headers: &HeaderMap) -> Response {
 }
 
 /// The encodings that the browser takes: brotli, gzip.
-fn accepted(headers: &HeaderMap) -> (bool, bool) {
+pub(crate) fn accepted(headers: &HeaderMap) -> (bool, bool) {
     let lines = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     let mut taken = (false, false);
     for entry in lines.flat_map(|line| line.split(',')) {

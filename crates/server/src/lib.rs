@@ -9,13 +9,17 @@ pub mod commands;
 pub mod config;
 mod console;
 pub mod demo;
+mod description;
 mod edge;
 pub mod http;
 mod lease;
 mod lock;
 mod logs;
+mod metrics;
 mod migrations;
+mod otlp;
 mod program;
+mod ready;
 
 pub use background::Background;
 pub use config::Config;

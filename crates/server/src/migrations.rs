@@ -41,6 +41,10 @@ pub const MIGRATIONS: &[Migration] = &[
     step!(22 "0022_gate_and_returns"),
     step!(23 "0023_partners"),
     step!(24 "0024_stock_day_batch"),
+    step!(25 "0025_api_key"),
+    step!(26 "0026_operations"),
+    step!(27 "0027_audit_chain"),
+    step!(28 "0028_webhook"),
 ];
 
 #[cfg(test)]

@@ -6,7 +6,6 @@
 use axum::Router;
 use axum::routing::get;
 use db::{Db, Dialect};
-use http::StatusCode;
 use kernel::app::{App, Authenticate, Parts, Shared};
 use kernel::blob::{BlobError, Blobs};
 use kernel::clock::Clock;
@@ -17,15 +16,27 @@ use kernel::number::Numbers;
 use kernel::reply;
 use kernel::task::{TaskSettings, Tasks};
 use kernel::texts::{Lang, Texts, TextsError};
+use kernel::traffic::Connections;
+use platform::api_key::CallLimit;
 use platform::file::UploadLimit;
+use platform::operations::{Host, Verified};
 use platform::sign_in::Client;
 use platform::{Administrator, PlatformConfig};
 
 use crate::config::{Config, ConfigError, Secret};
-use crate::{MIGRATIONS, codegen, console, edge};
+use crate::ready::{self, Readiness};
+use crate::{MIGRATIONS, codegen, console, description, edge};
 
 /// Document numbers that a program takes at once where it has many writers.
 const NUMBERS_AHEAD: i64 = 32;
+
+/// Version of the program.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+/// What it was built from: a commit, when whoever builds it says so.
+const BUILD: &str = match option_env!("SOURCE_COMMIT") {
+    Some(build) => build,
+    None => "",
+};
 
 /// Why the program cannot start.
 #[derive(Debug, thiserror::Error)]
@@ -132,7 +143,8 @@ pub async fn build(config: &Config) -> Result<App, StartError> {
     let db = open(config).await?;
     let ids = IdMaker::leased(&db, Clock::system().now()).await?;
     let uploads = UploadLimit::mib(config.limits.upload_mib);
-    let platform = PlatformConfig { uploads, ..PlatformConfig::new(client(config)) };
+    let (calls, hooks) = (CallLimit(config.limits.key_calls), config.hooks()?);
+    let platform = PlatformConfig { uploads, calls, hooks, ..PlatformConfig::new(client(config)) };
     assemble(config, Engine::new(db, ids, platform))
 }
 
@@ -159,6 +171,10 @@ pub fn assemble(config: &Config, engine: Engine) -> Result<App, StartError> {
     let things = Shared::default()
         .with(Blobs::open(&config.blobs()?, &config.data.join("scratch"))?)
         .with(stock::Calendar(wms::document::days))
+        .with(Host { version: VERSION, build: BUILD, started: engine.clock.now() })
+        .with(Verified(wms::verify::last))
+        .with(Connections::default())
+        .with(Readiness::default())
         .with(wms::home::Figures::default())
         .with(platform::FirstLanguage(config.language.lang()))
         .with(wms::place::Claims::default())
@@ -188,7 +204,10 @@ pub fn assemble(config: &Config, engine: Engine) -> Result<App, StartError> {
 /// When the password that the settings give breaks the rule for passwords, or the database does not take the rows.
 pub async fn first_start(app: &App, config: &Config) -> Result<Option<Administrator>, StartError> {
     let password = config.admin_password.as_ref().map(Secret::expose);
-    platform::first_start(app, password).await.map_err(|fault| match fault {
+    let started = platform::first_start(app, password).await;
+    let heard = platform::webhook::listen(app).await;
+    heard.map_err(|fault| StartError::Part(format!("who listens to events: {fault:?}")))?;
+    started.map_err(|fault| match fault {
         Fault::Invalid(wrong) => {
             let reasons = wrong.iter().map(|wrong| app.texts.message(Lang::En, &wrong.message));
             ConfigError::new("admin_password", reasons.collect::<Vec<_>>().join(" ")).into()
@@ -205,20 +224,8 @@ pub fn router(app: &App, config: &Config) -> Router {
     let router = app
         .router()
         .merge(console::router(&config.console, missing))
-        .route("/health", get(|| async { "ok" }))
-        .route("/ready", get(move || is_ready(ready.clone())));
+        .merge(description::router(app))
+        .route(edge::HEALTH, get(|| async { "ok" }))
+        .route(edge::READY, get(move || ready::answer(ready.clone())));
     edge::around(router, app, config)
-}
-
-/// Whether calls can be served: the database answers.
-async fn is_ready(app: App) -> (StatusCode, &'static str) {
-    let asked: Result<Option<i64>, db::Error> =
-        app.db.read((), |tx| Box::pin(async move { tx.one("select 1", &[]).await })).await;
-    match asked {
-        Ok(_) => (StatusCode::OK, "ready"),
-        Err(error) => {
-            tracing::warn!(%error, "not ready");
-            (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer")
-        }
-    }
 }

@@ -17,6 +17,7 @@ import { useWindowTitle } from './windowTitle'
 const LoginPage = lazy(async () => ({ default: (await import('./login/LoginPage')).LoginPage }))
 const FixedPage = lazy(async () => ({ default: (await import('./fixed/FixedPage')).FixedPage }))
 const LodopPage = lazy(async () => ({ default: (await import('./lodop/LodopPage')).LodopPage }))
+const ApiDocsPage = lazy(async () => ({ default: (await import('./apiDocs/ApiDocsPage')).ApiDocsPage }))
 const ForcedPassword = lazy(async () => ({
   default: (await import('./fixed/ForcedPassword')).ForcedPassword,
 }))
@@ -77,6 +78,7 @@ function outsidePage(path: string): ReactNode {
   const page = publicPage(path)
   if (page === 'login') return <LoginPage />
   if (page === 'lodop') return <LodopPage />
+  if (page === 'apiDocs') return <ApiDocsPage />
   if (ERROR_PATHS.includes(path)) return <FixedPage path={path} />
   return <Navigate to="/404" replace />
 }

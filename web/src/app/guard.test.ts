@@ -25,19 +25,20 @@ describe('the guard', () => {
     for (const path of Object.keys(PUBLIC_PAGES)) expect(decide(visit(path)), path).toEqual({ kind: 'open' })
   })
 
-  it('knows exactly the public pages of the specification', () => {
+  it('knows exactly the public pages of the specification, and the documentation for programs', () => {
     expect(Object.keys(PUBLIC_PAGES)).toEqual(
       `/login /register /queueingSystem /BrushIdCard /queList /Form /trackOfVehicleForMobile
       /collectionAgreement4Mobile /enclosure /ctmsTrackMap /lodop /publish_info /service_info /PrintingMobile
-      /customList`.split(/\s+/),
+      /customList /apiDocs`.split(/\s+/),
     )
   })
 
-  it('opens the sign-in form and the print demo; the other public pages are not in this version', () => {
+  it('opens the sign-in form, the print demo and the documentation; the others are not in this version', () => {
     const drawn = Object.entries(PUBLIC_PAGES).filter(([, page]) => page !== 'missing')
     expect(drawn).toEqual([
       ['/login', 'login'],
       ['/lodop', 'lodop'],
+      ['/apiDocs', 'apiDocs'],
     ])
   })
 

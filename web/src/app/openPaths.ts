@@ -1,10 +1,12 @@
 /**
- * The addresses that need no sign-in: section 2.2 of the console specification, each with what it leads to. This is the
- * only list of them. A page that this version does not have leads to /404, which says so.
+ * The addresses that need no sign-in: section 2.2 of the console specification, each with what it leads to, and after
+ * them our own. This is the only list of them. A page that this version does not have leads to /404, which says so.
  */
 
-/** login: the sign-in form; lodop: the print demo; missing: no such page in this version. */
-export type PublicPage = 'login' | 'lodop' | 'missing'
+/**
+ * login: the sign-in form; lodop: the print demo; apiDocs: what programs can call; missing: no such page in this version.
+ */
+export type PublicPage = 'login' | 'lodop' | 'apiDocs' | 'missing'
 
 export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   '/login': 'login',
@@ -22,6 +24,7 @@ export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   '/service_info': 'missing',
   '/PrintingMobile': 'missing',
   '/customList': 'missing',
+  '/apiDocs': 'apiDocs',
 }
 
 /** What an address of the list leads to; null for every other address. */

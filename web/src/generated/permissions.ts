@@ -242,6 +242,7 @@ export type Permission =
   | 'locationManage_lock_button'
   | 'locationManage_search_button'
   | 'locationManage_unlock_button'
+  | 'operationsManage_search_button'
   | 'organizationDeploy_detail_button'
   | 'organizationDeploy_edit_button'
   | 'organizationInfoEdit_detail_button'

@@ -788,6 +788,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/arpa-basic-api/operations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["operationsManage_get_operations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/arpa-basic-api/party/updatePass": {
         parameters: {
             query?: never;
@@ -14324,6 +14340,41 @@ export interface components {
             /** @description The days, in order. */
             days: components["schemas"]["DayView"][];
         };
+        /** @description Calls since the start. */
+        CallsView: {
+            /**
+             * Format: int64
+             * @description That were answered.
+             */
+            answered: number;
+            /**
+             * Format: int64
+             * @description Open connections.
+             */
+            connections: number;
+            /**
+             * Format: int64
+             * @description That failed because of the program: statuses of 500 and more, without those turned away.
+             */
+            failed: number;
+            /**
+             * Format: int64
+             * @description Mean time in microseconds.
+             */
+            meanMicros?: number | null;
+            /**
+             * Format: int64
+             * @description That were turned away because there was too much to do.
+             */
+            refused: number;
+            /**
+             * Format: int64
+             * @description That run now.
+             */
+            running: number;
+            /** @description Open streams. */
+            streams: number;
+        };
         /** @description Taking back what was promised. */
         CancelForm: {
             /** @description Why. */
@@ -14857,6 +14908,18 @@ export interface components {
             /** @description Name of the new role. */
             roleName: string;
         };
+        /** @description A copy of the program as the database knows it. */
+        CopyView: {
+            /** @description Until when it has that. */
+            leasedUntil: components["schemas"]["Instant"];
+            /**
+             * Format: int64
+             * @description Its node.
+             */
+            node: number;
+            /** @description Whether it is the one that answers. */
+            own: boolean;
+        };
         /** @description A line that was counted. */
         Counted: {
             difference?: components["schemas"]["RecheckDifference"] | null;
@@ -15039,6 +15102,26 @@ export interface components {
          * @enum {string}
          */
         DataType: "WAREHOUSE" | "BRANCH" | "PARTY";
+        /** @description The database. */
+        DatabaseView: {
+            /**
+             * Format: int64
+             * @description Size in bytes.
+             */
+            bytes: number;
+            /**
+             * Format: int64
+             * @description Size of SQLite's log in bytes.
+             */
+            logBytes?: number | null;
+            /**
+             * Format: int64
+             * @description Last step of the schema.
+             */
+            schema: number;
+            /** @description `SQLite 3.51.0`, `PostgreSQL 17.2`. */
+            version: string;
+        };
         /**
          * @description Whether the day in and the day out count. Codes: HEAD head, TAIL tail, BOTH both, NONE none.
          * @enum {string}
@@ -16153,6 +16236,35 @@ export interface components {
             /** @description All of it, as people write it, or the code of the house. */
             text: string;
         };
+        /** @description A backup. */
+        LastBackup: {
+            /** @description When it was made or tried. */
+            at: components["schemas"]["Instant"];
+            /**
+             * Format: int64
+             * @description Its size in bytes.
+             */
+            bytes?: number | null;
+            /** @description Whether it succeeded. */
+            good: boolean;
+            /** @description Why it failed, or where it lies. */
+            note: string;
+        };
+        /** @description A verification of the ledger. */
+        LastVerify: {
+            /**
+             * Format: int64
+             * @description How many differ.
+             */
+            differences: number;
+            /** @description When it began. */
+            startedAt: components["schemas"]["Instant"];
+            /**
+             * Format: int64
+             * @description Rows of stock that were compared.
+             */
+            stockRows: number;
+        };
         /** @description A line that is looked at again after the others. */
         LaterForm: {
             /** @description The line. */
@@ -16837,6 +16949,24 @@ export interface components {
              */
             sort: number;
         };
+        /** @description Something that went wrong in the program. */
+        MishapView: {
+            /** @description When. */
+            at: components["schemas"]["Instant"];
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description Node of the copy.
+             */
+            node: number;
+            /** @description Route or kind of task. */
+            place: string;
+            /** @description Id of the call, or of the task. */
+            requestId: string;
+            /** @description What happened. */
+            what: string;
+        };
         /** @description An amount of money in the currency of the account. At most 2 decimals. */
         Money: number;
         /** @description Something with a code and a name: a warehouse, a shipper. */
@@ -17256,6 +17386,34 @@ export interface components {
          * @enum {integer}
          */
         OpeningStatus: 0 | 1 | 2 | 3 | 4;
+        /** @description Everything on the page. */
+        Operations: {
+            /** @description When this was looked at. */
+            at: components["schemas"]["Instant"];
+            backup?: components["schemas"]["LastBackup"] | null;
+            /** @description Calls of this copy. */
+            calls: components["schemas"]["CallsView"];
+            /** @description All copies that work on the database. */
+            copies: components["schemas"]["CopyView"][];
+            /** @description The database. */
+            database: components["schemas"]["DatabaseView"];
+            /** @description What went wrong in the last days, the newest first. */
+            mishaps: components["schemas"]["MishapView"][];
+            /** @description This copy of the program. */
+            program: components["schemas"]["ProgramView"];
+            /**
+             * Format: int64
+             * @description Sessions of the tenant that stand.
+             */
+            sessions: number;
+            /** @description Statements of this copy that took long, the costliest first. */
+            slow: components["schemas"]["SlowView"][];
+            /** @description Background tasks of the tenant in the last days, by kind and state. */
+            tasks: components["schemas"]["TasksView"][];
+            /** @description Units of work of this copy: the writing ones, then the reading ones. */
+            units: components["schemas"]["UnitsView"][];
+            verify?: components["schemas"]["LastVerify"] | null;
+        };
         /** @description The auditor's verdict. */
         Opinion: {
             /** @description What the auditor says; needed to give a booking back. */
@@ -18075,6 +18233,35 @@ export interface components {
             code: string;
             /** @description Name. */
             roleName: string;
+        };
+        /** @description A copy of the program. */
+        ProgramView: {
+            /** @description What it was built from; empty when that is not known. */
+            build: string;
+            /**
+             * Format: int64
+             * @description How many it may have.
+             */
+            filesLimit?: number | null;
+            /**
+             * Format: int64
+             * @description Memory in bytes, where the machine tells.
+             */
+            memoryBytes?: number | null;
+            /**
+             * Format: int32
+             * @description Node under which it makes ids.
+             */
+            node: number;
+            /**
+             * Format: int64
+             * @description Open files and connections, where the machine tells.
+             */
+            openFiles?: number | null;
+            /** @description When it was started. */
+            startedAt: components["schemas"]["Instant"];
+            /** @description Version. */
+            version: string;
         };
         /** @description A booking of an arrival at a public warehouse. */
         PublicBooking: {
@@ -19339,6 +19526,26 @@ export interface components {
             /** @description Vehicles. */
             vehicles: components["schemas"]["Room_i64"];
         };
+        /** @description A statement that took long. */
+        SlowView: {
+            /**
+             * Format: int64
+             * @description How often it took long.
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description The mean of those that took long, in milliseconds.
+             */
+            meanMillis: number;
+            /** @description Its text, without values. */
+            text: string;
+            /**
+             * Format: int64
+             * @description The longest, in milliseconds.
+             */
+            worstMillis: number;
+        };
         /** @description What was done about it. */
         Solution: {
             /** @description In words. */
@@ -19750,6 +19957,18 @@ export interface components {
          * @enum {string}
          */
         TaskType: "receive" | "PUTAWAY" | "PICKING" | "CHECK" | "move" | "INVENTORY";
+        /** @description Tasks of one kind and state. */
+        TasksView: {
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            count: number;
+            /** @description Code of the kind. */
+            kind: string;
+            /** @description Code of the state. */
+            state: string;
+        };
         /**
          * Format: int64
          * @description Verdict on a product temperature at receipt (CCP1). Codes: 0 accept, 1 conditional, 2 reject.
@@ -19887,6 +20106,51 @@ export interface components {
             /** @description How it is written behind a number. */
             symbol?: string | null;
             version: number;
+        };
+        /** @description Units of work of one kind since the start. */
+        UnitsView: {
+            /**
+             * Format: int64
+             * @description That were done.
+             */
+            done: number;
+            /** @description `write` or `read`. */
+            kind: string;
+            /**
+             * Format: int64
+             * @description Mean time in microseconds.
+             */
+            meanMicros?: number | null;
+            /**
+             * Format: int64
+             * @description That were turned away because there was too much to do.
+             */
+            refused: number;
+            /**
+             * Format: int64
+             * @description That were rolled back.
+             */
+            rolledBack: number;
+            /**
+             * Format: int64
+             * @description That run now.
+             */
+            running: number;
+            /**
+             * Format: int64
+             * @description Mean wait for a turn in microseconds.
+             */
+            waitMicros?: number | null;
+            /**
+             * Format: int64
+             * @description That wait now.
+             */
+            waiting: number;
+            /**
+             * Format: int64
+             * @description That may run at a time.
+             */
+            width: number;
         };
         /** @description The vehicle is at the dock and its door is open. */
         Unloading: {
@@ -22375,6 +22639,39 @@ export interface operations {
                     "application/json": {
                         /** @default null */
                         data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    operationsManage_get_operations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Operations"];
                         msg: string;
                         status: number;
                     };

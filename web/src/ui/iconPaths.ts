@@ -121,6 +121,7 @@ export const ICON_PATHS = {
   undo: 'M8 5 4 9l4 4M4 9h10a5 5 0 0 1 0 10.5H8',
   upload: 'M12 16V5M7 9.5l5-5 5 5M4 20h16',
   warehouse: 'M3 21V9l9-5 9 5v12M7 21v-9h10v9M7 15h10M7 18h10',
+  webhook: 'M13 3 5 13.5h6L10 21l9-11h-6.5L13 3Z',
 } as const
 
 export type IconName = keyof typeof ICON_PATHS

@@ -3,114 +3,26 @@
 //! The tests find the server in `FLOE_E2E_URL`, the administrator's password in `FLOE_E2E_PASSWORD` and the
 //! browser in `CHROMIUM`. When they fail, the end of the server's log is shown too.
 
-use std::ffi::OsString;
-use std::fs;
-use std::io::{Read, Write};
-use std::net::{Ipv4Addr, SocketAddr, TcpStream};
-use std::path::Path;
-use std::process::Command;
-use std::time::Duration;
-
-use anyhow::{Result, anyhow};
-use nix::sys::signal::Signal;
+use anyhow::Result;
 
 use super::{Report, count};
 use crate::browser;
+use crate::demonstration::Demonstration;
 use crate::node::Node;
-use crate::place::{self, TempFolder, free_port, random_password};
-use crate::process::{self, Server};
-
-/// Lines of the server's log that are shown after a failure.
-const LOG_LINES: usize = 60;
+use crate::process;
 
 /// Runs the tests; the arguments go to Playwright (a file name, say).
 pub fn run(rest: &[String]) -> Result<Report> {
     let chromium = browser::ready()?;
     let node = Node::ready()?;
-    let folder = TempFolder::new("e2e")?;
-    let log = folder.path().join("floe.log");
-    let password = random_password()?;
-    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, free_port()?));
-    let command = serve(&folder.path().join("data"), address, &password);
-    let mut server = Server::start("floe serve", command, &log, Signal::SIGTERM)?;
-    let started = server.wait_until(Duration::from_secs(120), || answers(address));
-    started.map_err(|error| anyhow!("{error:#}; the end of its log:\n{}", tail(&log)))?;
+    let server = Demonstration::start("e2e")?;
     let mut tests = node.script("e2e", rest);
-    tests.env("FLOE_E2E_URL", format!("http://{address}")).env("FLOE_E2E_PASSWORD", &password);
-    tests.env("CHROMIUM", chromium).env("CI", "true").env("TMPDIR", folder.path());
+    tests.env("FLOE_E2E_URL", server.url()).env("FLOE_E2E_PASSWORD", server.password());
+    tests.env("CHROMIUM", chromium).env("CI", "true").env("TMPDIR", server.folder());
     let outcome = process::tee(tests)?;
     let count = count::playwright(&outcome.text).believed(outcome.ok, "Playwright")?;
     if !outcome.ok {
-        println!("the end of the server's log:\n{}", tail(&log));
+        println!("the end of the server's log:\n{}", server.tail());
     }
     Ok(Report { ok: outcome.ok, count })
-}
-
-/// The debug binary with nothing of the caller's configuration.
-fn serve(data: &Path, address: SocketAddr, password: &str) -> Command {
-    let mut command = Command::new(place::root().join("target/debug/floe"));
-    let foreign: Vec<OsString> = std::env::vars_os().map(|(name, _)| name).collect();
-    for name in foreign.iter().filter(|name| name.to_string_lossy().starts_with("FLOE_")) {
-        command.env_remove(name);
-    }
-    // In brief: nobody wants to wait for thousands of goods before each run.
-    command.args(["serve", "--demo=brief", "--data"]).arg(data).args(["--listen", &address.to_string()]);
-    command.env("FLOE_ADMIN_PASSWORD", password).current_dir(place::root());
-    command
-}
-
-/// Whether the server gives out the browser's configuration.
-fn answers(address: SocketAddr) -> bool {
-    let ask = || -> std::io::Result<String> {
-        let mut stream = TcpStream::connect_timeout(&address, Duration::from_secs(1))?;
-        stream.set_read_timeout(Some(Duration::from_secs(5)))?;
-        // In one piece: a request cut in parts may be answered, and the connection reset, before its end is sent.
-        let request =
-            format!("GET /wms_new/config.js HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
-        stream.write_all(request.as_bytes())?;
-        let mut answer = Vec::new();
-        stream.read_to_end(&mut answer)?;
-        Ok(String::from_utf8_lossy(&answer).into_owned())
-    };
-    ask().is_ok_and(|answer| answer.starts_with("HTTP/1.") && answer.split(' ').nth(1) == Some("200"))
-}
-
-fn tail(log: &Path) -> String {
-    let text = fs::read_to_string(log).unwrap_or_default();
-    let lines: Vec<&str> = text.lines().collect();
-    lines[lines.len().saturating_sub(LOG_LINES)..].join("\n")
-}
-
-#[cfg(test)]
-mod tests {
-    use std::net::TcpListener;
-
-    use super::*;
-
-    #[test]
-    fn only_a_good_answer_counts_as_ready() {
-        for (reply, ready) in [("HTTP/1.1 200 OK\r\n\r\nx", true), ("HTTP/1.1 503 Busy\r\n\r\n", false)] {
-            let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
-            let address = listener.local_addr().unwrap();
-            let serving = std::thread::spawn(move || {
-                let (mut stream, _) = listener.accept().unwrap();
-                let mut request = [0_u8; 1024];
-                let _ = stream.read(&mut request).unwrap();
-                stream.write_all(reply.as_bytes()).unwrap();
-            });
-            assert_eq!(answers(address), ready);
-            serving.join().unwrap();
-            assert!(!answers(address));
-        }
-    }
-
-    #[test]
-    fn the_end_of_a_long_log_is_shown() {
-        let folder = TempFolder::new("tail").unwrap();
-        let log = folder.path().join("log");
-        let text: String = (0..100).map(|line| format!("line {line}\n")).collect();
-        fs::write(&log, text).unwrap();
-        assert!(tail(&log).starts_with("line 40") && tail(&log).ends_with("line 99"));
-        assert_eq!(tail(Path::new("no/such/log")), "");
-    }
 }

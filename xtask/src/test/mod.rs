@@ -7,6 +7,7 @@ mod count;
 mod e2e;
 mod request;
 mod steps;
+mod supply;
 
 use std::time::{Duration, Instant};
 

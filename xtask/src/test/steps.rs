@@ -7,7 +7,7 @@ use std::process::Command;
 
 use anyhow::Result;
 
-use super::{Report, count, e2e};
+use super::{Report, count, e2e, supply};
 use crate::node::Node;
 use crate::place::TempFolder;
 use crate::postgres::Cluster;
@@ -26,10 +26,11 @@ pub struct Step {
 }
 
 /// All steps.
-pub const STEPS: [Step; 13] = [
+pub const STEPS: [Step; 14] = [
     step("tidy", "rust", "house rules", &[], tidy),
     step("fmt", "rust", "cargo fmt --check", &[], fmt),
     step("packages", "web", "Node.js and packages", &[], packages),
+    step("supply", "rust", "licences, sources and known weaknesses", &["packages"], supply::run),
     step("format", "web", "biome format", &["packages"], format),
     step("lint", "web", "oxlint", &["packages"], lint),
     step("types", "web", "TypeScript", &["packages"], types),

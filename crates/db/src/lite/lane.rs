@@ -2,48 +2,153 @@
 //!
 //! The lane owns the only sending end: dropping it is what closes the queue, after which the threads finish what
 //! waits, close their connections and end.
+//!
+//! Nobody waits for ever: an order that no thread has taken when its patience is over is given up and refused, and from
+//! then until a thread takes one again everybody is refused at once, because there is nothing to wait for.
 
-use std::sync::{Mutex, PoisonError, RwLock};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::timeout;
+use tracing::Span;
 
 use super::order::Job;
 use crate::Error;
+use crate::stats::{Counters, Lanes, Traffic};
 
-/// What travels through a lane.
+/// What a lane's thread works at.
 pub(super) type Boxed = Box<dyn Job>;
 
+/// An order that waits.
+pub(super) struct Queued {
+    order: Boxed,
+    since: Instant,
+    claim: Arc<Claim>,
+    stuck: Arc<AtomicBool>,
+    span: Span,
+}
+
+impl Queued {
+    /// The order for a thread to run, unless nobody waits for its answer any more.
+    pub(super) fn take(self) -> Option<Taken> {
+        self.stuck.store(false, Ordering::Relaxed);
+        if self.order.abandoned() || !self.claim.settle(TAKEN) {
+            return None;
+        }
+        Some(Taken { order: self.order, since: self.since, span: self.span })
+    }
+}
+
+/// An order that a thread has taken.
+pub(super) struct Taken {
+    pub(super) order: Boxed,
+    /// When it was handed in.
+    pub(super) since: Instant,
+    /// What its lines in the log belong to.
+    pub(super) span: Span,
+}
+
+const WAITING: u8 = 0;
+const TAKEN: u8 = 1;
+const GIVEN_UP: u8 = 2;
+
+/// Who was first: the thread that takes an order, or the caller who waits no longer.
+#[derive(Debug, Default)]
+struct Claim(AtomicU8);
+
+impl Claim {
+    fn settle(&self, how: u8) -> bool {
+        self.0.compare_exchange(WAITING, how, Ordering::AcqRel, Ordering::Acquire).is_ok()
+    }
+}
+
+/// What a lane is made with.
+pub(super) struct Plan {
+    /// Longest wait for a turn.
+    pub(super) patience: Duration,
+    /// Orders that run at a time.
+    pub(super) width: usize,
+    pub(super) counters: Arc<Counters>,
+    /// Which of the counters are its own.
+    pub(super) lanes: fn(&Counters) -> &Lanes,
+}
+
+impl Plan {
+    pub(super) fn lanes(&self) -> &Lanes {
+        (self.lanes)(&self.counters)
+    }
+}
+
 /// A bounded queue with its threads.
-#[derive(Debug)]
 pub(crate) struct Lane {
-    sender: RwLock<Option<mpsc::Sender<Boxed>>>,
+    sender: RwLock<Option<mpsc::Sender<Queued>>>,
     threads: Mutex<Vec<JoinHandle<()>>>,
+    stuck: Arc<AtomicBool>,
+    plan: Arc<Plan>,
+}
+
+impl std::fmt::Debug for Lane {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("Lane").field("waiting", &self.waiting()).finish_non_exhaustive()
+    }
 }
 
 impl Lane {
-    pub(super) fn new(sender: mpsc::Sender<Boxed>, threads: Vec<JoinHandle<()>>) -> Self {
-        Self { sender: RwLock::new(Some(sender)), threads: Mutex::new(threads) }
+    pub(super) fn new(sender: mpsc::Sender<Queued>, threads: Vec<JoinHandle<()>>, plan: Arc<Plan>) -> Self {
+        let (sender, threads) = (RwLock::new(Some(sender)), Mutex::new(threads));
+        Self { sender, threads, stuck: Arc::default(), plan }
     }
 
     /// Queues an order and waits for its answer. When the future is dropped before a thread takes the order, the
     /// order is dropped too; after that it runs to its end.
-    pub(super) async fn ask<T, E, J>(&self, order: J, reply: oneshot::Receiver<Result<T, E>>) -> Result<T, E>
+    pub(super) async fn ask<T, E, J>(
+        &self,
+        order: J,
+        mut reply: oneshot::Receiver<Result<T, E>>,
+    ) -> Result<T, E>
     where
         J: Job + 'static,
         E: From<Error>,
     {
-        self.send(Box::new(order))?;
-        match reply.await {
+        let claim = Arc::new(Claim::default());
+        if let Err(error) = self.send(Box::new(order), &claim) {
+            self.plan.lanes().refuse();
+            return Err(error.into());
+        }
+        let answered = match timeout(self.plan.patience, &mut reply).await {
+            Ok(answered) => answered,
+            Err(_) if claim.settle(GIVEN_UP) => {
+                self.stuck.store(true, Ordering::Relaxed);
+                self.plan.lanes().refuse();
+                return Err(Error::Overloaded.into());
+            }
+            // It runs: what it does is done or not, and only its answer says which.
+            Err(_) => reply.await,
+        };
+        match answered {
             Ok(result) => result,
             Err(_) => Err(Error::Unavailable("the thread of the database has ended".into()).into()),
         }
     }
 
-    fn send(&self, order: Boxed) -> Result<(), Error> {
+    fn send(&self, order: Boxed, claim: &Arc<Claim>) -> Result<(), Error> {
         let sender = self.sender.read().unwrap_or_else(PoisonError::into_inner);
         let closed = || Error::Unavailable("the database is closed".into());
-        match sender.as_ref().ok_or_else(closed)?.try_send(order) {
+        let sender = sender.as_ref().ok_or_else(closed)?;
+        if self.stuck.load(Ordering::Relaxed) {
+            return Err(Error::Overloaded);
+        }
+        let queued = Queued {
+            order,
+            since: Instant::now(),
+            claim: Arc::clone(claim),
+            stuck: Arc::clone(&self.stuck),
+            span: self.plan.lanes().span(),
+        };
+        match sender.try_send(queued) {
             Ok(()) => Ok(()),
             Err(mpsc::error::TrySendError::Full(_)) => Err(Error::Overloaded),
             Err(mpsc::error::TrySendError::Closed(_)) => Err(closed()),
@@ -54,6 +159,11 @@ impl Lane {
     pub(crate) fn waiting(&self) -> usize {
         let sender = self.sender.read().unwrap_or_else(PoisonError::into_inner);
         sender.as_ref().map_or(0, |sender| sender.max_capacity() - sender.capacity())
+    }
+
+    /// What its orders did.
+    pub(super) fn traffic(&self) -> Traffic {
+        self.plan.lanes().read(self.waiting(), self.plan.width)
     }
 
     /// Takes no more orders and waits until the waiting ones are answered and the connections closed.

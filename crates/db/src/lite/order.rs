@@ -10,7 +10,7 @@ use std::task::{Context, Poll, Waker};
 use tokio::sync::oneshot;
 
 use super::Conn;
-use crate::statement::Statements;
+use crate::statements::Statements;
 use crate::tx::Conn as AnyConn;
 use crate::{Error, Tx, Unit};
 

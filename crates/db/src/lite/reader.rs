@@ -9,43 +9,49 @@ use std::thread;
 
 use tokio::sync::mpsc;
 
-use super::lane::{Boxed, Lane};
+use super::lane::{Lane, Plan, Queued, Taken};
 use super::{Conn, open};
+use crate::stats::Counters;
 use crate::{Config, Error};
 
 /// Starts the reading threads.
-pub(super) fn start(config: &Config, path: &Path) -> Result<Lane, Error> {
+pub(super) fn start(config: &Config, path: &Path, counters: Arc<Counters>) -> Result<Lane, Error> {
     let (sender, queue) = mpsc::channel(config.queue);
     let queue = Arc::new(Mutex::new(queue));
-    let mut threads = Vec::with_capacity(config.readers);
-    for number in 0..config.readers.max(1) {
+    let width = config.readers.max(1);
+    let plan = Arc::new(Plan { patience: config.turn, width, counters, lanes: |counters| &counters.reads });
+    let mut threads = Vec::with_capacity(width);
+    for number in 0..width {
         let conn = open::reader(config, path)?;
-        let queue = Arc::clone(&queue);
-        let thread =
-            thread::Builder::new().name(format!("db-read-{number}")).spawn(move || serve(conn, &queue));
+        let (queue, plan) = (Arc::clone(&queue), Arc::clone(&plan));
+        let thread = thread::Builder::new().name(format!("db-read-{number}"));
+        let thread = thread.spawn(move || serve(conn, &queue, &plan));
         threads.push(thread.map_err(|error| Error::Unavailable(error.to_string()))?);
     }
-    Ok(Lane::new(sender, threads))
+    Ok(Lane::new(sender, threads, plan))
 }
 
-fn serve(mut conn: Box<Conn>, queue: &Mutex<mpsc::Receiver<Boxed>>) {
+fn serve(mut conn: Box<Conn>, queue: &Mutex<mpsc::Receiver<Queued>>, plan: &Plan) {
     loop {
         // One thread at a time waits inside the lock; the others wait for the lock.
         let order = queue.lock().unwrap_or_else(PoisonError::into_inner).blocking_recv();
         let Some(order) = order else { return };
-        if !order.abandoned() {
-            conn = one(conn, order);
+        if let Some(order) = order.take() {
+            conn = one(conn, order, plan);
         }
     }
 }
 
-fn one(mut conn: Box<Conn>, mut order: Boxed) -> Box<Conn> {
+fn one(mut conn: Box<Conn>, taken: Taken, plan: &Plan) -> Box<Conn> {
+    let Taken { mut order, since, span } = taken;
+    let (turn, _inside) = (plan.lanes().begin(since), span.enter());
     if let Err(error) = conn.control("begin deferred") {
         order.answer(Err(error));
         return conn;
     }
-    let (mut conn, _) = order.run(conn);
+    let (mut conn, kept) = order.run(conn);
     let ended = if conn.raw.is_autocommit() { Ok(()) } else { conn.control("rollback") };
+    turn.end(kept);
     order.answer(ended);
     conn
 }

@@ -6,11 +6,12 @@
 
 use std::sync::Arc;
 use std::thread;
+use std::time::Instant;
 
 use tokio::sync::mpsc;
 
 use super::Conn;
-use super::lane::{Boxed, Lane};
+use super::lane::{Lane, Plan, Queued, Taken};
 use super::statistics;
 use crate::stats::Counters;
 use crate::{Config, Error};
@@ -19,17 +20,20 @@ use crate::{Config, Error};
 pub(super) fn start(conn: Box<Conn>, config: &Config, counters: Arc<Counters>) -> Result<Lane, Error> {
     let (sender, queue) = mpsc::channel(config.queue);
     let batch = config.batch.max(1);
+    let plan = Plan { patience: config.turn, width: 1, counters, lanes: |counters| &counters.writes };
+    let plan = Arc::new(plan);
+    let work = Arc::clone(&plan);
     let thread =
-        thread::Builder::new().name("db-write".into()).spawn(move || serve(conn, queue, batch, &counters));
+        thread::Builder::new().name("db-write".into()).spawn(move || serve(conn, queue, batch, &work));
     let thread = thread.map_err(|error| Error::Unavailable(error.to_string()))?;
-    Ok(Lane::new(sender, vec![thread]))
+    Ok(Lane::new(sender, vec![thread], plan))
 }
 
-fn serve(mut conn: Box<Conn>, mut queue: mpsc::Receiver<Boxed>, limit: usize, counters: &Counters) {
-    let mut orders = Vec::with_capacity(limit);
-    while queue.blocking_recv_many(&mut orders, limit) > 0 {
-        orders.retain(|order| !order.abandoned());
-        conn = commit_all(conn, &mut orders, counters);
+fn serve(mut conn: Box<Conn>, mut queue: mpsc::Receiver<Queued>, limit: usize, plan: &Plan) {
+    let (mut queued, mut orders) = (Vec::with_capacity(limit), Vec::with_capacity(limit));
+    while queue.blocking_recv_many(&mut queued, limit) > 0 {
+        orders.extend(queued.drain(..).filter_map(Queued::take));
+        conn = commit_all(conn, &mut orders, plan);
     }
     if let Err(error) = statistics::renew(&conn.raw) {
         tracing::warn!(%error, "statistics were not renewed on close");
@@ -38,10 +42,10 @@ fn serve(mut conn: Box<Conn>, mut queue: mpsc::Receiver<Boxed>, limit: usize, co
 
 /// Runs the orders in one transaction and answers them. When a failing order takes the whole transaction with it
 /// (SQLite does that on a full disk or a time-out), it is answered alone and the others start again.
-fn commit_all(mut conn: Box<Conn>, orders: &mut Vec<Boxed>, counters: &Counters) -> Box<Conn> {
+fn commit_all(mut conn: Box<Conn>, orders: &mut Vec<Taken>, plan: &Plan) -> Box<Conn> {
     while !orders.is_empty() {
         let (ran, lost) = match conn.control("begin immediate") {
-            Ok(()) => run_all(conn, orders),
+            Ok(()) => run_all(conn, orders, plan),
             Err(error) => {
                 answer_all(orders, &Err(error));
                 return conn;
@@ -50,26 +54,30 @@ fn commit_all(mut conn: Box<Conn>, orders: &mut Vec<Boxed>, counters: &Counters)
         conn = ran;
         if let Some((place, error)) = lost {
             conn.roll_back();
-            orders.remove(place).answer(Err(error));
+            orders.remove(place).order.answer(Err(error));
             continue;
         }
+        let begun = Instant::now();
         let outcome = conn.commit();
-        counters.batch(orders.len());
+        plan.counters.commit(begun.elapsed());
+        plan.counters.batch(orders.len());
         answer_all(orders, &outcome);
     }
     conn
 }
 
 /// Runs each order in its savepoint; stops at the first one after which the transaction is gone.
-fn run_all(mut conn: Box<Conn>, orders: &mut [Boxed]) -> (Box<Conn>, Option<(usize, Error)>) {
+fn run_all(mut conn: Box<Conn>, orders: &mut [Taken], plan: &Plan) -> (Box<Conn>, Option<(usize, Error)>) {
     let alone = orders.len() == 1;
-    for (place, order) in orders.iter_mut().enumerate() {
+    for (place, taken) in orders.iter_mut().enumerate() {
+        let (turn, _inside) = (plan.lanes().begin(taken.since), taken.span.enter());
         let opened = if alone { Ok(()) } else { conn.control("savepoint unit") };
         if let Err(error) = opened {
             return (conn, Some((place, error)));
         }
-        let (ran, keep) = order.run(conn);
+        let (ran, keep) = taken.order.run(conn);
         conn = ran;
+        turn.end(keep);
         let settled = match (conn.raw.is_autocommit(), keep, alone) {
             (true, ..) => Err(Error::Other("the transaction was rolled back by the database".into())),
             (false, true, true) => Ok(()),
@@ -86,9 +94,9 @@ fn run_all(mut conn: Box<Conn>, orders: &mut [Boxed]) -> (Box<Conn>, Option<(usi
     (conn, None)
 }
 
-fn answer_all(orders: &mut Vec<Boxed>, outcome: &Result<(), Error>) {
-    for order in orders.drain(..) {
-        order.answer(outcome.clone());
+fn answer_all(orders: &mut Vec<Taken>, outcome: &Result<(), Error>) {
+    for taken in orders.drain(..) {
+        taken.order.answer(outcome.clone());
     }
 }
 

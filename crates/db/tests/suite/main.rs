@@ -3,6 +3,7 @@
 mod constraints;
 mod group_commit;
 mod migrations;
+mod overload;
 mod postgres;
 mod setup;
 mod statements;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::response::Response;
+use db::Lot;
 use http::Method;
 use serde_json::json;
 
@@ -59,7 +60,7 @@ async fn direct(mut call: Call, list: &'static List) -> Answer<Response> {
     let turn = exports.turn().await?;
     let name = export.file_name(&source.title(&call.app, call.lang));
     let mime = export.format.mime().to_owned();
-    let file = run::direct(&cx, source, export).await?;
+    let file = run::direct(&cx.reading(Lot::Much), source, export).await?;
     drop(turn);
     Download { name, mime, inline: false, body: blob::body_of(file)? }.into_response()
 }

@@ -13,7 +13,7 @@ use crate::master::{Seen, Taken};
 use crate::sql::Sql;
 
 /// Whose tasks a session sees.
-const OWN: Scope = Scope::own("branch_code", "party_id");
+const OWN: Scope = Scope::own("branch_code", "party_id").made_by_key("api_key_id");
 
 db::record! {
     /// A task of an import.

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::response::Response;
+use db::Lot;
 use futures::future::BoxFuture;
 use http::Method;
 use serde::Deserialize;
@@ -19,6 +20,10 @@ use crate::feature::{Access, Engine, Feature};
 use crate::id::Id;
 use crate::reply::success;
 
+/// Rows of a page, and rows before it, from which it is one that reads much.
+const MUCH: u64 = 500;
+const DEEP: u64 = 20_000;
+
 /// Values offered by a lookup at most.
 const LOOKUP_ROWS: u64 = 20;
 
@@ -32,10 +37,10 @@ impl Feature {
     }
 
     /// Brings a list of every account's own things: `GET /list` and `GET /lookup` for everybody who
-    /// is signed in. What is their own is the list's scope.
+    /// is signed in, and API keys. What is their own is the list's scope.
     pub fn list_own(mut self, list: &'static List) -> Self {
         self.lists.push(list);
-        self.pages(list, Access::SignedIn)
+        self.pages(list, Access::Common)
     }
 
     /// Brings `GET /{id}` under the `detail` permission: one record as the list shows it.
@@ -46,7 +51,7 @@ impl Feature {
 
     /// Brings `GET /{id}` of a list of own things, for everybody who is signed in.
     pub fn record_own(self, list: &'static List) -> Self {
-        self.one(list, Access::SignedIn, None)
+        self.one(list, Access::Common, None)
     }
 
     /// The same as [`Feature::record`] with what `further` appends to the record's object.
@@ -93,7 +98,10 @@ impl Feature {
 async fn page(mut call: Call, list: &'static List) -> Answer<Response> {
     let Pairs(pairs) = Pairs::extract(&mut call).await?;
     let ask = Ask::parse(list, &pairs, &call.session.zone)?;
-    let cx = Cx::extract(&mut call).await?;
+    let mut cx = Cx::extract(&mut call).await?;
+    if ask.size >= MUCH || ask.offset() >= DEEP {
+        cx = cx.reading(Lot::Much);
+    }
     let (totals, now) = (cx.app.shared.get::<Totals>()?, cx.act().now());
     let count = select::count(list, &ask, &cx.session, TOTAL_CAP, None);
     let total = if totals.is_long(&count, now) { Total::Long } else { Total::Count };

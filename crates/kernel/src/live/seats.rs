@@ -28,6 +28,11 @@ impl Seats {
         Seat { seats: self.clone(), session, seat, left }
     }
 
+    /// How many there are.
+    pub(super) fn taken(&self) -> usize {
+        self.all().values().map(VecDeque::len).sum()
+    }
+
     fn all(&self) -> MutexGuard<'_, HashMap<Id, VecDeque<watch::Sender<bool>>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use db::Lot;
 use serde::de::DeserializeOwned;
 use tokio::time::Instant as Moment;
 
@@ -36,7 +37,7 @@ impl TaskCx {
         let lang = Lang::of(&task.lang);
         let act = act(app, session, (screen, kind), lang, task.attempt());
         Self {
-            cx: Cx::outside(app, act),
+            cx: Cx::outside(app, act).reading(Lot::Background),
             attempt: task.attempt(),
             screen,
             kind,
@@ -130,7 +131,9 @@ impl TaskCx {
         let attempt = self.attempt;
         let act = act(self.app(), self.cx.session.clone(), (self.screen, self.kind), self.lang, attempt);
         act.leased()?;
-        self.app()
+        let wakes = act.clone();
+        let written: Answer<T> = self
+            .app()
             .db
             .write(act, move |tx: &mut Tx| {
                 let shared = shared.clone();
@@ -141,7 +144,10 @@ impl TaskCx {
                     Ok(output)
                 })
             })
-            .await
+            .await;
+        let written = written?;
+        wakes.wakes().wake(self.app())?;
+        Ok(written)
     }
 
     /// For engine code that is written for calls and only reads.

@@ -3,10 +3,13 @@
 use std::time::Duration;
 
 use super::store::{self, Claimed, Completed, Kept, Standing};
+use super::told::{self, End};
 use super::{KEEP, Outcome};
 use crate::app::App;
 use crate::blob::{Area, BlobKey, Blobs};
 use crate::fault::{Answer, Fault};
+use crate::mishap::Mishaps;
+use crate::outbox::Outbox;
 use crate::texts::{Lang, Message};
 
 /// Pause after the first failed attempt; each further one is four times as long.
@@ -64,6 +67,8 @@ async fn write(app: &App, task: &Claimed, ended: Ended) -> Answer<()> {
             match fault {
                 Fault::Internal(what) | Fault::Unique(what) => {
                     tracing::error!(task = %task.id, attempt = task.attempt, "{what}");
+                    let (now, named) = (app.clock.now(), format!("task {}", task.id));
+                    app.shared.get::<Mishaps>()?.add(now, (&task.branch_code, &named, &task.kind), &what);
                     again_or_fail(app, task, &reason).await
                 }
                 Fault::Busy | Fault::TooMany { .. } => again_or_fail(app, task, &reason).await,
@@ -75,7 +80,9 @@ async fn write(app: &App, task: &Claimed, ended: Ended) -> Answer<()> {
 
 async fn complete(app: &App, task: &Claimed, completed: Completed, cancelled: &str) -> Answer<()> {
     let file = completed.file.as_ref().map(|file| file.key.clone());
-    if store::complete(&app.db, task.attempt(), app.clock.now(), completed).await? {
+    let told = told::row(app, &task.told(), End::Well)?;
+    if store::complete(&app.db, task.attempt(), app.clock.now(), completed, told).await? {
+        app.shared.get::<Outbox>()?.wake();
         return Ok(());
     }
     // Nobody will ever ask for this file.
@@ -99,7 +106,10 @@ async fn again_or_fail(app: &App, task: &Claimed, reason: &str) -> Answer<()> {
 
 async fn fail(app: &App, task: &Claimed, reason: &str) -> Answer<()> {
     let now = app.clock.now();
-    store::fail(&app.db, task.attempt(), now, now.plus(KEEP), reason).await.map(drop)
+    let told = told::row(app, &task.told(), End::Badly)?;
+    store::fail(&app.db, task.attempt(), [now, now.plus(KEEP)], reason, told).await?;
+    app.shared.get::<Outbox>()?.wake();
+    Ok(())
 }
 
 /// The pause after a failed attempt.

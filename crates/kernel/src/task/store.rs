@@ -12,6 +12,9 @@ use crate::blob::BlobKey;
 use crate::clock::Instant;
 use crate::fault::{Answer, Fault};
 use crate::id::Id;
+use crate::outbox;
+
+use super::told::Told;
 
 db::record! {
     /// A task as a worker takes it.
@@ -28,6 +31,7 @@ db::record! {
         pub role_code: String,
         pub data_type: String,
         pub data_code: Option<String>,
+        pub api_key_id: Option<Id>,
         pub lang: String,
         pub attempt: i64,
         pub max_attempts: i64,
@@ -52,18 +56,43 @@ pub(super) enum Standing {
     Lost,
 }
 
-/// A task that nobody will take again.
-#[derive(Debug)]
-pub(super) struct Dead {
-    pub attempt: Attempt,
-    pub cancelled: bool,
-    pub lang: String,
+db::record! {
+    /// A task that nobody will take again.
+    pub(super) struct Dead in "task" {
+        pub id: Id,
+        pub attempt: i64,
+        pub cancelled: bool,
+        pub lang: String,
+        branch_code: String,
+        kind: String,
+        title: String,
+        party_id: Id,
+    }
+}
+
+impl Dead {
+    /// As others are told of it.
+    pub(super) fn told(&self) -> Told<'_> {
+        let (branch, kind, title) = (self.branch_code.as_str(), self.kind.as_str(), self.title.as_str());
+        Told { branch, id: self.id, kind, title, party: self.party_id, attempt: self.attempt }
+    }
+
+    /// Its last attempt.
+    pub(super) fn attempt(&self) -> Attempt {
+        Attempt { id: self.id, number: self.attempt }
+    }
 }
 
 impl Claimed {
     /// The claim that was made with it.
     pub(super) fn attempt(&self) -> Attempt {
         Attempt { id: self.id, number: self.attempt }
+    }
+
+    /// As others are told of it.
+    pub(super) fn told(&self) -> Told<'_> {
+        let (branch, kind, title) = (self.branch_code.as_str(), self.kind.as_str(), self.title.as_str());
+        Told { branch, id: self.id, kind, title, party: self.party_id, attempt: self.attempt }
     }
 }
 
@@ -94,7 +123,7 @@ pub(super) async fn claim(db: &Db, worker: &str, now: Instant, until: Instant) -
         " and attempt < max_attempts and (lease_until is null or lease_until < $3)",
         " order by run_after, id limit 1 for update skip locked)",
         " returning id, branch_code, kind, screen, title, input, party_id, party_code, party_name, role_code,",
-        " data_type, data_code, lang, attempt, max_attempts",
+        " data_type, data_code, api_key_id, lang, attempt, max_attempts",
     );
     let values = vals![worker, until, now];
     db.write(values, move |tx: &mut db::Tx<_>| {
@@ -108,10 +137,24 @@ pub(super) async fn claim(db: &Db, worker: &str, now: Instant, until: Instant) -
 
 /// Runs one statement about one row and answers whether it changed: whether the attempt still held.
 async fn change(db: &Db, sql: &'static str, values: Vec<Value>) -> Answer<bool> {
-    db.write(values, move |tx: &mut db::Tx<_>| {
+    change_telling(db, sql, values, None).await
+}
+
+/// The same; when it changed, the row of an event is written with it.
+async fn change_telling(
+    db: &Db,
+    sql: &'static str,
+    values: Vec<Value>,
+    told: Option<Vec<Value>>,
+) -> Answer<bool> {
+    db.write((values, told), move |tx: &mut db::Tx<_>| {
         Box::pin(async move {
-            let values = tx.context().clone();
-            Ok::<_, Fault>(tx.exec(sql, &values).await? == 1)
+            let (values, told) = tx.context().clone();
+            let changed = tx.exec(sql, &values).await? == 1;
+            if let (true, Some(row)) = (changed, told) {
+                tx.insert_many(outbox::TABLE, &outbox::COLUMNS, vec![row]).await?;
+            }
+            Ok::<_, Fault>(changed)
         })
     })
     .await
@@ -157,8 +200,14 @@ pub(super) async fn progress(db: &Db, attempt: Attempt, done: u64, total: Option
     change(db, sql, values.into()).await
 }
 
-/// Ends a task well.
-pub(super) async fn complete(db: &Db, attempt: Attempt, now: Instant, end: Completed) -> Answer<bool> {
+/// Ends a task well, and tells it.
+pub(super) async fn complete(
+    db: &Db,
+    attempt: Attempt,
+    now: Instant,
+    end: Completed,
+    told: Option<Vec<Value>>,
+) -> Answer<bool> {
     let file = end.file.as_ref();
     let values = vals![
         end.result,
@@ -176,21 +225,21 @@ pub(super) async fn complete(db: &Db, attempt: Attempt, now: Instant, end: Compl
            file_size = $5, fault = null, done = coalesce(total, done), finished_at = $6, expires_at = $7,
            lease_owner = null, lease_until = null
          where id = $8 and attempt = $9 and state = 'IN_PROCESS' and lease_owner is not null and cancelled = 0";
-    change(db, sql, values.into()).await
+    change_telling(db, sql, values.into(), told).await
 }
 
-/// Ends a task badly, for a reason that its owner can read.
+/// Ends a task badly, for a reason that its owner can read, and tells it.
 pub(super) async fn fail(
     db: &Db,
     attempt: Attempt,
-    now: Instant,
-    expires: Instant,
+    [now, expires]: [Instant; 2],
     reason: &str,
+    told: Option<Vec<Value>>,
 ) -> Answer<bool> {
     let sql = "update task set state = 'FAIL', fault = $1, finished_at = $2, expires_at = $3,
            lease_owner = null, lease_until = null
          where id = $4 and attempt = $5 and state = 'IN_PROCESS' and (lease_owner is not null or cancelled = 1)";
-    change(db, sql, vals![reason, now, expires, attempt.id, attempt.number].into()).await
+    change_telling(db, sql, vals![reason, now, expires, attempt.id, attempt.number].into(), told).await
 }
 
 /// Gives a task back to be tried again at `after`.
@@ -213,8 +262,8 @@ pub(super) async fn open(tx: &mut Tx, party: Id) -> Answer<i64> {
     Ok(tx.one(sql, &vals![tx.branch(), party]).await?.unwrap_or_default())
 }
 
-/// Asks for a stop: see [`super::cancel`].
-pub(super) async fn cancel(tx: &mut Tx, id: Id, reason: &str, expires: Instant) -> Answer<()> {
+/// Asks for a stop: see [`super::cancel`]. Answers whether the task ended with it.
+pub(super) async fn cancel(tx: &mut Tx, id: Id, reason: &str, expires: Instant) -> Answer<bool> {
     let (now, branch) = (tx.now(), tx.branch().to_owned());
     let asked = tx
         .exec(
@@ -226,13 +275,20 @@ pub(super) async fn cancel(tx: &mut Tx, id: Id, reason: &str, expires: Instant) 
         return Err(Fault::refused("task.ended"));
     }
     // Nobody works at it: there is nobody to notice the wish.
-    tx.exec(
-        "update task set state = 'FAIL', fault = $1, finished_at = $2, expires_at = $3
-         where branch_code = $4 and id = $5 and state = 'IN_PROCESS' and lease_owner is null",
-        &vals![reason, now, expires, branch, id],
-    )
-    .await?;
-    Ok(())
+    let ended = tx
+        .exec(
+            "update task set state = 'FAIL', fault = $1, finished_at = $2, expires_at = $3
+             where branch_code = $4 and id = $5 and state = 'IN_PROCESS' and lease_owner is null",
+            &vals![reason, now, expires, branch, id],
+        )
+        .await?;
+    Ok(ended == 1)
+}
+
+/// What others are told of a task.
+pub(super) async fn known(tx: &mut Tx, id: Id) -> Answer<Option<(String, String, Id, i64)>> {
+    let sql = "select kind, title, party_id, attempt from task where branch_code = $1 and id = $2";
+    Ok(tx.one(sql, &vals![tx.branch(), id]).await?)
 }
 
 /// Puts a failed task back: see [`super::retry`].
@@ -251,11 +307,9 @@ pub(super) async fn retry(tx: &mut Tx, id: Id, tries: i64) -> Answer<()> {
 
 /// Tasks that no worker will take again: cancelled or out of tries, and nobody works at them.
 pub(super) async fn dead(db: &Db, now: Instant) -> Answer<Vec<Dead>> {
-    let sql = "select id, attempt, cancelled, lang from task
+    let sql = "select id, attempt, cancelled, lang, branch_code, kind, title, party_id from task
          where state = 'IN_PROCESS' and (lease_until is null or lease_until < $1) and (cancelled = 1 or attempt >= max_attempts) limit 100";
-    let rows: Vec<(Id, i64, bool, String)> = read(db, sql, vals![now].into()).await?;
-    let dead = |(id, number, cancelled, lang)| Dead { attempt: Attempt { id, number }, cancelled, lang };
-    Ok(rows.into_iter().map(dead).collect())
+    read(db, sql, vals![now].into()).await
 }
 
 /// Whether a task may be taken now.

@@ -4,6 +4,7 @@
 
 use std::time::Duration;
 
+use super::told::{self, End};
 use super::{KEEP, store};
 use crate::app::App;
 use crate::blob::{BlobKey, Blobs};
@@ -52,7 +53,8 @@ async fn bury(app: &App) -> Answer<()> {
     for dead in store::dead(&app.db, now).await? {
         let key = if dead.cancelled { "task.cancelled" } else { "task.crashed" };
         let reason = app.texts.message(Lang::of(&dead.lang), &Message::new(key));
-        store::fail(&app.db, dead.attempt, now, now.plus(KEEP), &reason).await?;
+        let told = told::row(app, &dead.told(), End::Badly)?;
+        store::fail(&app.db, dead.attempt(), [now, now.plus(KEEP)], &reason, told).await?;
     }
     Ok(())
 }

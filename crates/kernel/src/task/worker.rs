@@ -13,6 +13,7 @@ use futures::future::BoxFuture;
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, watch};
 use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::{Instant as Moment, sleep};
+use tracing::{Instrument as _, Span};
 
 use super::settle::{self, Ended};
 use super::store::{self, Attempt, Claimed, Standing};
@@ -40,6 +41,8 @@ pub struct Owner {
     pub data_type: String,
     /// The current warehouse or other thing of that kind.
     pub data_code: Option<String>,
+    /// The API key that asked for it; none for a person.
+    pub key: Option<Id>,
 }
 
 /// Gives an owner's session as it is now: rights and scope of this moment, the place they had chosen
@@ -161,7 +164,8 @@ async fn dispatch(app: App, tasks: Arc<Tasks>) {
         };
         while running.try_join_next().is_some() {}
         if let Some(task) = taken {
-            running.spawn(perform(app.clone(), tasks.clone(), task, slot));
+            let span = span_of(&task);
+            running.spawn(perform(app.clone(), tasks.clone(), task, slot).instrument(span));
             continue;
         }
         drop(slot);
@@ -177,6 +181,12 @@ async fn dispatch(app: App, tasks: Arc<Tasks>) {
         }
     }
     while running.join_next().await.is_some() {}
+}
+
+/// What the lines of its log belong to.
+fn span_of(task: &Claimed) -> Span {
+    let (kind, branch) = (&task.kind, &task.branch_code);
+    tracing::error_span!(target: "floe::task", "task", task = %task.id, kind, branch)
 }
 
 /// Looks before it takes, because looking costs no turn at the one writer of SQLite.
@@ -232,6 +242,7 @@ async fn session_of(app: &App, tasks: &Tasks, task: &Claimed) -> Answer<Arc<Sess
         role: task.role_code.clone(),
         data_type: task.data_type.clone(),
         data_code: task.data_code.clone(),
+        key: task.api_key_id,
     };
     (tasks.settings.session_of)(app.clone(), owner).await.map_err(|fault| match fault {
         Fault::SignedOut | Fault::Denied | Fault::NotFound => Fault::refused("task.ownerGone"),

@@ -32,7 +32,7 @@ pub const START: Instant = Instant::of_millis(1_772_352_000_000);
 /// Somebody who may do everything.
 pub const ADMIN: &str = "T1:7:super_admin";
 
-pub static STEPS: [Migration; 7] = [
+pub static STEPS: [Migration; 9] = [
     Migration::common(1, "engine", include_str!("../../../../migrations/0001_engine.sql")),
     Migration::common(2, "parts", parts::TABLES),
     Migration::common(3, "depots", depots::TABLES),
@@ -45,6 +45,8 @@ pub static STEPS: [Migration; 7] = [
     ),
     Migration::common(6, "import", include_str!("../../../../migrations/0009_import.sql")),
     Migration::common(7, "uploads", imports::TABLES),
+    Migration::common(8, "keys", include_str!("../../../../migrations/0025_api_key.sql")),
+    Migration::common(9, "audit", include_str!("../../../../migrations/0027_audit_chain.sql")),
 ];
 
 pub struct World {

@@ -53,6 +53,11 @@ pub async fn target(tx: &mut Tx, id: Id) -> Answer<Target> {
     Ok(Target { row, roles, warehouses, administrator: rights.contains(SUPER_ADMIN) })
 }
 
+/// Refuses an account that holds more than the caller, and one that the caller does not see.
+pub async fn may_touch(tx: &mut Tx, id: Id) -> Answer<()> {
+    target(tx, id).await.map(drop)
+}
+
 /// Whether these warehouses lie within those that the caller may enter.
 fn within(session: &Session, all: bool, codes: &BTreeSet<String>) -> bool {
     match &session.warehouses {

@@ -17,8 +17,10 @@ mod store;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use guard::may_touch;
 pub use model::Choice;
 pub use store::{choices, code_and_type, exists, outside_choices};
+pub(crate) use store::{own_choice, visible};
 
 use kernel::feature::Feature;
 

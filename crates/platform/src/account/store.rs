@@ -6,7 +6,7 @@ use codes::{Code as _, EnabledStatus, PartyType};
 use db::{Value, vals};
 use kernel::access::Scope;
 use kernel::act::Tx;
-use kernel::fault::Answer;
+use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::record::Table;
 use kernel::sql::Sql;
@@ -213,6 +213,25 @@ pub async fn exists(tx: &mut Tx, id: Id) -> Answer<bool> {
 pub async fn code_and_type(tx: &mut Tx, id: Id) -> Answer<Option<(String, PartyType)>> {
     let sql = "select code, party_type from party where branch_code = $1 and id = $2 and deleted = 0";
     Ok(tx.one(sql, &vals![tx.branch(), id]).await?)
+}
+
+/// Whether the caller sees the account: the operator's people see all, everybody their own.
+pub async fn visible(tx: &mut Tx, id: Id) -> Answer<bool> {
+    if tx.session().party == id {
+        return Ok(true);
+    }
+    match row(tx, id).await {
+        Ok(_) => Ok(true),
+        Err(Fault::NotFound) => Ok(false),
+        Err(fault) => Err(fault),
+    }
+}
+
+/// The caller's own account, for pickers of what an outside account may do for itself.
+pub async fn own_choice(tx: &mut Tx) -> Answer<Option<Choice>> {
+    let sql = "select id, username, name from party where branch_code = $1 and id = $2 and deleted = 0";
+    let found: Option<(Id, String, String)> = tx.one(sql, &vals![tx.branch(), tx.session().party]).await?;
+    Ok(found.map(choice))
 }
 
 /// Enabled accounts whose user name or name contains `term`, for pickers of other features.

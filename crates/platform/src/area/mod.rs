@@ -14,7 +14,7 @@ use kernel::feature::Feature;
 
 /// Manifest of the area data.
 pub fn feature() -> Feature {
-    Feature::new("areaProvince", "/arpa-basic-api/areaProvince").texts(include_str!("texts.toml")).get_own(
+    Feature::new("areaProvince", "/arpa-basic-api/areaProvince").texts(include_str!("texts.toml")).get_common(
         "/queryList",
         "search",
         api::query_list,

@@ -12,7 +12,7 @@ use kernel::feature::Feature;
 
 /// Manifest of the dictionary lists.
 pub fn feature() -> Feature {
-    Feature::new("dict", "/arpa-basic-api/dict").texts(include_str!("texts.toml")).get_own(
+    Feature::new("dict", "/arpa-basic-api/dict").texts(include_str!("texts.toml")).get_common(
         "/listDict",
         "search",
         api::list,

@@ -42,6 +42,6 @@ pub fn feature() -> Feature {
         .texts(include_str!("texts.toml"))
         .get_public("/file/{id}", "read", serve::read)
         .limit(BODY)
-        .post_own("/fileUpload/fileUpload", "upload", api::upload)
-        .post_own("/fileUpload/fileUploadForShipper", "uploadForShipper", api::upload_for_shipper)
+        .post_common("/fileUpload/fileUpload", "upload", api::upload)
+        .post_common("/fileUpload/fileUploadForShipper", "uploadForShipper", api::upload_for_shipper)
 }

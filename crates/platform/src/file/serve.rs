@@ -38,7 +38,8 @@ impl Extract for Reader {
         let token =
             call.header("authorization").and_then(|value| value.strip_prefix("Bearer ")).map(str::to_owned);
         let device = call.header("deviceid").unwrap_or_default().to_owned();
-        let credentials = token.map(|token| Credentials { token, device, watches: false });
+        let address = call.address.to_string();
+        let credentials = token.map(|token| Credentials { token, device, address, watches: false });
         Ok(Self { credentials, held: call.header("if-none-match").map(str::to_owned) })
     }
 

@@ -36,6 +36,7 @@ pub fn buttons(features: &[Feature]) -> Vec<Button> {
             | Access::AnyOf(_)
             | Access::Public
             | Access::Arriving
+            | Access::Common
             | Access::SignedIn => None,
         })
         .collect()

@@ -236,6 +236,10 @@ const SYSTEM: &[Entry] = &[
     common(page("organizationInfoEdit", "building")),
     common(page("organizationDeploy", "sliders")),
     common(page("Authorization", "authorization")),
+    common(page("apiKeyManage", "key")),
+    common(page("operationsManage", "chart")),
+    common(page("webhookManage", "webhook")),
+    common(Entry { component: "webhookManageLog", ..page("webhookLog", "log") }),
 ];
 
 /// The freight platform's sample. There its group is called basicInfo and its bank page

@@ -16,7 +16,7 @@ use crate::menu::BUTTON;
 
 /// Screens on which the operator administers people, rights and itself. Rights on them are never an
 /// outside party's: who may see only its own records must not make accounts that see more.
-const OPERATOR_SCREENS: [&str; 8] = [
+const OPERATOR_SCREENS: [&str; 9] = [
     "routerTree",
     "staffManage",
     "departmentManage",
@@ -25,6 +25,7 @@ const OPERATOR_SCREENS: [&str; 8] = [
     "organizationInfoEdit",
     "organizationDeploy",
     "Authorization",
+    "operationsManage",
 ];
 
 /// A resource as far as rights go: code, parent, kind, title, permission.

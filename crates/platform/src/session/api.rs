@@ -12,13 +12,17 @@ use crate::sign_in::Token;
 /// `POST /getUserInfo`: everything the console needs to draw itself for somebody.
 pub async fn info(cx: Cx, TokenGiven(credentials): TokenGiven) -> Answer<UserInfo> {
     let session = (cx.app.authenticate)(cx.app.clone(), credentials).await?;
+    session.person()?;
     cx.on_behalf_of(session).read((), info::of).await
 }
 
 /// `GET /logout`: ends the session. One that has ended already is fine: the person is out.
 pub async fn sign_out(cx: Cx, TokenGiven(credentials): TokenGiven) -> Answer<()> {
     match (cx.app.authenticate)(cx.app.clone(), credentials).await {
-        Ok(session) => flow::sign_out(&cx.on_behalf_of(session)).await,
+        Ok(session) => {
+            session.person()?;
+            flow::sign_out(&cx.on_behalf_of(session)).await
+        }
         Err(Fault::SignedOut) => Ok(()),
         Err(fault) => Err(fault),
     }

@@ -9,14 +9,17 @@ use kernel::clock::Instant;
 use kernel::fault::Answer;
 use serde::Serialize;
 
-use crate::file;
+use crate::api_key::Keys;
 use crate::sign_in::Pace;
+use crate::{file, webhook};
 
 /// How long a session stays to be looked at after it ran out. One that was ended earlier stays a few
 /// hours more than it need, so that one index finds them all.
 const KEEP_ENDED: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 /// How long failures under unknown names are remembered.
 const KEEP_UNKNOWN: Duration = Duration::from_secs(24 * 60 * 60);
+/// How long the log of webhooks is kept.
+const KEEP_WEBHOOKS: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 /// Rows of one unit of work: small enough that nobody waits behind it.
 const BATCH: u64 = 500;
 
@@ -31,17 +34,26 @@ pub struct Cleaned {
     pub unknown_sign_ins: u64,
     /// Uploads that nobody used for a day.
     pub files: u64,
+    /// Rows of the log of webhooks of more than a month ago, events included.
+    pub webhooks: u64,
 }
 
 /// Removes what has run out, in small units of work. The server calls it every few minutes; two
 /// processes that do so at the same time do no harm.
 pub async fn clean(app: &App) -> Answer<Cleaned> {
     app.shared.get::<Pace>()?.forget_quiet();
+    app.shared.get::<Keys>()?.forget_quiet();
     let cx = Cx::outside(app, Act::of_program(app, "", "session", "clean"));
     let now = cx.act().now();
     let before = |age: Duration| now.minus(age);
     let key_life = Duration::from_millis(KEY_LIFE_MS.unsigned_abs());
+    // Those that name others go first.
+    let mut webhooks = 0;
+    for sql in [webhook::OLD_TRIES, webhook::OLD_DELIVERIES, webhook::OLD_EVENTS] {
+        webhooks += all(&cx, sql, before(KEEP_WEBHOOKS)).await?;
+    }
     Ok(Cleaned {
+        webhooks,
         sessions: all(&cx, OLD_SESSIONS, before(KEEP_ENDED)).await?,
         keys: all(&cx, OLD_KEYS, before(key_life)).await?,
         unknown_sign_ins: all(&cx, OLD_UNKNOWN, before(KEEP_UNKNOWN)).await?,

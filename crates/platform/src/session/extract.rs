@@ -34,7 +34,7 @@ impl Extract for TokenGiven {
         if token.is_empty() {
             Err(Fault::SignedOut)
         } else {
-            Ok(Self(Credentials { token, device, watches: false }))
+            Ok(Self(Credentials { token, device, address: call.address.to_string(), watches: false }))
         }
     }
 

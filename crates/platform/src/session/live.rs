@@ -65,6 +65,11 @@ impl Default for Sessions {
 }
 
 impl Sessions {
+    /// What moves on when rights change in this process: what was read in another generation counts no more.
+    pub(crate) fn generation(&self) -> u64 {
+        self.generation.load(Ordering::SeqCst)
+    }
+
     /// Reads a session again. Calls of one token that come meanwhile wait for this answer and use it,
     /// as long as it counts for the generation that they began in.
     async fn read_once(&self, app: &App, hash: &String, glance: Glance) -> Answer<Arc<Entry>> {
@@ -105,6 +110,16 @@ pub fn session_of(app: App, owner: Owner) -> BoxFuture<'static, Answer<Arc<Sessi
     .boxed()
 }
 
+/// The same for what the program does by itself as long as the account stands: that its password has grown old stops
+/// nobody from being told what they asked for.
+pub fn standing_of(app: App, owner: Owner) -> BoxFuture<'static, Answer<Arc<Session>>> {
+    async move {
+        let tenant = Cx::outside(&app, Act::of_program(&app, &owner.branch, "session", "standing"));
+        Ok(Arc::new(tenant.read(owner, rights::of_standing).await?))
+    }
+    .boxed()
+}
+
 /// Makes every session of this process be read again at its next call. Whoever changed roles,
 /// permissions, accounts, grants or settings calls it after the commit.
 pub async fn rights_changed(app: &App, branch: &str) -> Answer<()> {
@@ -119,7 +134,7 @@ async fn find(app: &App, credentials: &Credentials) -> Answer<Arc<Session>> {
         return Err(Fault::SignedOut);
     }
     let sessions = app.shared.get::<Sessions>()?;
-    let generation = sessions.generation.load(Ordering::SeqCst);
+    let generation = sessions.generation();
     let hash = token_hash(&credentials.token);
     let glance = Glance { generation, watches: credentials.watches };
     let known = sessions.cache.get(&hash).await.filter(|entry| entry.counts(app.clock.now(), glance));
@@ -144,6 +159,7 @@ async fn read(app: &App, hash: &str, Glance { generation, watches }: Glance) -> 
         device: row.device_id,
         data_type: row.data_type.code().to_string(),
         data_code: row.data_code,
+        unattended: false,
     };
     let rights = tenant.read(seat, rights::of).await?;
     let now = tenant.act().now();

@@ -21,10 +21,12 @@ mod tests;
 pub use clean::{Cleaned, clean};
 pub use extract::{Agent, MaybeSignedIn, TokenGiven};
 pub(crate) use flow::{Opened, Opening, may_begin_in, open};
+pub(crate) use live::{FRESH, standing_of};
 pub use live::{Sessions, authenticate, rights_changed, session_of};
 pub use model::End;
 pub use rights::PLAT_ADMIN;
 pub use rights::is_operator;
+pub(crate) use rights::{held, of_key};
 pub(crate) use store::end;
 pub use store::end_all;
 

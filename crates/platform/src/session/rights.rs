@@ -1,11 +1,11 @@
 //! What an account may do and see, read from the tables in one go.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
 use codes::{Authorization, DataType, EnabledStatus, PartyType, ResourceKind};
 use db::vals;
-use kernel::access::{SUPER_ADMIN, Session};
+use kernel::access::{Key, SUPER_ADMIN, Session};
 use kernel::act::Tx;
 use kernel::clock::Zone;
 use kernel::codes::Code as _;
@@ -75,44 +75,107 @@ pub(super) struct Seat {
     pub device: String,
     pub data_type: String,
     pub data_code: Option<String>,
+    /// Nobody signs in and nobody waits: the program does what the account has asked for long ago, whatever the age of
+    /// its password.
+    pub unattended: bool,
 }
 
 /// What the account in a seat may do now.
 pub(super) async fn of(tx: &mut Tx, seat: &Seat) -> Answer<Rights> {
     let person = person(tx, seat.party).await?;
     let settings = Settings::load(tx).await?;
-    let must_change = must_change(tx, person.id, &settings).await?;
+    let must_change = !seat.unattended && must_change(tx, person.id, &settings).await?;
     let role = in_use(roles(tx, person.id).await?, seat.role).into_iter().next();
     let permissions = match &role {
         // The kernel refuses every call until the password is changed; background work is refused by this.
         Some(role) if !must_change => permissions(tx, role, &person.party_type).await?,
         _ => HashSet::new(),
     };
-    let zone = settings.zone()?;
+    let session = seated(tx, person, (seat, settings.zone()?)).await?;
+    let session = Session {
+        role: role.map(|role| role.info.code).unwrap_or_default(),
+        permissions: Arc::new(permissions),
+        must_change,
+        ..session
+    };
+    Ok(Rights { session, life: settings.whole(&SESSION_HOURS)? * 60 * 60 * 1000 })
+}
+
+/// The session of an API key: what its account sees, and of `scopes` what the account holds in any of its roles. A
+/// password that must be changed is a matter of the person.
+pub(crate) async fn of_key(
+    tx: &mut Tx,
+    party: Id,
+    (key, scopes): (Key, BTreeSet<String>),
+) -> Answer<Session> {
+    let person = person(tx, party).await?;
+    let held = held_by(tx, person.id, &person.party_type).await?;
+    let seat = Seat {
+        session: key.id,
+        party,
+        role: None,
+        device: String::new(),
+        data_type: DataType::Warehouse.code().to_string(),
+        data_code: None,
+        unattended: true,
+    };
+    let zone = Settings::load(tx).await?.zone()?;
+    let session = seated(tx, person, (&seat, zone)).await?;
+    let permissions = scopes.into_iter().filter(|code| held.allows(code)).collect();
+    Ok(Session { permissions: Arc::new(permissions), key: Some(Arc::new(key)), ..session })
+}
+
+/// The permissions of an account.
+pub(crate) struct Held(HashSet<String>);
+
+impl Held {
+    /// Whether the permission is among them.
+    pub(crate) fn allows(&self, permission: &str) -> bool {
+        self.0.contains(permission) || self.0.contains(SUPER_ADMIN)
+    }
+}
+
+/// What an account holds in any of its roles, among which it may switch; nothing when there is no such account.
+pub(crate) async fn held(tx: &mut Tx, party: Id) -> Answer<Held> {
+    let sql = "select party_type from party where branch_code = $1 and id = $2 and deleted = 0";
+    let found: Option<String> = tx.one(sql, &vals![tx.branch(), party]).await?;
+    held_by(tx, party, &found.unwrap_or_default()).await
+}
+
+async fn held_by(tx: &mut Tx, party: Id, party_type: &str) -> Answer<Held> {
+    let mut all = HashSet::new();
+    for role in roles(tx, party).await? {
+        all.extend(permissions(tx, &role, party_type).await?);
+    }
+    Ok(Held(all))
+}
+
+/// A session of the account in a seat, without rights.
+async fn seated(tx: &mut Tx, person: Person, (seat, zone): (&Seat, Zone)) -> Answer<Session> {
     let warehouses = warehouses(tx, &person).await?;
     let parties = parties(tx, &person, &zone).await?;
     let names = names(tx, &parties).await?;
     let data_code =
         seat.data_code.clone().filter(|code| allowed(&seat.data_type, code, &warehouses, &parties));
-    let session = Session {
+    Ok(Session {
         id: seat.session,
         party: person.id,
         branch: tx.branch().to_owned(),
-        role: role.map(|role| role.info.code).unwrap_or_default(),
+        role: String::new(),
         data_type: seat.data_type.clone(),
         parties: in_view(&seat.data_type, data_code.as_ref(), parties),
         data_code,
         names,
-        permissions: Arc::new(permissions),
+        permissions: Arc::default(),
         device: seat.device.clone(),
         warehouses,
         zone,
-        must_change,
+        must_change: false,
+        key: None,
         code: person.code,
         name: person.name,
         party_type: person.party_type,
-    };
-    Ok(Rights { session, life: settings.whole(&SESSION_HOURS)? * 60 * 60 * 1000 })
+    })
 }
 
 /// Whether the account may still look at what it chose: a warehouse or a party that was taken away
@@ -141,16 +204,27 @@ fn in_view(kind: &str, code: Option<&String>, parties: Option<Vec<String>>) -> O
 
 /// The session of a task's owner as it is now.
 pub(super) async fn of_owner(tx: &mut Tx, owner: &Owner) -> Answer<Session> {
+    let seat = seat_of(tx, owner).await?;
+    Ok(of(tx, &seat).await?.session)
+}
+
+/// The same for what the program does by itself as long as the account stands.
+pub(super) async fn of_standing(tx: &mut Tx, owner: &Owner) -> Answer<Session> {
+    let seat = Seat { unattended: true, ..seat_of(tx, owner).await? };
+    Ok(of(tx, &seat).await?.session)
+}
+
+async fn seat_of(tx: &mut Tx, owner: &Owner) -> Answer<Seat> {
     let held = roles(tx, owner.party).await?;
-    let seat = Seat {
+    Ok(Seat {
         session: Id::NONE,
         party: owner.party,
         role: held.iter().find(|role| role.info.code == owner.role).map(|role| role.id),
         device: String::new(),
         data_type: owner.data_type.clone(),
         data_code: owner.data_code.clone(),
-    };
-    Ok(of(tx, &seat).await?.session)
+        unattended: false,
+    })
 }
 
 /// Whether the password was set by somebody else, or is too old.

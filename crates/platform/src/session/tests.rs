@@ -25,8 +25,12 @@ async fn behind(world: &World, statements: &[(&'static str, Vec<Cell>)]) {
 
 /// What the engine knows of somebody's session.
 async fn session(world: &World, actor: &Actor) -> Arc<Session> {
-    let credentials =
-        Credentials { token: actor.token.clone().unwrap(), device: actor.device.clone(), watches: false };
+    let credentials = Credentials {
+        token: actor.token.clone().unwrap(),
+        device: actor.device.clone(),
+        address: String::new(),
+        watches: false,
+    };
     (world.app.authenticate)(world.app.clone(), credentials).await.unwrap()
 }
 

@@ -60,6 +60,8 @@ pub static LOCK_MINUTES: Setting = whole("lockMinutes", "session", (1, 1440), "m
 pub static PASSWORD_DAYS: Setting = whole("passwordDays", "session", (0, 3650), "days", "0");
 /// How long the file of an export stays to be fetched.
 pub static TASK_FILE_DAYS: Setting = whole("taskFileDays", "retention", (1, 365), "days", "7");
+/// A webhook whose receiver takes nothing is switched off after so many days.
+pub static WEBHOOK_STOP_DAYS: Setting = whole("webhookStopDays", "webhook", (1, 30), "days", "5");
 /// Prefix of receiving notes.
 pub static PREFIX_RECEIVING: Setting = prefix("prefixReceiving", "RK");
 /// Prefix of delivery sheets.
@@ -79,7 +81,7 @@ pub static WEIGH_TOLERANCE: Setting = whole("weighTolerance", "delivery", (0, 20
 pub static RESERVATION_HOURS: Setting = whole("reservationHours", "delivery", (0, 720), "hours", "0");
 
 /// Every setting in the order of the screen.
-pub static ALL: [&Setting; 15] = [
+pub static ALL: [&Setting; 16] = [
     &TIME_ZONE,
     &CUT_OFF_HOUR,
     &SESSION_HOURS,
@@ -95,6 +97,7 @@ pub static ALL: [&Setting; 15] = [
     &ENTRY_CONFIRM_HOURS,
     &RESERVATION_HOURS,
     &WEIGH_TOLERANCE,
+    &WEBHOOK_STOP_DAYS,
 ];
 
 /// The setting of that name.

@@ -55,7 +55,7 @@ pub static LIST: List = List {
     from: "task t",
     key: "t.id",
     always: "",
-    scope: Scope::own("t.branch_code", "t.party_id"),
+    scope: Scope::own("t.branch_code", "t.party_id").made_by_key("t.api_key_id"),
     fields: &[
         text("title", "t.title").contains().primary().width(280),
         field("type", TYPE, Kind::Code(ExportTaskType::DESCRIPTION))

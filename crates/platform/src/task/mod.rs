@@ -1,7 +1,7 @@
 //! The task centre: what runs in the background for a person, and the files it made.
 //!
 //! Everybody who is signed in sees and steers their own tasks; the administrator those of the whole
-//! organization. Tasks are made elsewhere, by the action that wants them: exports of lists by the
+//! organization; an API key those that it asked for. Tasks are made elsewhere, by the action that wants them: exports of lists by the
 //! engine. A file is fetched here until the retention setting has it forgotten.
 
 mod api;
@@ -26,7 +26,7 @@ pub fn feature() -> Feature {
         .task(&import::RUN)
         .list_own(&list::LIST)
         .record_own(&list::LIST)
-        .get_own("/{id}/file", "download", api::file)
-        .post_own("/{id}/retry", "retry", api::retry)
-        .post_own("/{id}/cancel", "cancel", api::cancel)
+        .get_common("/{id}/file", "download", api::file)
+        .post_common("/{id}/retry", "retry", api::retry)
+        .post_common("/{id}/cancel", "cancel", api::cancel)
 }

@@ -1,19 +1,22 @@
 //! `floe serve`: from an empty folder or database to a running server, and to a clean end.
 
 use std::io::Write as _;
+use std::time::Duration;
 
 use anyhow::{Context as _, Result};
 use db::Target;
 use kernel::app::App;
 use kernel::id::IdMaker;
 use kernel::live::Streams;
+use kernel::traffic::Connections;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
 use crate::config::{Config, Secret};
 use crate::lease::{Keeper, NodeLost};
 use crate::lock::DataLock;
-use crate::{background, demo, http, program};
+use crate::ready::{self, Readiness};
+use crate::{background, demo, http, metrics, program};
 
 /// Serves until a signal.
 pub(super) async fn serve(config: &Config, extent: Option<demo::Extent>) -> Result<()> {
@@ -40,29 +43,58 @@ pub(super) async fn serve(config: &Config, extent: Option<demo::Extent>) -> Resu
         .await
         .with_context(|| format!("cannot listen on {}", config.listen))?;
     let address = listener.local_addr()?;
+    if let Err(why) = ready::look(&app).await {
+        tracing::warn!(%why, "not ready yet");
+    }
+    let told = metrics::open(&app, &config).await?;
+    if let Some(told) = &told {
+        say(&format!("metrics at http://{}/metrics", told.address));
+    }
     let background =
         background::start(&app).map_err(|fault| anyhow::anyhow!("the background work: {fault:?}"))?;
-    say(&format!("Floe {} listens on http://{address}/wms_new/", env!("CARGO_PKG_VERSION")));
+    say(&format!("Floe {} listens on http://{address}/wms_new/", program::VERSION));
     let router = program::router(&app, &config);
-    let (signal, lost) = (signals.stop(), keeper.lost());
-    let stop = async {
-        tokio::select! {
-            () = signal => {}
-            () = lost => {}
-        }
-        // Nothing else would ever end them.
-        if let Ok(streams) = app.shared.get::<Streams>() {
-            streams.end();
-        }
-    };
-    let finished = http::serve(listener, router, &config.limits, stop, signals.hurry()).await;
+    let doors = http::Doors::of(&config, app.shared.get::<Connections>().unwrap_or_default());
+    let stop = stop(&app, &config, (signals.stop(), signals.hurry()), keeper.lost());
+    let finished = http::serve(listener, router, &doors, stop, signals.hurry()).await;
     if !finished {
         tracing::warn!("some calls were still running and were cut off");
+    }
+    if let Some(told) = told {
+        told.stop().await;
     }
     background.stop().await;
     end(&app, keeper).await?;
     say("stopped");
     Ok(())
+}
+
+/// Resolves when no more connections are to be taken. After a signal the program says that it is not ready and serves on
+/// for a while, so that whoever sends calls here sends them elsewhere; who asks twice waits for nothing.
+async fn stop(
+    app: &App,
+    config: &Config,
+    (signal, hurry): (impl Future<Output = ()>, impl Future<Output = ()>),
+    lost: impl Future<Output = ()>,
+) {
+    let drain = tokio::select! {
+        () = signal => config.limits.drain(),
+        // Nothing can be added any more: every call here is one that fails.
+        () = lost => Duration::ZERO,
+    };
+    if let Ok(readiness) = app.shared.get::<Readiness>() {
+        readiness.stop();
+    }
+    if !drain.is_zero() {
+        tokio::select! {
+            () = tokio::time::sleep(drain) => {}
+            () = hurry => {}
+        }
+    }
+    // Nothing else would ever end them.
+    if let Ok(streams) = app.shared.get::<Streams>() {
+        streams.end();
+    }
 }
 
 /// Gives back what the program took; an error when others had taken it before.

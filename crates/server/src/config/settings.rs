@@ -63,7 +63,21 @@ pub const SETTINGS: &[Setting] = &[
     setting("limits.upload_mib", Kind::Number, Some("20"), "largest uploaded file in MiB"),
     setting("limits.call_seconds", Kind::Number, Some("60"), "longest run of one call"),
     setting("limits.stop_seconds", Kind::Number, Some("30"), "time to finish running calls at a stop"),
-    setting("limits.connections", Kind::Number, Some("10000"), "connections at most"),
+    setting("limits.key_calls", Kind::Number, Some("600"), "calls of one API key in a minute"),
+    setting(
+        "limits.drain_seconds",
+        Kind::Number,
+        Some("0"),
+        "time to serve on after a stop signal while /ready says no; set it behind a proxy",
+    ),
+    setting("limits.calls", Kind::Number, Some("2000"), "calls that run at a time; more are answered 503"),
+    setting("limits.connections", Kind::Number, Some("10000"), "connections at most; more are answered 503"),
+    setting(
+        "limits.connections_per_address",
+        Kind::Number,
+        Some("1000"),
+        "connections from one address at most; trusted proxies may have all",
+    ),
     setting("files.store", Kind::Text, Some("local"), "local (the folder data/files) or s3"),
     setting("files.bucket", Kind::Text, None, "S3: bucket"),
     setting("files.region", Kind::Text, None, "S3: region"),
@@ -71,6 +85,15 @@ pub const SETTINGS: &[Setting] = &[
     setting("files.access_key", Kind::Secret, None, "S3: key id"),
     setting("files.secret_key", Kind::Secret, None, "S3: key"),
     setting("files.prefix", Kind::Text, None, "S3: put before every object's name"),
+    setting("metrics.listen", Kind::Text, None, "address and port of /metrics, which is served nowhere else"),
+    setting(
+        "metrics.token",
+        Kind::Secret,
+        None,
+        "bearer token of /metrics; needed when the address is not this machine's own",
+    ),
+    setting("otlp.endpoint", Kind::Text, None, "http address of an OTLP collector that traces are sent to"),
+    setting("otlp.one_of", Kind::Number, Some("1"), "one call of so many is traced"),
     setting(
         "console.api_base",
         Kind::Text,
@@ -79,6 +102,12 @@ pub const SETTINGS: &[Setting] = &[
     ),
     setting("console.client_id", Kind::Text, Some("floe-console"), "client id that sign-in expects"),
     setting("console.client_secret", Kind::Text, Some("floe-console"), "client secret that sign-in expects"),
+    setting(
+        "webhooks.allow",
+        Kind::List,
+        Some(""),
+        "hosts, addresses and networks (10.0.0.0/8) of your own that webhooks may lead to, also without TLS",
+    ),
 ];
 
 impl Setting {

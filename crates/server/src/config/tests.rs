@@ -112,6 +112,15 @@ fn the_help_lists_every_setting_with_its_variable() {
 }
 
 #[test]
+fn inner_networks_that_webhooks_may_lead_to_are_named() {
+    let given = environment(&[("FLOE_WEBHOOKS_ALLOW", "10.0.0.0/8, hooks.internal")]).read().unwrap();
+    assert!(given.hooks().unwrap().allow.names("10.1.1.1"));
+    assert!(!Config::defaults().unwrap().hooks().unwrap().allow.names("10.1.1.1"));
+    let wrong = environment(&[("FLOE_WEBHOOKS_ALLOW", "http://hooks")]).read().unwrap().hooks().unwrap_err();
+    assert!(wrong.to_string().starts_with("webhooks.allow: http://hooks"), "{wrong}");
+}
+
+#[test]
 fn a_bucket_needs_its_name_and_keys() {
     let mut given =
         vec![("FLOE_FILES_STORE", "s3"), ("FLOE_FILES_BUCKET", "cold"), ("FLOE_FILES_ACCESS_KEY", "k")];

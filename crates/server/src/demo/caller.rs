@@ -98,7 +98,12 @@ impl Caller {
 
     /// Units of work of the person, for what is too much for single calls.
     pub(super) async fn cx(&self, screen: &'static str) -> Result<Cx, StartError> {
-        let credentials = Credentials { token: self.who.clone(), device: String::new(), watches: false };
+        let credentials = Credentials {
+            token: self.who.clone(),
+            device: String::new(),
+            address: String::new(),
+            watches: false,
+        };
         let session = as_named(self.app.clone(), credentials).await;
         let session = session.map_err(|fault| failed(screen, &format!("{fault:?}")))?;
         Ok(Cx::outside(&self.app, Act::of_session(&self.app, session, screen, "add").named(Lang::Zh, "demo")))

@@ -108,6 +108,12 @@ fn every_answer_carries_the_security_headers_and_data_is_never_kept() {
             assert_eq!(reply.header("x-frame-options"), "DENY", "{path}");
             assert_eq!(reply.header("referrer-policy"), "same-origin", "{path}");
             assert!(reply.header("content-security-policy").contains("frame-ancestors 'none'"), "{path}");
+            assert_eq!(reply.header("cross-origin-opener-policy"), "same-origin", "{path}");
+            for asked in ["camera", "geolocation", "microphone", "usb"] {
+                assert!(reply.header("permissions-policy").contains(&format!("{asked}=()")), "{path}");
+            }
+            // Only a proxy that is trusted says whether a call came by TLS.
+            assert_eq!(reply.header("strict-transport-security"), "", "{path}");
         }
         let page = world.get("/wms_new/").await;
         let policy = page.header("content-security-policy");
@@ -116,6 +122,21 @@ fn every_answer_carries_the_security_headers_and_data_is_never_kept() {
         assert_eq!(data.header("content-security-policy").split(';').next(), Some("default-src 'none'"));
         assert_eq!(data.header("cache-control"), "no-store");
         assert!(!data.header("x-request-id").is_empty());
+        // A page is asked for anew each time, and only its own scripts run in it: none stands in it.
+        assert_eq!(page.header("cache-control"), "no-cache");
+        assert_eq!(world.get("/wms_new/config.js").await.header("cache-control"), "no-cache");
+        let scripts = page.text();
+        for script in scripts.split("<script").skip(1) {
+            let (attributes, rest) = script.split_once('>').unwrap();
+            assert!(
+                attributes.contains(" src=\"/wms_new/") && rest.trim_start().starts_with("</script>"),
+                "{script}"
+            );
+        }
+        assert!(
+            scripts.contains("<script") && !scripts.contains(" onload=") && !scripts.contains("<style"),
+            "{scripts}"
+        );
     }));
 }
 

@@ -7,8 +7,6 @@
 //! longer.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::{Read as _, Write as _};
-use std::net::TcpStream;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,7 +17,7 @@ use db::{Db, FromRow, vals};
 use nix::sys::signal::Signal;
 use serde_json::{Value, json};
 
-use crate::process::{Running, floe};
+use crate::process::{Desk, Running, floe};
 
 /// How long each process lives after the clients began, in milliseconds; the last one goes on until all is answered.
 const LIVES: [u64; 6] = [350, 120, 700, 240, 480, 60];
@@ -31,55 +29,6 @@ const AREA: &str = "KILLED";
 const PLATE: &str = "沪K12345";
 /// Pieces of a line of a receipt, and of a shipment.
 const PIECES: [i64; 2] = [24, 5];
-
-/// A call that is answered with JSON.
-struct Desk {
-    address: String,
-    token: String,
-}
-
-impl Desk {
-    /// Signs the administrator in.
-    fn of(server: &Running) -> Self {
-        let mut desk = Self { address: server.address.clone(), token: String::new() };
-        let form = format!(
-            "username=admin&password={PASSWORD}&client_id=floe-console&client_secret=floe-console\
-             &grant_type=password&response_type=token&device_id=killed&time=0&authorizeDataCode="
-        );
-        let kind = "content-type: application/x-www-form-urlencoded\r\n";
-        let answer = desk.send("POST", "/arpa-basic-api/authorize", kind, &form).expect("an answer");
-        desk.token = answer["data"]["access_token"].as_str().expect("a token").to_owned();
-        desk
-    }
-
-    fn post(&self, path: &str, body: &Value) -> Value {
-        let answer = self.ask(path, body, None).expect("an answer");
-        assert_eq!(answer["status"], 0, "{path}: {answer}");
-        answer["data"].clone()
-    }
-
-    /// None when the connection was cut before the whole answer came.
-    fn ask(&self, path: &str, body: &Value, key: Option<&str>) -> Option<Value> {
-        let key = key.map(|key| format!("idempotency-key: {key}\r\n")).unwrap_or_default();
-        self.send("POST", path, &format!("content-type: application/json\r\n{key}"), &body.to_string())
-    }
-
-    fn send(&self, method: &str, path: &str, headers: &str, body: &str) -> Option<Value> {
-        let mut stream = TcpStream::connect(&self.address).ok()?;
-        let head = format!(
-            "{method} {path} HTTP/1.1\r\nhost: floe\r\nconnection: close\r\ndeviceId: killed\r\n\
-             authorization: Bearer {}\r\n{headers}content-length: {}\r\n\r\n",
-            self.token,
-            body.len()
-        );
-        stream.write_all(head.as_bytes()).ok()?;
-        stream.write_all(body.as_bytes()).ok()?;
-        let mut answer = Vec::new();
-        stream.read_to_end(&mut answer).ok()?;
-        let answer = String::from_utf8(answer).ok()?;
-        serde_json::from_str(answer.split_once("\r\n\r\n")?.1).ok()
-    }
-}
 
 /// What a client does by one call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -148,8 +97,8 @@ fn work(desk: &Desk, client: usize, mut known: Known, stop: &AtomicBool) -> Know
             Verb::Receive => "/wms/receivingNote/direct",
             Verb::Ship => "/wms/deliverySheet/direct",
         };
-        let Some(answer) = desk.ask(path, &body(client, verb), Some(&format!("killed-{client}-{call}")))
-        else {
+        let key = format!("killed-{client}-{call}");
+        let Some(answer) = desk.ask(path, &body(client, verb), Some(&key)) else {
             (known.open, known.cut) = (Some(call), known.cut + 1);
             return known;
         };
@@ -162,7 +111,7 @@ fn work(desk: &Desk, client: usize, mut known: Known, stop: &AtomicBool) -> Know
 /// Goods of every client, and a place on the floor for each; what is picked in the warehouse leaves unchecked.
 fn furnish(data: &Path) {
     let server = Running::start(data, Some(PASSWORD), &["--demo=brief"]);
-    let desk = Desk::of(&server);
+    let desk = Desk::of(&server, PASSWORD);
     desk.post(
         "/wms/bearType/add",
         &json!({
@@ -272,7 +221,7 @@ fn everything_acknowledged_is_there_once_however_often_the_program_is_killed() {
     let mut token = None;
     for life in LIVES.into_iter().map(Some).chain([None]) {
         let server = Running::start(data.path(), None, &[]);
-        let token = token.get_or_insert_with(|| Desk::of(&server).token).clone();
+        let token = token.get_or_insert_with(|| Desk::of(&server, PASSWORD).token).clone();
         let stop = Arc::new(AtomicBool::new(life.is_none()));
         let clients: Vec<_> = known
             .drain(..)

@@ -5,11 +5,17 @@
 #[cfg(test)]
 mod access;
 #[cfg(test)]
+mod clients;
+#[cfg(test)]
 mod commands;
 #[cfg(test)]
 mod console;
 #[cfg(test)]
+mod crossing;
+#[cfg(test)]
 mod demo;
+#[cfg(test)]
+mod description;
 #[cfg(test)]
 mod edge;
 #[cfg(test)]
@@ -17,7 +23,14 @@ mod generated;
 #[cfg(test)]
 mod killed;
 #[cfg(test)]
+mod logs;
+mod matrix;
+#[cfg(test)]
+mod operating;
+#[cfg(test)]
 mod process;
+#[cfg(test)]
+mod rolling;
 #[cfg(test)]
 mod source;
 #[cfg(test)]
@@ -26,3 +39,5 @@ mod tenants;
 mod texts;
 #[cfg(test)]
 mod times;
+#[cfg(test)]
+mod told;

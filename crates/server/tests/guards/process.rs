@@ -7,6 +7,7 @@ use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
 
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
+use serde_json::Value;
 
 /// A command of the program with no settings but the test's own.
 pub fn floe(data: &Path) -> Command {
@@ -36,10 +37,15 @@ impl Running {
         if !arguments.contains(&"--listen") {
             command.args(["--listen", "127.0.0.1:0"]);
         }
-        command.stdout(Stdio::piped());
         if let Some(password) = password {
             command.env("FLOE_ADMIN_PASSWORD", password);
         }
+        Self::of(command)
+    }
+
+    /// Starts a server as this command says and waits until it listens.
+    pub fn of(mut command: Command) -> Self {
+        command.stdout(Stdio::piped());
         let mut child = command.spawn().expect("the program starts");
         let output = BufReader::new(child.stdout.take().expect("its output"));
         let mut running = Self { child, output, address: String::new(), said: String::new() };
@@ -79,6 +85,70 @@ impl Drop for Running {
         // After a clean end both do nothing.
         drop(self.child.kill());
         drop(self.child.wait());
+    }
+}
+
+/// Somebody who has signed in and calls the process.
+pub struct Desk {
+    /// Address and port.
+    pub address: String,
+    /// The bearer token.
+    pub token: String,
+}
+
+impl Desk {
+    /// The administrator.
+    pub fn of(server: &Running, password: &str) -> Self {
+        Self::named(server, "admin", password)
+    }
+
+    /// An account by its user name.
+    pub fn named(server: &Running, username: &str, password: &str) -> Self {
+        let mut desk = Self { address: server.address.clone(), token: String::new() };
+        let form = format!(
+            "username={username}&password={password}&client_id=floe-console&client_secret=floe-console\
+             &grant_type=password&response_type=token&device_id=guards&time=0&authorizeDataCode="
+        );
+        let kind = "content-type: application/x-www-form-urlencoded\r\n";
+        let answer = desk.send("POST", "/arpa-basic-api/authorize", kind, &form).expect("an answer");
+        desk.token = answer["data"]["access_token"].as_str().expect("a token").to_owned();
+        desk
+    }
+
+    /// `data` of a reading call.
+    pub fn get(&self, path: &str) -> Value {
+        let answer = self.send("GET", path, "", "").expect("an answer");
+        assert_eq!(answer["status"], 0, "{path}: {answer}");
+        answer["data"].clone()
+    }
+
+    /// `data` of a writing call.
+    pub fn post(&self, path: &str, body: &Value) -> Value {
+        let answer = self.ask(path, body, None).expect("an answer");
+        assert_eq!(answer["status"], 0, "{path}: {answer}");
+        answer["data"].clone()
+    }
+
+    /// The answer of a writing call; none when the connection was cut before the whole of it came.
+    pub fn ask(&self, path: &str, body: &Value, key: Option<&str>) -> Option<Value> {
+        let key = key.map(|key| format!("idempotency-key: {key}\r\n")).unwrap_or_default();
+        self.send("POST", path, &format!("content-type: application/json\r\n{key}"), &body.to_string())
+    }
+
+    fn send(&self, method: &str, path: &str, headers: &str, body: &str) -> Option<Value> {
+        let mut stream = TcpStream::connect(&self.address).ok()?;
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\nhost: floe\r\nconnection: close\r\ndeviceId: guards\r\n\
+             authorization: Bearer {}\r\n{headers}content-length: {}\r\n\r\n",
+            self.token,
+            body.len()
+        );
+        stream.write_all(head.as_bytes()).ok()?;
+        stream.write_all(body.as_bytes()).ok()?;
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).ok()?;
+        let answer = String::from_utf8(answer).ok()?;
+        serde_json::from_str(answer.split_once("\r\n\r\n")?.1).ok()
     }
 }
 

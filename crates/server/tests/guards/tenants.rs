@@ -24,7 +24,7 @@ async fn rows(db: &Db) -> BTreeMap<String, Vec<String>> {
 }
 
 /// Tables with a tenant column, from the schema's own text.
-fn tables() -> Vec<String> {
+pub fn tables() -> Vec<String> {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../migrations");
     let mut names = Vec::new();
     for entry in std::fs::read_dir(folder).unwrap() {

@@ -22,25 +22,65 @@ mod tests;
 pub use effects::{arrived, completed, left, of_sheet, reopened, voided};
 pub use side::Kind;
 
+use codes::{InboundBookingStatus, OutboundBookingStatus};
+use kernel::codes::Code as _;
 use kernel::feature::Feature;
 use kernel::master::Master;
+use kernel::outbox::{Source, Watched};
 
 use inward::{PrivateBooking, PublicBooking};
 use outward::OutboundBooking;
 
+/// What others are told of bookings: three kinds of documents in one table.
+static PUBLIC: Source = events("inboundBooking", "route.inboundBookingPublicAED", Kind::InwardPublic)
+    .to("inboundBookingPublic_search_button")
+    .watching(&INWARD);
+static PRIVATE: Source =
+    events("privateInboundBooking", "route.inboundBookingPrivateAED", Kind::InwardPrivate)
+        .to("inboundBookingPrivate_search_button")
+        .watching(&INWARD);
+static OUTWARD: Source = events("outboundBooking", "route.outboundBookingAED", Kind::Outward)
+    .to("outboundBooking_search_button")
+    .watching(&[Watched::Status("status", OutboundBookingStatus::DESCRIPTION), CANCELLED]);
+
+static INWARD: [Watched; 2] = [Watched::Status("status", InboundBookingStatus::DESCRIPTION), CANCELLED];
+
+/// A booking that is cancelled keeps its status.
+const CANCELLED: Watched = Watched::Stage {
+    column: "cancelled",
+    words: &[("cancelled", "code.discountBookingStatus.cancelled")],
+    of: |_, cancelled| (cancelled != 0).then_some("cancelled"),
+};
+
+const fn events(name: &'static str, title: &'static str, kind: Kind) -> Source {
+    Source {
+        only: Some(("kind", kind.number())),
+        variant: Some("kind"),
+        ..Source::document(name, title, "booking")
+    }
+}
+
 /// Manifest of inboundBookingPublic.
 pub fn public() -> Feature {
-    booking::<PublicBooking>().texts(include_str!("texts.toml")).get("/goods", "search", api::coming_goods)
+    booking::<PublicBooking>().texts(include_str!("texts.toml")).announces(&PUBLIC).get(
+        "/goods",
+        "search",
+        api::coming_goods,
+    )
 }
 
 /// Manifest of inboundBookingPrivate.
 pub fn private() -> Feature {
-    booking::<PrivateBooking>().get("/goods", "search", api::coming_goods)
+    booking::<PrivateBooking>().announces(&PRIVATE).get("/goods", "search", api::coming_goods)
 }
 
 /// Manifest of outboundBooking.
 pub fn outbound() -> Feature {
-    booking::<OutboundBooking>().texts(include_str!("outward.toml")).get("/goods", "search", api::goods)
+    booking::<OutboundBooking>().texts(include_str!("outward.toml")).announces(&OUTWARD).get(
+        "/goods",
+        "search",
+        api::goods,
+    )
 }
 
 fn booking<M: Master>() -> Feature {

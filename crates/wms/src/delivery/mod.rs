@@ -39,7 +39,10 @@ pub use store::{left_out, load_for_work, load_to_look, load_with_lines, rests};
 pub use stored::{Line, Sheet, open};
 pub use void::give_up;
 
+use codes::DeliverySheetStatus;
+use kernel::codes::Code as _;
 use kernel::feature::Feature;
+use kernel::outbox::{Source, Watched};
 
 /// A sheet of two thousand lines is a large body.
 const BODY: usize = 4 * 1024 * 1024;
@@ -66,10 +69,17 @@ pub fn returns() -> Feature {
         .post("/addSubmit", "submit", api::add_submit_return)
 }
 
+/// What others are told of sheets.
+static EVENTS: Source =
+    Source::document("deliverySheet", "route.deliverysheetManageDetail", "delivery_sheet")
+        .to("deliverysheetManage_search_button")
+        .watching(&[Watched::Status("status", DeliverySheetStatus::DESCRIPTION)]);
+
 /// Manifest of deliverysheetManage.
 pub fn feature() -> Feature {
     Feature::new("deliverysheetManage", "/wms/deliverySheet")
         .texts(include_str!("texts.toml"))
+        .announces(&EVENTS)
         .list(&list::LIST)
         .get("/manage/choose", "search", api::choose)
         .get("/manage/goods", "search", api::goods)

@@ -19,7 +19,10 @@ mod tests;
 pub use automatic::{branches, confirm_old};
 pub use follow::{When, due, follow, withdraw};
 
+use codes::{EntryConfirmation, EntryStatus};
+use kernel::codes::Code as _;
 use kernel::feature::Feature;
+use kernel::outbox::{Source, Watched};
 
 use crate::document::Series;
 
@@ -30,10 +33,18 @@ const TABLE: &str = "entry_note";
 /// Its numbers.
 const SERIES: Series = Series { name: TABLE, prefix: "RZ" };
 
+/// What others are told of notes.
+static EVENTS: Source =
+    Source::document("entryNote", "route.entryDetail", TABLE).to("entryManage_search_button").watching(&[
+        Watched::Status("status", EntryStatus::DESCRIPTION),
+        Watched::Mark("confirm_status", EntryConfirmation::DESCRIPTION),
+    ]);
+
 /// Manifest of entryManage.
 pub fn feature() -> Feature {
     Feature::new("entryManage", "/wms/entryNote")
         .texts(include_str!("texts.toml"))
+        .announces(&EVENTS)
         .list(&list::LIST)
         .get("/{id}", "detail", api::detail)
         .get("/{id}/history", "detail", api::history)

@@ -17,7 +17,10 @@ mod submit;
 #[cfg(test)]
 pub(crate) mod tests;
 
+use codes::OpeningStatus;
+use kernel::codes::Code as _;
 use kernel::feature::Feature;
+use kernel::outbox::{Source, Watched};
 use kernel::task::TaskKind;
 
 use line::OpeningLine;
@@ -31,10 +34,20 @@ const BODY: usize = 2 * 1024 * 1024;
 /// Brings the lines of an audited note into the ledger.
 static POST: TaskKind = TaskKind::new("openingPost", |cx| Box::pin(post::run(cx)));
 
+/// What others are told of notes: the operator's own people only, because a note may hold goods of several owners.
+static EVENTS: Source = Source {
+    owner: None,
+    ..Source::document("openingNote", "route.initWarehouseManageAED", "opening_note")
+        .to("initWarehouseManage_search_button")
+        .inner()
+        .watching(&[Watched::Status("status", OpeningStatus::DESCRIPTION)])
+};
+
 /// The manifests of notes and of their lines.
 pub fn features() -> Vec<Feature> {
     let notes = Feature::new(SCREEN, "/wms/openingStock")
         .texts(include_str!("texts.toml"))
+        .announces(&EVENTS)
         .task(&POST)
         .list(&list::NOTES)
         .get("/choose", "search", api::choose)

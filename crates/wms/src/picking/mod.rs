@@ -37,7 +37,10 @@ pub use list::SCOPE;
 pub use make::make;
 pub use model::{Line, Note};
 
+use codes::PickingStatus;
+use kernel::codes::Code as _;
 use kernel::feature::Feature;
+use kernel::outbox::{Source, Watched};
 
 use crate::document::Series;
 
@@ -48,10 +51,17 @@ const TABLE: &str = "pick_note";
 /// Its numbers.
 const SERIES: Series = Series { name: TABLE, prefix: "PK" };
 
+/// What others are told of notes: the operator's own people only, because a walk may be for several owners.
+static EVENTS: Source = Source::document("pickingNote", "route.pickingGoodsNoteManageDetail", TABLE)
+    .to("pickingGoodsNoteManage_search_button")
+    .inner()
+    .watching(&[Watched::Status("status", PickingStatus::DESCRIPTION)]);
+
 /// Manifest of pickingGoodsNoteManage.
 pub fn feature() -> Feature {
     Feature::new("pickingGoodsNoteManage", "/wms/pickNote")
         .texts(include_str!("texts.toml"))
+        .announces(&EVENTS)
         .list(&list::LIST)
         .get("/choose", "assign", api::choose)
         .get("/{id}", "detail", api::detail)

@@ -34,7 +34,10 @@ pub use straight::{Put, straight};
 pub use suggest::said;
 pub use work::standing;
 
+use codes::PutawayStatus;
+use kernel::codes::Code as _;
 use kernel::feature::Feature;
+use kernel::outbox::{Source, Watched};
 
 use crate::document::Series;
 
@@ -45,10 +48,16 @@ const TABLE: &str = "putaway_note";
 /// Its numbers.
 const SERIES: Series = Series { name: TABLE, prefix: "SJ" };
 
+/// What others are told of notes.
+static EVENTS: Source = Source::document("putawayNote", "route.putawayNoteManageDetail", TABLE)
+    .to("putawayNoteManage_search_button")
+    .watching(&[Watched::Status("status", PutawayStatus::DESCRIPTION)]);
+
 /// Manifest of putawayNoteManage.
 pub fn feature() -> Feature {
     Feature::new("putawayNoteManage", "/wms/putawayNote")
         .texts(include_str!("texts.toml"))
+        .announces(&EVENTS)
         .list(&list::LIST)
         .get("/choose", "assign", api::choose)
         .get("/{id}", "detail", api::detail)

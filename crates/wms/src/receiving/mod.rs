@@ -49,7 +49,10 @@ pub use flow::{give_up, of_booking, of_refusal};
 pub use model::{Form, LineForm};
 pub use temperature::all_possible;
 
+use codes::ReceivingStatus;
+use kernel::codes::Code as _;
 use kernel::feature::Feature;
+use kernel::outbox::{Source, Watched};
 
 /// A note of two thousand lines is a large body.
 const BODY: usize = 4 * 1024 * 1024;
@@ -75,10 +78,24 @@ pub fn returns() -> Feature {
         .post("/addSubmit", "submit", api::add_submit_return)
 }
 
+/// What others are told of notes. Each receipt is told, also one that leaves a note as partly received as it was.
+static EVENTS: Source = Source::document("receivingNote", "route.receivingNoteManageAED", "receiving_note")
+    .to("receivingNoteManage_search_button")
+    .watching(&[
+        Watched::Status("status", ReceivingStatus::DESCRIPTION),
+        Watched::Amount {
+            column: "received_qty",
+            places: 6,
+            more: ("goodsReceived", "receivingNoteManage.goodsReceived"),
+            less: ("receiptUndone", "receivingNoteManage.receiptUndone"),
+        },
+    ]);
+
 /// Manifest of receivingNoteManage.
 pub fn feature() -> Feature {
     Feature::new("receivingNoteManage", "/wms/receivingNote")
         .texts(include_str!("texts.toml"))
+        .announces(&EVENTS)
         .list(&list::LIST)
         .get("/manage/choose", "search", api::choose)
         .get("/manage/goods", "search", api::goods)

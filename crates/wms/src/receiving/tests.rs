@@ -15,6 +15,7 @@ mod refusals;
 mod returns;
 mod scans;
 mod together;
+mod told;
 mod undoing;
 mod unloading;
 mod weights;

@@ -38,8 +38,11 @@ pub use make::{left_picking, taken_back};
 pub use stage::{Stage, stages_of};
 pub use store::of_sheet;
 
+use codes::SignStatus;
+use kernel::codes::Code as _;
 use kernel::feature::Feature;
 use kernel::list::List;
+use kernel::outbox::{Source, Watched};
 
 use crate::document::Series;
 
@@ -52,11 +55,25 @@ const SERIES: Series = Series { name: TABLE, prefix: "FH" };
 /// Its screen.
 const SCREEN: &str = "deliveryNoteManage";
 
+/// What others are told of notes: their stages by one name whatever number their way has for them, and who signed.
+static EVENTS: Source = Source {
+    variant: Some("way"),
+    ..Source::document("deliveryNote", "route.deliveryNoteManageDetail", TABLE)
+        .to("deliveryNoteManage_search_button")
+        .watching(&[
+            Watched::Stage { column: "status", words: &stage::WORDS, of: stage::word },
+            Watched::Mark("sign_status", SignStatus::DESCRIPTION),
+        ])
+};
+
 /// The manifests of deliveryNoteManage: one list for each way, and the verbs, which all ways share.
 pub fn features() -> Vec<Feature> {
     vec![
         verbs(
-            Feature::new(SCREEN, "/wms/deliveryNote").texts(include_str!("texts.toml")).list(&list::CHECKED),
+            Feature::new(SCREEN, "/wms/deliveryNote")
+                .texts(include_str!("texts.toml"))
+                .announces(&EVENTS)
+                .list(&list::CHECKED),
         ),
         listed("/wms/outboundNote", &list::LOADED),
         listed("/wms/newDelivery", &list::QUICK),

@@ -78,6 +78,22 @@ const STAGES: [(Stage, [i64; 3]); 5] = [
     (Shipped, [3, 4, 2]),
 ];
 
+/// What others are told of stages: the name, which is one for all ways, and the text key of what people call it.
+pub const WORDS: [(&str, &str); 5] = [
+    ("toReview", "code.outboundStatus.to_review"),
+    ("reviewing", "code.outboundStatus.reviewing"),
+    ("toLoad", "code.outboundStatus.to_load"),
+    ("toShip", "code.newDeliveryStatus.to_ship"),
+    ("shipped", "code.newDeliveryStatus.shipped"),
+];
+
+/// The name of a status in a way.
+pub fn word(way: i64, status: i64) -> Option<&'static str> {
+    let stage = Stage::of(OutboundWay::of(way)?, status).ok()?;
+    let place = STAGES.iter().position(|(known, _)| *known == stage)?;
+    WORDS.get(place).map(|(name, _)| *name)
+}
+
 /// What may be done in which status: the offers of the way's list.
 pub fn offers(way: OutboundWay) -> &'static [Offer] {
     match way {
@@ -139,6 +155,8 @@ pub async fn stages_of(tx: &mut Tx, sheets: &[Id]) -> Answer<BTreeMap<Id, Stage>
 
 #[cfg(test)]
 mod tests {
+    use kernel::codes::Wire;
+
     use super::*;
 
     #[test]
@@ -153,6 +171,11 @@ mod tests {
             assert_eq!(stages().count(), statuses, "{way:?}");
             for stage in stages() {
                 assert_eq!(Stage::of(way, stage.status(way)).unwrap(), stage, "{way:?}");
+                let named = WORDS.iter().filter(|(name, _)| {
+                    let Wire::Int(number) = way.code() else { panic!("ways have numbers") };
+                    word(number, stage.status(way)) == Some(*name)
+                });
+                assert_eq!(named.count(), 1, "{way:?} {stage:?}");
             }
             assert!(Stage::first(way).is_in(way) && Stage::checked(way).is_in(way));
         }

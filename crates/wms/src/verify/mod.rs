@@ -5,11 +5,13 @@
 //! difference is a bug or a damaged disk, and a person has to look.
 
 mod api;
+mod last;
 mod model;
 mod run;
 #[cfg(test)]
 mod tests;
 
+pub use last::last;
 pub use model::{FoundDifference, VerifyRun};
 pub use run::{Derived, Deriving, branches, derive, last_run, nightly};
 
@@ -24,6 +26,8 @@ pub fn feature() -> Feature {
     Feature::new("inventoryManage", "/wms/verify")
         .texts(include_str!("texts.toml"))
         .task(&VERIFY)
+        .gauge(&last::AGE)
+        .gauge(&last::DIFFERENCES)
         .get("", "verify", api::runs)
         .post("/run", "verify", api::run)
 }

@@ -1,6 +1,6 @@
 //! A run: parts of the ledger compared one after the other, each in a unit of work of its own.
 
-use db::{Row, vals};
+use db::{Lot, Row, vals};
 use kernel::act::{Act, Cx, Tx};
 use kernel::app::App;
 use kernel::clock::Instant;
@@ -42,7 +42,8 @@ pub struct Deriving {
 impl Deriving {
     /// The ledger of a tenant, nothing compared yet.
     pub fn of(app: &App, branch: &str) -> Self {
-        let cx = Cx::outside(app, Act::of_program(app, branch, "inventoryManage", "verify"));
+        let act = Act::of_program(app, branch, "inventoryManage", "verify");
+        let cx = Cx::outside(app, act).reading(Lot::Background);
         Self { cx, after: Place::default(), derived: Derived::default() }
     }
 

@@ -154,12 +154,12 @@ pub fn feature() -> Feature {
 
 /// The call for warehouses.
 pub fn warehouses() -> Feature {
-    Feature::new("warehouse", "/wms/warehouse/business").get_own("/warehouse", "choose", api::warehouses)
+    Feature::new("warehouse", "/wms/warehouse/business").get_common("/warehouse", "choose", api::warehouses)
 }
 
 /// The call for shippers.
 pub fn shipments() -> Feature {
-    Feature::new("warehouseShipment", "/wms/warehouseShipment/business").get_own(
+    Feature::new("warehouseShipment", "/wms/warehouseShipment/business").get_common(
         "/shipments",
         "choose",
         api::shipments,

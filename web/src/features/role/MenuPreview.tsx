@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { hasScreen } from '@/engine/feature/defineFeature'
 import type { ResourceNode } from '@/engine/feature/resources'
 import { useSession } from '@/engine/session/store'
+import type { Tick } from '@/engine/ticks/ticks'
+import { wordOf } from '@/engine/ticks/words'
 import { Icon } from '@/ui/Icon'
 import { isIconName } from '@/ui/iconPaths'
-import { wordOf } from './resources'
 import css from './role.module.css'
-import type { Tick } from './ticks'
 
 interface MenuPreviewProps {
   readonly ticks: readonly Tick[]

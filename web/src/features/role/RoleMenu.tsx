@@ -4,8 +4,9 @@ import { Skeleton } from 'antd'
 import { useMemo } from 'react'
 import type { BoxProps } from '@/engine/form/fields'
 import { FaultNotice } from '@/engine/list/ListNotice'
+import { codesOf } from '@/engine/ticks/words'
 import { MenuPreview } from './MenuPreview'
-import { codesOf, ticksQuery } from './resources'
+import { ticksQuery } from './resources'
 import css from './role.module.css'
 
 /** Shows the codes of a role as a menu. */

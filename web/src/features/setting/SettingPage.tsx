@@ -10,11 +10,13 @@ import { useUnsaved } from '@/engine/tabs/useTab'
 import { toast } from '@/ui/toast'
 import css from './setting.module.css'
 import { changesOf, faultOf, groupsOf, saveSettings, type Setting, settingsQuery } from './settings'
+import { TrailCard } from './TrailCard'
 import { ZoneBox } from './ZoneBox'
 
 /** The page of organizationDeploy. */
 export function SettingPage() {
   const { t } = useTranslation()
+  const can = useCan()
   const loaded = useQuery(settingsQuery)
   return (
     <section className={css['page']} aria-label={t('route.organizationDeploy')}>
@@ -30,6 +32,7 @@ export function SettingPage() {
         <FaultNotice error={loaded.error} onRetry={() => void loaded.refetch()} />
       )}
       {loaded.isPending && <Skeleton active paragraph={{ rows: 10 }} />}
+      {can('organizationDeploy_trail_button') && <TrailCard />}
     </section>
   )
 }

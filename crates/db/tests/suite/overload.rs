@@ -1,0 +1,170 @@
+//! Too much to do: who is turned away, how soon, and whom it leaves alone.
+
+use std::sync::{Arc, Mutex, mpsc};
+use std::time::Duration;
+
+use db::testing::{TestDb, dialects, open};
+use db::{Config, Db, Dialect, Error, Lot, Tx, Unit, vals};
+use futures::FutureExt as _;
+use tokio::task::{JoinHandle, block_in_place};
+
+use crate::setup::{STEPS, add, count};
+
+/// What holds a unit of work, and what tells that it runs.
+type Gate = (Arc<Mutex<mpsc::Receiver<()>>>, mpsc::SyncSender<()>);
+
+/// A unit that says that it runs and ends when it is told to.
+fn held(tx: &mut Tx<Gate>) -> Unit<'_, (), Error> {
+    Box::pin(async move {
+        tx.one::<i64>("select count(*) from item", &[]).await?;
+        let (go, running) = tx.context();
+        let wait = || {
+            running.send(()).map_err(|_| Error::Other("nobody looks".into()))?;
+            // Told or let go: both end it.
+            let _ = go.lock().expect("one at a time").recv();
+            Ok(())
+        };
+        match tokio::runtime::Handle::try_current() {
+            Ok(_) => block_in_place(wait),
+            Err(_) => wait(),
+        }
+    })
+}
+
+/// A unit that runs until the sender is dropped.
+struct Holding {
+    go: mpsc::SyncSender<()>,
+    unit: JoinHandle<Result<(), Error>>,
+}
+
+impl Holding {
+    async fn of<R>(run: impl FnOnce(Gate) -> R) -> Self
+    where
+        R: Future<Output = Result<(), Error>> + Send + 'static,
+    {
+        let ((go, gone), (running, runs)) = (mpsc::sync_channel(1), mpsc::sync_channel(1));
+        let unit = tokio::spawn(run((Arc::new(Mutex::new(gone)), running)));
+        tokio::task::spawn_blocking(move || runs.recv()).await.unwrap().unwrap();
+        Self { go, unit }
+    }
+
+    async fn write(db: &Db) -> Self {
+        let db = db.clone();
+        Self::of(|gate| async move { db.write(gate, held).await }).await
+    }
+
+    async fn aside(db: &Db, lot: Lot) -> Self {
+        let db = db.clone();
+        Self::of(move |gate| async move { db.read_in(lot, gate, held).await }).await
+    }
+
+    async fn end(self) {
+        drop(self.go);
+        self.unit.await.unwrap().unwrap();
+    }
+}
+
+async fn lite(tune: impl FnOnce(&mut Config)) -> TestDb {
+    open(Dialect::Sqlite, STEPS, tune).await
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn who_waits_too_long_is_refused_and_whoever_comes_then_at_once() {
+    let db = lite(|config| config.turn = Duration::from_millis(50)).await;
+    let holding = Holding::write(&db).await;
+    assert_eq!(add(&db, 1).await, Err(Error::Overloaded));
+    assert_eq!(add(&db, 2).now_or_never(), Some(Err(Error::Overloaded)), "there is nothing to wait for");
+    assert_eq!(count(&db).await, 0, "readers are not held up");
+    holding.end().await;
+    while add(&db, 3).await == Err(Error::Overloaded) {}
+    assert_eq!(count(&db).await, 1, "nothing was done that was refused");
+    let [writes, reads] = db.traffic();
+    assert!(writes.refused >= 2, "{writes:?}");
+    assert_eq!((reads.refused, reads.rolled_back), (0, 0));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn what_has_begun_is_answered_however_long_it_takes() {
+    let db = lite(|config| config.turn = Duration::from_millis(10)).await;
+    let holding = Holding::write(&db).await;
+    assert_eq!(add(&db, 1).await, Err(Error::Overloaded));
+    assert!(!holding.unit.is_finished());
+    holding.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn who_reads_much_leaves_room_for_the_others() {
+    for dialect in dialects() {
+        let tune = |config: &mut Config| {
+            (config.readers, config.connections, config.turn) = (4, 8, Duration::from_millis(50));
+        };
+        let db = open(dialect, STEPS, tune).await;
+        let one = Holding::aside(&db, Lot::Much).await;
+        let other = Holding::aside(&db, Lot::Background).await;
+        let third = db.read_in(Lot::Much, (), |tx| {
+            Box::pin(async move { tx.one::<i64>("select count(*) from item", &[]).await })
+        });
+        assert_eq!(third.await, Err(Error::Overloaded), "{dialect:?}");
+        assert_eq!(count(&db).await, 0, "{dialect:?}: those who read little go on");
+        one.end().await;
+        let patient = tokio::spawn({
+            let db = db.db();
+            async move { db.read_in(Lot::Background, (), |tx| Box::pin(tx.one::<i64>("select 1", &[]))).await }
+        });
+        assert_eq!(patient.await.unwrap(), Ok(Some(1)), "{dialect:?}");
+        other.end().await;
+        db.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn only_a_few_calls_wait_to_read_much() {
+    let db = lite(|config| (config.readers, config.turn) = (2, Duration::from_secs(3600))).await;
+    let holding = Holding::aside(&db, Lot::Much).await;
+    let read = |db: Db| async move {
+        db.read_in(Lot::Much, (), |tx| Box::pin(tx.one::<i64>("select 1", &[]))).await
+    };
+    let mut waiting: Vec<_> = (0..32).map(|_| Box::pin(read(db.db()))).collect();
+    for call in &mut waiting {
+        assert_eq!(call.now_or_never(), None);
+    }
+    assert_eq!(read(db.db()).now_or_never(), Some(Err(Error::Overloaded)));
+    holding.end().await;
+    drop(waiting);
+}
+
+#[tokio::test]
+async fn units_of_work_are_counted_by_how_they_ended() {
+    for dialect in dialects() {
+        let db = open(dialect, STEPS, |_| {}).await;
+        let [writes, reads] = db.traffic();
+        assert_eq!(add(&db, 1).await, Ok(1));
+        assert!(add(&db, 1).await.is_err(), "the name is taken");
+        count(&db).await;
+        let [wrote, read] = db.traffic();
+        assert_eq!((wrote.done - writes.done, wrote.rolled_back - writes.rolled_back), (1, 1), "{dialect:?}");
+        assert_eq!((read.done - reads.done, read.running, wrote.waiting), (1, 0, 0), "{dialect:?}");
+        assert_eq!(wrote.times.count() - writes.times.count(), 2, "{dialect:?}");
+        assert!(db.commits().0.count() >= 2 && db.size().await.unwrap().bytes > 0, "{dialect:?}");
+        assert_eq!(db.schema().await, Ok(1), "{dialect:?}");
+        let name = if dialect == Dialect::Sqlite { "SQLite 3." } else { "PostgreSQL 1" };
+        assert!(db.version().await.unwrap().starts_with(name), "{dialect:?}");
+        db.close().await;
+    }
+}
+
+#[tokio::test]
+async fn slow_statements_are_told_by_their_text_without_values() {
+    for dialect in dialects() {
+        let db = open(dialect, STEPS, |config| config.slow = Duration::ZERO).await;
+        let sql = "select\n  id from item where name = $1";
+        let read =
+            db.read((), move |tx| Box::pin(async move { tx.rows(sql, &vals!["a secret name"]).await }));
+        assert_eq!(read.await.map(|rows| rows.len()), Ok(0));
+        let slow = db.slow();
+        let told = slow.iter().find(|one| one.text == "select id from item where name = $1");
+        assert_eq!(told.map(|one| one.count), Some(1), "{slow:?}");
+        assert!(!format!("{slow:?}").contains("secret"), "{slow:?}");
+        db.close().await;
+    }
+}

@@ -1,0 +1,73 @@
+//! Numbers that stand in the database and are read when somebody asks for them: tasks by state, sessions, the age of the
+//! last verification.
+//!
+//! A feature brings a [`Gauge`] in its manifest; the page of metrics reads all of them in one unit of work.
+
+use std::time::Duration;
+
+use futures::future::BoxFuture;
+
+use crate::act::{Act, Cx, Tx};
+use crate::app::App;
+use crate::fault::{Answer, Fault};
+
+/// Longest time that reading them may take.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// A family of numbers. A constant of its feature.
+pub struct Gauge {
+    /// Name: `floe_tasks`.
+    pub name: &'static str,
+    /// What it is, in one English sentence.
+    pub help: &'static str,
+    /// Names of its labels.
+    pub labels: &'static [&'static str],
+    /// Reads it, over all tenants.
+    pub read: for<'a> fn(&'a mut Tx) -> BoxFuture<'a, Answer<Vec<Sample>>>,
+}
+
+impl std::fmt::Debug for Gauge {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_tuple("Gauge").field(&self.name).finish()
+    }
+}
+
+/// One of its numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sample {
+    /// Values of the labels, in their order.
+    pub labels: Vec<String>,
+    /// The number.
+    pub value: i64,
+}
+
+impl Sample {
+    /// A number without labels.
+    pub fn plain(value: i64) -> Self {
+        Self { labels: Vec::new(), value }
+    }
+
+    /// A number with labels.
+    pub fn of<const N: usize>(labels: [&str; N], value: i64) -> Self {
+        Self { labels: labels.map(str::to_owned).to_vec(), value }
+    }
+}
+
+/// All gauges of the program as they stand now.
+///
+/// # Errors
+/// Those of the database; `Busy` when it takes too long.
+pub async fn all(app: &App) -> Answer<Vec<(&'static Gauge, Vec<Sample>)>> {
+    let gauges: Vec<&'static Gauge> =
+        app.features.iter().flat_map(|feature| feature.gauges.iter().copied()).collect();
+    let cx = Cx::outside(app, Act::of_program(app, "", "gauge", "read"));
+    tokio::time::timeout(PATIENCE, cx.read(gauges, read)).await.unwrap_or(Err(Fault::Busy))
+}
+
+async fn read(tx: &mut Tx, gauges: &Vec<&'static Gauge>) -> Answer<Vec<(&'static Gauge, Vec<Sample>)>> {
+    let mut all = Vec::with_capacity(gauges.len());
+    for gauge in gauges {
+        all.push((*gauge, (gauge.read)(tx).await?));
+    }
+    Ok(all)
+}
