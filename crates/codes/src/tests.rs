@@ -238,6 +238,7 @@ const SPECIFICATION: &[(&str, &str)] = &[
         "calculationMethod",
         "1 per_unit, 2 fixed_amount, 3 base_plus_additional, 4 first_plus_additional, 5 percentage",
     ),
+    ("apiKeyStatus", "1 active, 2 expired, 3 revoked"),
     ("stockBeyond", "SUPPLIER supplier, CUSTOMER customer, FOUND found, LOST lost, OPENING opening"),
     (
         "auditAmiss",

@@ -1,7 +1,9 @@
 //! Rows of a workbook, cell by cell as its parts are unpacked.
 
+use std::fmt::Display;
 use std::fs::File;
 use std::io::BufReader;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use calamine::{CellErrorType, DataRef, Reader as _, SheetType, SheetVisible, Xlsx};
 
@@ -21,7 +23,7 @@ pub(crate) struct Visible {
 
 impl Workbook {
     pub fn open(file: File) -> Result<Self, Refusal> {
-        Ok(Self { xlsx: Xlsx::new(BufReader::new(file)).map_err(Refusal::broken)? })
+        Ok(Self { xlsx: unharmed(|| Xlsx::new(BufReader::new(file)))? })
     }
 
     /// The visible sheets of cells, in order.
@@ -45,10 +47,9 @@ impl Workbook {
         limits: &Limits,
         mut take: impl FnMut(Row) -> Result<bool, E>,
     ) -> Result<(), E> {
-        let broken = |error| E::from(Refusal::broken(error));
-        let mut cells = self.xlsx.worksheet_cells_reader(sheet).map_err(broken)?;
+        let mut cells = unharmed(|| self.xlsx.worksheet_cells_reader(sheet))?;
         let mut row = Row { number: 0, cells: Vec::new() };
-        while let Some(record) = cells.next_cell_with_formula_metadata().map_err(broken)? {
+        while let Some(record) = unharmed(|| cells.next_cell_with_formula_metadata())? {
             let number = record.pos.0 + 1;
             if number != row.number {
                 let width = row.cells.len();
@@ -68,6 +69,15 @@ impl Workbook {
             take(row)?;
         }
         Ok(())
+    }
+}
+
+/// What the parser says of a part. It trusts some numbers of a file further than it should (a range whose end lies
+/// before its beginning, found by fuzzing) and panics: the file is broken then, the server is not.
+fn unharmed<T, X: Display>(parse: impl FnOnce() -> Result<T, X>) -> Result<T, Refusal> {
+    match catch_unwind(AssertUnwindSafe(parse)) {
+        Ok(parsed) => parsed.map_err(Refusal::broken),
+        Err(_) => Err(Refusal::broken("a part of the workbook contradicts itself")),
     }
 }
 

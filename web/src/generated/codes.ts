@@ -46,6 +46,12 @@ export const codes = {
     { code: 2, key: 'up' },
     { code: 3, key: 'down' },
   ],
+  /** Whether a program can still call with its key. */
+  apiKeyStatus: [
+    { code: 1, key: 'active', tone: 'active' },
+    { code: 2, key: 'expired', tone: 'stopped' },
+    { code: 3, key: 'revoked', tone: 'stopped' },
+  ],
   /** What an area is for. */
   areaPurpose: [
     { code: 'STORAGE', key: 'storage' },
@@ -68,6 +74,15 @@ export const codes = {
     { code: 0, key: 'unused' },
     { code: 1, key: 'optional' },
     { code: 2, key: 'required' },
+  ],
+  /** What happened to an audit row or a seal behind the program's back. */
+  auditAmiss: [
+    { code: 'CHANGED', key: 'changed' },
+    { code: 'REMOVED', key: 'removed' },
+    { code: 'INSERTED', key: 'inserted' },
+    { code: 'MOVED', key: 'moved' },
+    { code: 'SEAL_CHANGED', key: 'seal_changed' },
+    { code: 'SEAL_REMOVED', key: 'seal_removed' },
   ],
   /** Audit status of suppliers, customers, bills and papers. */
   auditStatus: [
@@ -1052,6 +1067,31 @@ export const codes = {
   /** Warehouse type. */
   warehouseType: [
     { code: 1, key: 'frozen' },
+  ],
+  /** Why a receiver did not take an event. */
+  webhookFault: [
+    { code: 'STATUS', key: 'status' },
+    { code: 'REDIRECT', key: 'redirect' },
+    { code: 'TIMED_OUT', key: 'timed_out' },
+    { code: 'UNKNOWN', key: 'unknown' },
+    { code: 'FORBIDDEN', key: 'forbidden' },
+    { code: 'UNREACHABLE', key: 'unreachable' },
+    { code: 'TLS', key: 'tls' },
+    { code: 'BROKEN', key: 'broken' },
+  ],
+  /** How far an event is on its way to a subscription. */
+  webhookState: [
+    { code: 'PENDING', key: 'pending', tone: 'waiting' },
+    { code: 'DELIVERED', key: 'delivered', tone: 'done' },
+    { code: 'FAILED', key: 'failed', tone: 'stopped' },
+    { code: 'CANCELLED', key: 'cancelled', tone: 'neutral' },
+  ],
+  /** Why a subscription is switched off. */
+  webhookStop: [
+    { code: 'BY_HAND', key: 'by_hand' },
+    { code: 'FAILING', key: 'failing' },
+    { code: 'GONE', key: 'gone' },
+    { code: 'OWNER_GONE', key: 'owner_gone' },
   ],
   /** Whole billing by: what a rented whole is counted in. */
   wholeBillingBy: [

@@ -260,6 +260,198 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/arpa-basic-api/apiKey/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["apiKeyManage_get_apiKey_accounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/apiKey/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["apiKeyManage_post_apiKey_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/apiKey/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["apiKeyManage_get_apiKey_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/apiKey/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["apiKeyManage_post_apiKey_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/apiKey/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["apiKeyManage_get_apiKey_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/apiKey/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["apiKeyManage_get_apiKey_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/apiKey/scopes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["apiKeyManage_get_apiKey_scopes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/apiKey/self": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["apiKeyManage_get_apiKey_self"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/apiKey/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["apiKeyManage_get_apiKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/apiKey/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["apiKeyManage_post_apiKey_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/apiKey/{id}/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["apiKeyManage_post_apiKey_renew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/apiKey/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["apiKeyManage_post_apiKey_revoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/arpa-basic-api/areaProvince/queryList": {
         parameters: {
             query?: never;
@@ -1550,6 +1742,358 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["exportTask_post_task_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/trail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["organizationDeploy_get_trail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/trail/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["organizationDeploy_post_trail_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/webhook/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["webhookManage_post_webhook_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/webhook/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["webhookManage_get_webhook_choose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/webhook/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["webhookManage_get_webhook_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/webhook/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["webhookManage_post_webhook_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/webhook/kinds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["webhookManage_get_webhook_kinds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/webhook/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["webhookManage_get_webhook_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/webhook/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["webhookManage_get_webhook_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/webhook/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["webhookManage_get_webhook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/webhook/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["webhookManage_post_webhook_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/webhook/{id}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["webhookManage_post_webhook_disable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/webhook/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["webhookManage_post_webhook_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/webhook/{id}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["webhookManage_post_webhook_enable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/webhook/{id}/ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["webhookManage_post_webhook_ping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/webhook/{id}/renewSecret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["webhookManage_post_webhook_renewSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/webhookDelivery/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["webhookManage_get_webhookDelivery_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/webhookDelivery/exportTask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["webhookManage_post_webhookDelivery_exportTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/webhookDelivery/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["webhookManage_get_webhookDelivery_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/webhookDelivery/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["webhookManage_get_webhookDelivery_lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/webhookDelivery/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["webhookManage_get_webhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arpa-basic-api/webhookDelivery/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["webhookManage_post_webhookDelivery_resend"];
         delete?: never;
         options?: never;
         head?: never;
@@ -13458,7 +14002,7 @@ export interface components {
             /** @description Why. */
             reason?: string | null;
             /** @description What becomes of the rest. */
-            rest: components["schemas"]["Rest"];
+            rest: components["schemas"]["DeliverysheetManageRest"];
             /**
              * Format: int64
              * @description Version that was seen.
@@ -13622,7 +14166,7 @@ export interface components {
             /** @description Whether it may be chosen. */
             status: components["schemas"]["EnabledStatus"];
             /** @description Its steps in order. */
-            steps?: components["schemas"]["Step"][];
+            steps?: components["schemas"]["AllocationRuleManageStep"][];
             /** @description Warehouse that it is for; all when left empty. */
             warehouseCode?: string | null;
         };
@@ -13646,10 +14190,18 @@ export interface components {
             /** @description Whether it may be chosen. */
             status: components["schemas"]["EnabledStatus"];
             /** @description Its steps in order. */
-            steps?: components["schemas"]["Step"][];
+            steps?: components["schemas"]["AllocationRuleManageStep"][];
             version: number;
             /** @description Warehouse that it is for; all when left empty. */
             warehouseCode?: string | null;
+        };
+        /** @description A step of a rule. */
+        AllocationRuleManageStep: {
+            /** @description Codes of areas between commas, for the step that names them. */
+            areas?: string | null;
+            manner?: components["schemas"]["AllocationManner"] | null;
+            /** @description What it does. */
+            step: components["schemas"]["AllocationStep"];
         };
         /**
          * @description A step of a rule of allocation. Codes: fefo fefo, firstMade first_made, fifo fifo, lifo lifo, fullPallets full_pallets, wholeContainers whole_containers, clearSmallest clear_smallest, pickFaceFirst pick_face_first, nearest nearest, singleBatch single_batch, namedBatch named_batch, namedLocation named_location, namedContainer named_container, zones zones, places places.
@@ -13697,6 +14249,51 @@ export interface components {
             /** @description In kilograms. */
             weight: components["schemas"]["Grams"];
         };
+        /** @description A key as the screen shows it. */
+        ApiKey: {
+            /** @description Its holder's name. */
+            accountName: string;
+            /** @description Where it works from. */
+            addresses: string[];
+            /** @description Actions that the caller may use now. */
+            can: string[];
+            /** @description Who made it. */
+            createdBy: string;
+            expiresOn?: components["schemas"]["BusinessDay"] | null;
+            /** @description When. */
+            gmtCreated: components["schemas"]["Instant"];
+            /** @description Id, which is also in the key itself. */
+            id: components["schemas"]["Id"];
+            lastUsedAt?: components["schemas"]["Instant"] | null;
+            /** @description Address of that call. */
+            lastUsedFrom?: string | null;
+            /** @description What people call the key. */
+            name: string;
+            /** @description The account. */
+            partyId: components["schemas"]["Id"];
+            /** @description Remark. */
+            remark?: string | null;
+            revokedAt?: components["schemas"]["Instant"] | null;
+            /** @description Who revoked it. */
+            revokedBy?: string | null;
+            /** @description Permission codes in order, whether the account still holds them or not. */
+            scopes: string[];
+            /** @description Whether it works. */
+            status: components["schemas"]["ApiKeyStatus"];
+            /** @description Its user name. */
+            username: string;
+            /**
+             * Format: int64
+             * @description Version to send back with a change.
+             */
+            version: number;
+        };
+        /**
+         * Format: int64
+         * @description Whether a program can still call with its key. Codes: 1 active, 2 expired, 3 revoked.
+         * @enum {integer}
+         */
+        ApiKeyStatus: 1 | 2 | 3;
         /** @description An area. */
         Area: {
             /** @description Code, unique in the organization. */
@@ -13803,11 +14400,6 @@ export interface components {
             /** @description Code of the entry above; none for the top. */
             parentCode?: string | null;
         };
-        /**
-         * @description What is missing.
-         * @enum {string}
-         */
-        Asked: "mode" | "goods" | "lot" | "qty" | "difference" | "scale" | "decide" | "wait" | "pass" | "vehicle" | "dock" | "truckTemp" | "ship" | "nothing";
         /** @description Somebody else who is to do it. */
         AssignForm: {
             /** @description Account. */
@@ -13829,15 +14421,6 @@ export interface components {
         Attach: {
             /** @description Their ids. */
             files: components["schemas"]["Id"][];
-        };
-        /** @description An attribute of batches. */
-        Attribute: {
-            /** @description Which one. */
-            attribute: components["schemas"]["BatchAttribute"];
-            /** @description What it is called instead of its own name. */
-            label?: string | null;
-            /** @description Whether it must be said. */
-            required: boolean;
         };
         /**
          * Format: int64
@@ -13910,11 +14493,24 @@ export interface components {
             supplier: string | null;
         };
         /**
+         * @description What happened to an audit row or a seal behind the program's back. Codes: CHANGED changed, REMOVED removed, INSERTED inserted, MOVED moved, SEAL_CHANGED seal_changed, SEAL_REMOVED seal_removed.
+         * @enum {string}
+         */
+        AuditAmiss: "CHANGED" | "REMOVED" | "INSERTED" | "MOVED" | "SEAL_CHANGED" | "SEAL_REMOVED";
+        /**
          * Format: int64
          * @description Authorization of a party or of an agreement. Codes: 1 authorized, 2 not_authorized.
          * @enum {integer}
          */
         Authorization: 1 | 2;
+        /** @description The version of the grant that was seen. */
+        AuthorizationSeen: {
+            /**
+             * Format: int64
+             * @description Version that was seen.
+             */
+            version: number;
+        };
         /** @description What the session looks at. */
         AuthorizeData: {
             /** @description The warehouses in use now: the switched one, or all that are allowed. */
@@ -13981,7 +14577,7 @@ export interface components {
              */
             alertDays?: number | null;
             /** @description What is known of a batch, and what of it makes another batch. */
-            attributes?: components["schemas"]["Attribute"][];
+            attributes?: components["schemas"]["BatchRuleManageAttribute"][];
             /** @description Where batch numbers come from. */
             batchNoMode: components["schemas"]["BatchNoMode"];
             /** @description How generated numbers look: `{yyyyMMdd}{seq3}`. */
@@ -14067,7 +14663,7 @@ export interface components {
              */
             alertDays?: number | null;
             /** @description What is known of a batch, and what of it makes another batch. */
-            attributes?: components["schemas"]["Attribute"][];
+            attributes?: components["schemas"]["BatchRuleManageAttribute"][];
             /** @description Where batch numbers come from. */
             batchNoMode: components["schemas"]["BatchNoMode"];
             /** @description How generated numbers look: `{yyyyMMdd}{seq3}`. */
@@ -14145,6 +14741,17 @@ export interface components {
             warnPct?: number | null;
             weightMax?: components["schemas"]["Grams"] | null;
             weightMin?: components["schemas"]["Grams"] | null;
+        };
+        /** @description An attribute of the batches of a rule. What a rule does not name is not used. */
+        BatchRuleManageAttribute: {
+            /** @description Which one. */
+            attribute: components["schemas"]["BatchAttribute"];
+            /** @description Whether another value makes another batch. */
+            inIdentity: boolean;
+            /** @description What it is called instead of its own name; own attributes must be called something. */
+            label?: string | null;
+            /** @description Whether it is asked for. */
+            usage: components["schemas"]["AttributeUse"];
         };
         /** @description What a location of a kind bears and holds. */
         BearType: {
@@ -14274,7 +14881,7 @@ export interface components {
             /** @description Plate of the vehicle. */
             plateNo: string;
             /** @description Where it stands: inboundBookingStatus, outboundBookingStatus. */
-            status: components["schemas"]["Step"];
+            status: components["schemas"]["InboundBookingPrivateStep"];
             /** @description Tons. */
             tons: components["schemas"]["Tons"];
         };
@@ -14411,30 +15018,6 @@ export interface components {
              */
             version: number;
         };
-        /** @description Goods that a code may mean, at one of their packaging levels. */
-        Candidate: {
-            /** @description When real weights are taken down. */
-            catchWeightMode: components["schemas"]["CaptureMode"];
-            /** @description Their code. */
-            code: string;
-            /** @description The GTIN that was scanned, as the goods have it. */
-            gtin?: string | null;
-            /** @description Id of the goods. */
-            id: components["schemas"]["Id"];
-            level?: components["schemas"]["PackLevel"] | null;
-            /** @description Their name. */
-            name: string;
-            /** @description Code of their owner. */
-            ownerCode: string;
-            /** @description Code of the unit of that level. */
-            packUnitCode: string;
-            /** @description Base units in one of it. */
-            pieces: components["schemas"]["Qty"];
-            /** @description What they are exactly. */
-            spec?: string | null;
-            /** @description Code of the unit that stock is counted in. */
-            unitCode: string;
-        };
         /** @description What a picker takes on one walk at most; what is left out is no limit. */
         Capacity: {
             qty?: components["schemas"]["Qty"] | null;
@@ -14451,6 +15034,16 @@ export interface components {
          * @enum {integer}
          */
         CaptureMode: 0 | 1 | 2 | 3;
+        /** @description What an auditor says. */
+        CargoOwnerAuditOpinion: {
+            /** @description Why; needed to refuse. */
+            opinion?: string | null;
+            /**
+             * Format: int64
+             * @description Version that was seen.
+             */
+            version: number;
+        };
         /** @description A temperature in degrees Celsius. At most 2 decimals. */
         Celsius: number;
         /** @description A length in centimetres. At most 2 decimals. */
@@ -14611,27 +15204,6 @@ export interface components {
             /** @description As it passed; none when it never did. */
             before?: Record<string, never> | null;
         };
-        /** @description Goods that were picked. */
-        ConfirmForm: {
-            /** @description Number of their batch, where the label does not tell it and several lie there. */
-            batchNo?: string | null;
-            /** @description What was scanned on the goods, or on their container. */
-            goodsScan?: string | null;
-            lineId?: components["schemas"]["Id"] | null;
-            /** @description What was scanned at the place. */
-            locationScan?: string | null;
-            qty?: components["schemas"]["Qty"] | null;
-            /** @description Container that they were put into: one of the house, or a new SSCC. Loose when left out. */
-            toContainer?: string | null;
-            /** @description Whether goods of a container that could go whole are taken out of it. */
-            unpack?: boolean;
-            /**
-             * Format: int64
-             * @description Version of the note; not checked when left out.
-             */
-            version?: number | null;
-            weight?: components["schemas"]["Grams"] | null;
-        };
         /** @description Somebody to talk to at an owner. */
         Contact: {
             /** @description How the person hears of arrivals, differences and bills. */
@@ -14697,6 +15269,19 @@ export interface components {
          * @enum {string}
          */
         ContainerEvent: "LABEL" | "MAINTAIN" | "RELEASE" | "LOST" | "FOUND" | "SCRAP" | "PACK" | "UNPACK" | "MOVE";
+        /** @description What a series would be. */
+        ContainerManagePreview: {
+            /** @description The first codes. */
+            codes: string[];
+            /** @description How many. */
+            count: number;
+            /** @description The last code. */
+            last: string;
+            /** @description The first of those. */
+            taken: string[];
+            /** @description How many of them are taken. */
+            takenCount: number;
+        };
         /**
          * Format: int64
          * @description Whose a container is. Codes: 0 operator, 1 cargo_owner, 2 pool.
@@ -14889,6 +15474,61 @@ export interface components {
             /** @description Warehouse it is about; none means every warehouse. */
             warehouseCode?: string | null;
         };
+        /** @description What an auditor says. */
+        ContractManageOpinion: {
+            /** @description Why; needed when something is rejected. */
+            opinion?: string | null;
+            /**
+             * Format: int64
+             * @description Version that was seen.
+             */
+            version: number;
+        };
+        /** @description The version that was seen. */
+        ContractManageSeen: {
+            /**
+             * Format: int64
+             * @description Version of the record.
+             */
+            version: number;
+        };
+        /** @description Where a version stands, which no form writes. */
+        ContractManageStanding: {
+            auditAt?: components["schemas"]["Instant"] | null;
+            /** @description Who audited it. */
+            auditBy?: string | null;
+            /** @description What they said. */
+            auditOpinion?: string | null;
+            /** @description Who wrote it. */
+            createdBy: string;
+            /** @description Whether its end is near. */
+            expiring: boolean;
+            /** @description When that was. */
+            gmtCreated: components["schemas"]["Instant"];
+            /** @description When that was. */
+            gmtModified: components["schemas"]["Instant"];
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /** @description Who changed it last. */
+            modifiedBy: string;
+            /** @description Where it stands. */
+            status: components["schemas"]["ContractStatus"];
+            submittedAt?: components["schemas"]["Instant"] | null;
+            /** @description Who gave it to be audited. */
+            submittedBy?: string | null;
+            supersedesId?: components["schemas"]["Id"] | null;
+            terminateOn?: components["schemas"]["BusinessDay"] | null;
+            /** @description Why it was terminated. */
+            terminateReason?: string | null;
+            /** @description Who terminated it. */
+            terminatedBy?: string | null;
+            validTo?: components["schemas"]["BusinessDay"] | null;
+            /**
+             * Format: int64
+             * @description Version of the contract, from 1.
+             */
+            versionNo: number;
+        };
         /**
          * Format: int64
          * @description Who a contract is with: decides where the code of the party is looked up. Codes: 0 personal_owner, 1 enterprise_owner, 2 customer, 3 loading_team.
@@ -14992,7 +15632,7 @@ export interface components {
             /** @description Another phone. */
             secondPhone?: string | null;
             /** @description What it wants of single classes of goods. */
-            shelfLife?: components["schemas"]["ShelfLife"][];
+            shelfLife?: components["schemas"]["CustomerManageShelfLife"][];
             /** @description Whether it may be chosen. */
             status: components["schemas"]["EnabledStatus"];
         };
@@ -15047,7 +15687,7 @@ export interface components {
             /** @description Another phone. */
             secondPhone?: string | null;
             /** @description What it wants of single classes of goods. */
-            shelfLife?: components["schemas"]["ShelfLife"][];
+            shelfLife?: components["schemas"]["CustomerManageShelfLife"][];
             /** @description Whether it may be chosen. */
             status: components["schemas"]["EnabledStatus"];
             version: number;
@@ -15058,6 +15698,21 @@ export interface components {
          * @enum {integer}
          */
         CustomerKind: 3 | 4 | 5 | 6;
+        /** @description What a customer wants left of the shelf life of a class of goods. */
+        CustomerManageShelfLife: {
+            /** @description Class of goods. */
+            goodsClass: string;
+            /**
+             * Format: int64
+             * @description Days left at least.
+             */
+            minDays?: number | null;
+            /**
+             * Format: int64
+             * @description Percent left at least.
+             */
+            minPercent?: number | null;
+        };
         /**
          * Format: int64
          * @description Where a billing cycle begins: with the calendar, or with the day of entry. Codes: 1 calendar, 2 anniversary.
@@ -15156,6 +15811,40 @@ export interface components {
             /** @description Address of the logo; empty without one. */
             logoUrl: string;
         };
+        /** @description A delivery with everything that is known of it. */
+        Delivery: {
+            /** @description What is sent. */
+            body: Record<string, never>;
+            /** @description Actions that the caller may use now. */
+            can: string[];
+            /** @description Number of the document. */
+            docNo: string;
+            endedAt?: components["schemas"]["Instant"] | null;
+            /** @description Id of the event, which every try sends. */
+            eventId: components["schemas"]["Id"];
+            /** @description When it happened. */
+            happenedAt: components["schemas"]["Instant"];
+            /** @description Its name. */
+            hookName: string;
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /** @description Kind of event. */
+            kind: string;
+            /** @description The latest tries, newest first. */
+            log: components["schemas"]["Try"][];
+            nextAt?: components["schemas"]["Instant"] | null;
+            /** @description How it stands. */
+            state: components["schemas"]["WebhookState"];
+            /**
+             * Format: int64
+             * @description Tries so far.
+             */
+            tries: number;
+            /** @description Where it is sent. */
+            url: string;
+            /** @description Id of the subscription. */
+            webhookId: components["schemas"]["Id"];
+        };
         /** @description Kinds of delivery sheets. */
         DeliveryDocumentType: {
             /** @description Code, unique in its list. */
@@ -15202,6 +15891,324 @@ export interface components {
          */
         DeliveryLineStatus: 0 | 1 | 2 | 3 | 4 | 5;
         /**
+         * @description What is missing.
+         * @enum {string}
+         */
+        DeliveryNoteManageAsked: "mode" | "goods" | "lot" | "qty" | "difference" | "scale" | "decide" | "wait" | "pass" | "vehicle" | "dock" | "truckTemp" | "ship" | "nothing";
+        /** @description The note that is worked on. */
+        DeliveryNoteManageHead: {
+            checkMode?: components["schemas"]["RecheckMode"] | null;
+            /** @description Who checks it. */
+            checker?: string | null;
+            /** @description Number. */
+            docNo: string;
+            /** @description Dock where it is loaded. */
+            dockCode?: string | null;
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /** @description Where its goods wait. */
+            locationCode?: string | null;
+            /** @description Limits that the caller may pass over. */
+            overrides: string[];
+            /** @description Whether the caller picked some of it. */
+            ownPick: boolean;
+            /** @description Who gets it. */
+            partnerName?: string | null;
+            /** @description Plate of its vehicle. */
+            plateNo?: string | null;
+            requiredShipAt?: components["schemas"]["Instant"] | null;
+            /** @description Its delivery sheet. */
+            sheetNo: string;
+            /**
+             * Format: int64
+             * @description How far it is, as the way counts.
+             */
+            status: number;
+            thermosphere?: components["schemas"]["Thermosphere"] | null;
+            truckMax?: components["schemas"]["Celsius"] | null;
+            /**
+             * Format: int64
+             * @description Version.
+             */
+            version: number;
+            /** @description Which steps it takes. */
+            way: components["schemas"]["OutboundWay"];
+        };
+        /** @description Goods of one reservation. Quantities are in base units. */
+        DeliveryNoteManageLine: {
+            batchId?: components["schemas"]["Id"] | null;
+            checkedAt?: components["schemas"]["Instant"] | null;
+            /** @description Who checked it. */
+            checkedBy?: string | null;
+            /** @description Container; none for loose goods. */
+            containerCode?: string | null;
+            difference?: components["schemas"]["RecheckDifference"] | null;
+            /** @description Where they were picked. */
+            fromLocation: string;
+            /** @description Goods. */
+            goodsCode: string;
+            /** @description Their name. */
+            goodsName: string;
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /** @description Whether the label is right. */
+            labelOk: boolean;
+            /**
+             * Format: int64
+             * @description Place in the note, from 1.
+             */
+            lineNo: number;
+            /**
+             * Format: int64
+             * @description Which one on board it was, from 1.
+             */
+            loadSequence?: number | null;
+            loadTemp?: components["schemas"]["Celsius"] | null;
+            loadedAt?: components["schemas"]["Instant"] | null;
+            /** @description Who saw to that. */
+            loadedBy?: string | null;
+            /** @description Where they wait. */
+            locationCode: string;
+            /** @description Whether the packing is whole. */
+            packageOk: boolean;
+            productTemp?: components["schemas"]["Celsius"] | null;
+            /** @description How many; zero when a check sent all of them back. */
+            qty: components["schemas"]["Qty"];
+            qtyChecked?: components["schemas"]["Qty"] | null;
+            qtyRefused?: components["schemas"]["Qty"] | null;
+            qtySigned?: components["schemas"]["Qty"] | null;
+            /** @description Why. */
+            refuseReason?: string | null;
+            resolution?: components["schemas"]["RecheckResolution"] | null;
+            /** @description Why. */
+            resolveReason?: string | null;
+            /** @description Line of the delivery sheet. */
+            sheetLineId: components["schemas"]["Id"];
+            /** @description What they are exactly. */
+            spec?: string | null;
+            /** @description Unit of the quantities. */
+            unitCode: string;
+            /** @description Their weight. */
+            weight: components["schemas"]["Grams"];
+            weightChecked?: components["schemas"]["Grams"] | null;
+        };
+        /** @description A line as it is shown. */
+        DeliveryNoteManageLineShown: components["schemas"]["DeliveryNoteManageLine"] & components["schemas"]["LineNames"] & {
+            casePieces?: components["schemas"]["Qty"] | null;
+            /** @description What such a case is called. */
+            caseUnitName?: string | null;
+            /** @description Whether something is wrong with it. */
+            differs: boolean;
+            /** @description Whether how many there should be is kept from whoever counts. */
+            hidden: boolean;
+            thermosphere?: components["schemas"]["Thermosphere"] | null;
+        };
+        /** @description The head of a delivery note. */
+        DeliveryNoteManageNote: {
+            /** @description Address. */
+            address?: string | null;
+            /** @description Carrier. */
+            carrier?: string | null;
+            checkMode?: components["schemas"]["RecheckMode"] | null;
+            /**
+             * Format: int64
+             * @description How many times it has been checked.
+             */
+            checkRound: number;
+            /**
+             * Format: int64
+             * @description Lines that were checked.
+             */
+            checkedLines: number;
+            /** @description Their name. */
+            checker?: string | null;
+            /** @description Who receives it. */
+            consigneeName?: string | null;
+            /** @description Their telephone. */
+            consigneePhone?: string | null;
+            /**
+             * Format: int64
+             * @description Containers.
+             */
+            containers: number;
+            /** @description Who made it. */
+            createdBy: string;
+            /** @description Customer. */
+            customerCode?: string | null;
+            departedAt?: components["schemas"]["Instant"] | null;
+            /** @description Number. */
+            docNo: string;
+            /** @description Dock where it is loaded. */
+            dockCode?: string | null;
+            /** @description Driver. */
+            driverName?: string | null;
+            /** @description Their telephone. */
+            driverPhone?: string | null;
+            /** @description The owner's own number. */
+            externalNo?: string | null;
+            /** @description When. */
+            gmtCreated: components["schemas"]["Instant"];
+            /** @description When. */
+            gmtModified: components["schemas"]["Instant"];
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /** @description To a customer, or back to a supplier. */
+            kind: components["schemas"]["DeliveryKind"];
+            /**
+             * Format: int64
+             * @description Lines.
+             */
+            lineCount: number;
+            loadEndedAt?: components["schemas"]["Instant"] | null;
+            loadStartedAt?: components["schemas"]["Instant"] | null;
+            /**
+             * Format: int64
+             * @description Lines that are on board.
+             */
+            loadedLines: number;
+            /** @description Team that loads it. */
+            loadingTeamCode?: string | null;
+            /** @description Why goods of several temperatures go on one vehicle. */
+            mixReason?: string | null;
+            /** @description Who changed it last. */
+            modifiedBy: string;
+            /** @description Cargo owner. */
+            ownerCode: string;
+            passedAt?: components["schemas"]["Instant"] | null;
+            /** @description Plate of the vehicle. */
+            plateNo?: string | null;
+            podFile?: components["schemas"]["Id"] | null;
+            precooledAt?: components["schemas"]["Instant"] | null;
+            /** @description Division that it goes to. */
+            regionName?: string | null;
+            requiredShipAt?: components["schemas"]["Instant"] | null;
+            returnId?: components["schemas"]["Id"] | null;
+            /** @description Its number. */
+            returnNo?: string | null;
+            scaleWeight?: components["schemas"]["Grams"] | null;
+            /** @description Numbers of the seals. */
+            sealNos?: string | null;
+            /** @description The delivery sheet that it is about. */
+            sheetId: components["schemas"]["Id"];
+            /** @description Its number. */
+            sheetNo: string;
+            /** @description Who let it go. */
+            shippedBy?: string | null;
+            /** @description What they said. */
+            signRemark?: string | null;
+            /** @description Whether somebody signed for it. */
+            signStatus: components["schemas"]["SignStatus"];
+            signedAt?: components["schemas"]["Instant"] | null;
+            /** @description Who did. */
+            signedBy?: string | null;
+            /**
+             * Format: int64
+             * @description How far it is, as the way counts: deliveryNoteStatus, outboundStatus, newDeliveryStatus.
+             */
+            status: number;
+            /** @description Supplier. */
+            supplierCode?: string | null;
+            thermosphere?: components["schemas"]["Thermosphere"] | null;
+            /** @description Sum of the quantities. */
+            totalQty: components["schemas"]["Qty"];
+            /** @description Weight of the goods. */
+            totalWeight: components["schemas"]["Grams"];
+            /** @description Plate of its trailer. */
+            trailerNo?: string | null;
+            truckTemp?: components["schemas"]["Celsius"] | null;
+            /**
+             * Format: int64
+             * @description Version.
+             */
+            version: number;
+            /** @description Warehouse. */
+            warehouseCode: string;
+            /** @description Which steps it takes. */
+            way: components["schemas"]["OutboundWay"];
+        };
+        /** @description What became of all of them. */
+        DeliveryNoteManageResults: {
+            /** @description How many were done, or were so already. */
+            done: number;
+            /** @description In the order in which they were asked for. */
+            rows: components["schemas"]["DeliveryNoteManageRowResult"][];
+        };
+        /** @description A document. */
+        DeliveryNoteManageRow: {
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description Version that was seen.
+             */
+            version: number;
+        };
+        /** @description What became of one. */
+        DeliveryNoteManageRowResult: {
+            /** @description What people call it; none for one that is not there. */
+            code?: string | null;
+            /** @description Whether it was done. */
+            done: boolean;
+            /** @description Fields of the call that this row would have needed otherwise: a reason that nobody gave. */
+            fields?: string[];
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /** @description Why not, in the caller's language. */
+            reason?: string | null;
+        };
+        /** @description What a scan did, and what is next. */
+        DeliveryNoteManageScanned: {
+            /** @description What is to be scanned or said now. */
+            asked: components["schemas"]["DeliveryNoteManageAsked"];
+            /** @description Dock that was scanned, where it is the right one. */
+            dockCode?: string | null;
+            /** @description Whether something was written down by this call. */
+            done: boolean;
+            ended?: components["schemas"]["Ended"] | null;
+            /** @description Piles that are still to be checked, or loaded. */
+            left: number;
+            next?: components["schemas"]["PileShown"] | null;
+            note?: components["schemas"]["DeliveryNoteManageHead"] | null;
+            /** @description All goods of the note. */
+            piles: components["schemas"]["PileShown"][];
+            /** @description Plate that was scanned, where it is the right one. */
+            plateNo?: string | null;
+            /** @description Other notes that wait, best first; told where a note may be chosen. */
+            waiting: components["schemas"]["DeliveryNoteManageWaiting"][];
+        };
+        /** @description The version that was seen. */
+        DeliveryNoteManageSeen: {
+            /**
+             * Format: int64
+             * @description Version of the document.
+             */
+            version: number;
+        };
+        /** @description A note that waits. */
+        DeliveryNoteManageWaiting: {
+            /** @description Number. */
+            docNo: string;
+            /** @description Dock where it is loaded. */
+            dockCode?: string | null;
+            /**
+             * Format: int64
+             * @description Lines that are checked, or on board.
+             */
+            doneLines: number;
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description Lines.
+             */
+            lines: number;
+            /** @description Who gets it. */
+            partnerName?: string | null;
+            /** @description Plate of its vehicle. */
+            plateNo?: string | null;
+            requiredShipAt?: components["schemas"]["Instant"] | null;
+        };
+        /**
          * Format: int64
          * @description Delivery sheet status (delivery order). Voided is 1 here, 4 or 5 in other documents. Codes: 0 new, 1 voided, 2 to_allocate, 3 partly_allocated, 4 to_pick, 5 picking, 6 to_review, 7 to_load, 8 loaded.
          * @enum {integer}
@@ -15213,6 +16220,308 @@ export interface components {
          * @enum {integer}
          */
         DeliveryStage: 0 | 1 | 2 | 3;
+        /** @description An attribute of batches. */
+        DeliverysheetAddAttribute: {
+            /** @description Which one. */
+            attribute: components["schemas"]["BatchAttribute"];
+            /** @description What it is called instead of its own name. */
+            label?: string | null;
+            /** @description Whether it must be said. */
+            required: boolean;
+        };
+        /** @description What became of it. */
+        DeliverysheetAddDirect: {
+            /** @description The delivery note. */
+            deliveryNoteId: components["schemas"]["Id"];
+            /** @description Its number. */
+            deliveryNoteNo: string;
+            /** @description Its number. */
+            docNo: string;
+            /** @description Id of the sheet. */
+            id: components["schemas"]["Id"];
+            /** @description Whether it has left. */
+            shipped: boolean;
+            /** @description Where it stands. */
+            status: components["schemas"]["DeliverySheetStatus"];
+        };
+        /** @description A delivery sheet as it is filled in. */
+        DeliverysheetAddForm: {
+            /** @description Street and number. */
+            address?: string | null;
+            /** @description Papers and photos: ids of files. */
+            attachments?: components["schemas"]["Files"];
+            /** @description Carrier. */
+            carrier?: string | null;
+            /** @description Who takes the goods; the customer's contact when left empty. The same of the following. */
+            consigneeName?: string | null;
+            /** @description Phone of whoever takes them. */
+            consigneePhone?: string | null;
+            /** @description Customer that it goes to; deliveries only. */
+            customerCode?: string | null;
+            cutoffAt?: components["schemas"]["Instant"] | null;
+            /** @description Type, from the dictionary deliveryDocumentType. */
+            docTypeCode?: string | null;
+            /** @description Dock. */
+            dockCode?: string | null;
+            /** @description Driver. */
+            driverName?: string | null;
+            /** @description The driver's phone. */
+            driverPhone?: string | null;
+            /** @description The owner's own number, unique among its sheets of a kind. */
+            externalNo?: string | null;
+            /** @description Team that loads. */
+            loadingTeamCode?: string | null;
+            /**
+             * Format: int64
+             * @description Days of life that must be left on arrival; as the customer, the owner or the goods say when left empty.
+             */
+            minLifeDays?: number | null;
+            /**
+             * Format: int64
+             * @description Per cent of life that must be left on arrival.
+             */
+            minLifePercent?: number | null;
+            /**
+             * @description Why a rule is passed over: goods go by another rule than by their expiry, a batch is named, or the sheet is
+             *     changed after its cut-off.
+             */
+            overrideReason?: string | null;
+            /** @description Cargo owner. */
+            ownerCode: string;
+            /** @description Plate of the vehicle. */
+            plateNo?: string | null;
+            /**
+             * Format: int64
+             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+             */
+            priority?: number;
+            /** @description Number in the queue. */
+            queueNo?: string | null;
+            /** @description Division that they go to. */
+            regionCode?: string | null;
+            /** @description Anything else. */
+            remark?: string | null;
+            requiredArriveAt?: components["schemas"]["Instant"] | null;
+            requiredShipAt?: components["schemas"]["Instant"] | null;
+            /** @description What becomes of what cannot be had. */
+            restPolicy?: components["schemas"]["RestPolicy"];
+            /** @description Rule by which its goods are chosen; that of the owner or the warehouse, else the usual one, when left empty. */
+            ruleCode?: string | null;
+            /** @description Whether it waits until everything is there. */
+            shipPolicy?: components["schemas"]["ShipPolicy"];
+            /** @description Whether each line is filled from one batch. */
+            singleBatch?: boolean;
+            /** @description Where the sheet came from. */
+            source?: components["schemas"]["DocumentSource"];
+            /** @description Collection location that picked goods wait at; the first of the warehouse when left empty. */
+            stagingLocationCode?: string | null;
+            /** @description Whether other goods may take the place of those that are short. */
+            substitutable?: boolean;
+            /** @description Supplier that it goes back to; returns only. */
+            supplierCode?: string | null;
+            thermosphere?: components["schemas"]["Thermosphere"] | null;
+            /** @description Number of the transport order. */
+            transportOrderNo?: string | null;
+            /**
+             * Format: int64
+             * @description Version that was seen; absent when adding.
+             */
+            version?: number | null;
+            /** @description Warehouse that delivers. */
+            warehouseCode: string;
+        };
+        /** @description The limits of goods in degrees, both inclusive. What lies outside the outer ones is turned away. */
+        DeliverysheetAddLimits: {
+            /** @description Warmest that is accepted. */
+            acceptMax: components["schemas"]["Celsius"];
+            acceptMin?: components["schemas"]["Celsius"] | null;
+            /** @description Warmest that is taken on hold. */
+            conditionalMax: components["schemas"]["Celsius"];
+            conditionalMin?: components["schemas"]["Celsius"] | null;
+        };
+        /** @description A line, as it is kept and as pages show it. Quantities are in base units unless they say otherwise. */
+        DeliverysheetAddLine: {
+            /** @description Unit that quantities are in. */
+            baseUnit: string;
+            /** @description Only this batch number. */
+            batchNo?: string | null;
+            /** @description Only in this container. */
+            containerCode?: string | null;
+            expiryFrom?: components["schemas"]["BusinessDay"] | null;
+            /** @description Goods. */
+            goodsCode: string;
+            /** @description Their name when the line was written. */
+            goodsName: string;
+            grossWeight?: components["schemas"]["Grams"] | null;
+            /** @description GTIN of the base unit. */
+            gtin?: string | null;
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description Place, from 1.
+             */
+            lineNo: number;
+            /** @description How far it is. */
+            lineStatus: components["schemas"]["DeliveryLineStatus"];
+            /** @description Only at this location. */
+            locationCode?: string | null;
+            /** @description Base units in one of it. */
+            packFactor: components["schemas"]["Qty"];
+            productionFrom?: components["schemas"]["BusinessDay"] | null;
+            productionTo?: components["schemas"]["BusinessDay"] | null;
+            /** @description Promised and not picked yet. */
+            qtyAllocated: components["schemas"]["Qty"];
+            /** @description Given up. */
+            qtyCancelled: components["schemas"]["Qty"];
+            /** @description Ordered, in the unit of the line. */
+            qtyEntered: components["schemas"]["Qty"];
+            /** @description Wanted by a sheet of its own now. */
+            qtyMoved: components["schemas"]["Qty"];
+            /** @description Ordered. */
+            qtyOrdered: components["schemas"]["Qty"];
+            /** @description Picked and not shipped yet. */
+            qtyPicked: components["schemas"]["Qty"];
+            /** @description Shipped. */
+            qtyShipped: components["schemas"]["Qty"];
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description What they are exactly, when the line was written. */
+            spec?: string | null;
+            /** @description Only this inventory status. */
+            statusCode?: string | null;
+            /** @description Goods that it may have when its own are short. */
+            substitutes: components["schemas"]["Substitutes"];
+            /** @description Unit of the line. */
+            unitCode: string;
+            unitPrice?: components["schemas"]["Price"] | null;
+            volume?: components["schemas"]["CubicMetres"] | null;
+        };
+        /** @description A line. */
+        DeliverysheetAddLineDetail: components["schemas"]["DeliverysheetAddLine"] & {
+            /** @description Name of the unit that quantities are in. */
+            baseUnitName?: string | null;
+            /** @description Neither promised nor given up nor moved on. */
+            qtyOpen: components["schemas"]["Qty"];
+            said?: components["schemas"]["SaidWords"] | null;
+            /** @description Name of the unit of the line. */
+            unitName?: string | null;
+        };
+        /** @description A shelf life. */
+        DeliverysheetAddShelfLife: {
+            /**
+             * Format: int32
+             * @description How many.
+             */
+            length: number;
+            /** @description Whether the day of production is the first of them. */
+            mode: components["schemas"]["ExpiryMode"];
+            /** @description Of what. */
+            unit: components["schemas"]["ShelfLifeUnit"];
+        };
+        /** @description Where a sheet stands, which no form writes. */
+        DeliverysheetAddStanding: {
+            bookingId?: components["schemas"]["Id"] | null;
+            /** @description Its number. */
+            bookingNo?: string | null;
+            /** @description Number of the owner's contract when it was written. */
+            contractNo?: string | null;
+            /** @description Who wrote it. */
+            createdBy: string;
+            /** @description Number. */
+            docNo: string;
+            /** @description When that was. */
+            gmtCreated: components["schemas"]["Instant"];
+            /** @description When that was. */
+            gmtModified: components["schemas"]["Instant"];
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /** @description To a customer, or back to a supplier. */
+            kind: components["schemas"]["DeliveryKind"];
+            /** @description Who changed it last. */
+            modifiedBy: string;
+            originId?: components["schemas"]["Id"] | null;
+            /** @description Its number. */
+            originNo?: string | null;
+            /** @description What becomes of its goods once they are picked, as its warehouse had it when the sheet was submitted. */
+            outboundWay: components["schemas"]["OutboundWay"];
+            /** @description Name of the division that it goes to. */
+            regionName?: string | null;
+            /** @description How far it is beyond its allocation. */
+            stage: components["schemas"]["DeliveryStage"];
+            /** @description Where it stands. */
+            status: components["schemas"]["DeliverySheetStatus"];
+            voidAt?: components["schemas"]["Instant"] | null;
+            /** @description Who voided it. */
+            voidBy?: string | null;
+            /** @description Why. */
+            voidReason?: string | null;
+        };
+        /** @description Sums over lines, in base units. */
+        DeliverysheetAddSums: {
+            /** @description Promised, picked or shipped. */
+            allocatedQty: components["schemas"]["Qty"];
+            /** @description Given up. */
+            cancelledQty: components["schemas"]["Qty"];
+            /** @description Lines. */
+            lines: number;
+            /** @description Wanted by sheets of their own now. */
+            movedQty: components["schemas"]["Qty"];
+            /** @description Picked or shipped. */
+            pickedQty: components["schemas"]["Qty"];
+            /** @description Ordered. */
+            qty: components["schemas"]["Qty"];
+            /** @description Shipped. */
+            shippedQty: components["schemas"]["Qty"];
+            /** @description Volume of what is ordered. */
+            volume: components["schemas"]["CubicMetres"];
+            /** @description Weight of what is ordered. */
+            weight: components["schemas"]["Grams"];
+        };
+        /** @description A unit. */
+        DeliverysheetAddUnit: {
+            /** @description Whether inbound documents count in it unless told otherwise. */
+            forInbound: boolean;
+            /** @description Whether outbound documents do. */
+            forOutbound: boolean;
+            /** @description Its GTIN. */
+            gtin?: string | null;
+            /** @description Packaging level. */
+            level: components["schemas"]["PackLevel"];
+            /** @description Base units in one. */
+            pieces: components["schemas"]["Qty"];
+            /** @description Code. */
+            unitCode: string;
+            /** @description Name. */
+            unitName?: string | null;
+        };
+        /** @description A sheet. */
+        DeliverysheetManageDetail: components["schemas"]["DeliverysheetAddStanding"] & components["schemas"]["DeliverysheetAddForm"] & {
+            /** @description What may be done with it now. */
+            can: string[];
+            /** @description Its lines. */
+            lines: components["schemas"]["DeliverysheetAddLineDetail"][];
+            /** @description Names of what it refers to, by field and code. */
+            names: components["schemas"]["BTreeMap"];
+            /** @description What is promised to it, picked or gone. */
+            reservations: components["schemas"]["Reserved"][];
+            /** @description The sheets that its rests became. */
+            rests: components["schemas"]["RestSheet"][];
+            /** @description The rule by which its goods are chosen. */
+            rule: components["schemas"]["RuleWords"];
+            /** @description Sums over its lines. */
+            totals: components["schemas"]["DeliverysheetAddSums"];
+        };
+        /**
+         * @description What becomes of what cannot be had.
+         * @enum {string}
+         */
+        DeliverysheetManageRest: "backOrder" | "cancel";
+        /** @description Documents, each with the version that was seen. */
+        DeliverysheetManageRows: {
+            /** @description The documents. */
+            rows: components["schemas"]["DeliveryNoteManageRow"][];
+        };
         /** @description A department with what lies below it. */
         Department: {
             /** @description Actions that the caller may use. */
@@ -15292,39 +16601,7 @@ export interface components {
             /** @description Its id. */
             id: components["schemas"]["Id"];
         };
-        /** @description A sheet. */
-        Detail: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
-            /** @description What may be done with it now. */
-            can: string[];
-            /** @description Its lines. */
-            lines: components["schemas"]["LineDetail"][];
-            /** @description Names of what it refers to, by field and code. */
-            names: components["schemas"]["BTreeMap"];
-            /** @description What is promised to it, picked or gone. */
-            reservations: components["schemas"]["Reserved"][];
-            /** @description The sheets that its rests became. */
-            rests: components["schemas"]["RestSheet"][];
-            /** @description The rule by which its goods are chosen. */
-            rule: components["schemas"]["RuleWords"];
-            /** @description Sums over its lines. */
-            totals: components["schemas"]["Sums"];
-        };
         DictCode: number | string;
-        /** @description What became of it. */
-        Direct: {
-            /** @description The delivery note. */
-            deliveryNoteId: components["schemas"]["Id"];
-            /** @description Its number. */
-            deliveryNoteNo: string;
-            /** @description Its number. */
-            docNo: string;
-            /** @description Id of the sheet. */
-            id: components["schemas"]["Id"];
-            /** @description Whether it has left. */
-            shipped: boolean;
-            /** @description Where it stands. */
-            status: components["schemas"]["DeliverySheetStatus"];
-        };
         /**
          * @description Where a document came from. Codes: web web, booking booking, import import, api api, handheld handheld, system system.
          * @enum {string}
@@ -15514,6 +16791,103 @@ export interface components {
          * @enum {integer}
          */
         EntryConfirmation: 1 | 2;
+        /** @description Goods that were put to one place. */
+        EntryManageLine: {
+            batchId?: components["schemas"]["Id"] | null;
+            /** @description Container; none for loose goods. */
+            containerCode?: string | null;
+            /** @description Why it is not as many. */
+            differenceReason?: string | null;
+            /** @description Goods. */
+            goodsCode: string;
+            /** @description Their name when they were received. */
+            goodsName: string;
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description Place in the note, from 1.
+             */
+            lineNo: number;
+            /** @description Where they were put. */
+            locationCode: string;
+            qtyEntered?: components["schemas"]["Qty"] | null;
+            /** @description How many were put away. */
+            qtyExpected: components["schemas"]["Qty"];
+            /** @description What they are exactly. */
+            spec?: string | null;
+            /** @description Inventory status. */
+            statusCode: string;
+            /** @description Unit of the quantities. */
+            unitCode: string;
+            /** @description Their gross weight: of what is expected, of what was entered once it is. */
+            weight: components["schemas"]["Grams"];
+        };
+        /** @description A line as it is shown. */
+        EntryManageLineShown: components["schemas"]["EntryManageLine"] & components["schemas"]["LineNames"] & {
+            qtyDifference?: components["schemas"]["Qty"] | null;
+        };
+        /** @description The head of an entry note. */
+        EntryManageNote: {
+            /** @description Whether it was entered by itself, as the contract says. */
+            autoEntered: boolean;
+            /** @description Whether the owner or a supervisor has confirmed it. */
+            confirmStatus: components["schemas"]["EntryConfirmation"];
+            confirmedAt?: components["schemas"]["Instant"] | null;
+            /** @description Who confirmed it. */
+            confirmedBy?: string | null;
+            /** @description Who made it. */
+            createdBy: string;
+            /** @description Number. */
+            docNo: string;
+            enteredAt?: components["schemas"]["Instant"] | null;
+            /** @description Who entered it. */
+            enteredBy?: string | null;
+            entryDate?: components["schemas"]["BusinessDay"] | null;
+            followsId?: components["schemas"]["Id"] | null;
+            /** @description Its number. */
+            followsNo?: string | null;
+            /** @description When. */
+            gmtCreated: components["schemas"]["Instant"];
+            /** @description When. */
+            gmtModified: components["schemas"]["Instant"];
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description Lines.
+             */
+            lineCount: number;
+            /** @description Who changed it last. */
+            modifiedBy: string;
+            /** @description Cargo owner. */
+            ownerCode: string;
+            postingId?: components["schemas"]["Id"] | null;
+            /** @description Putaway note. */
+            putawayId: components["schemas"]["Id"];
+            /** @description Its number. */
+            putawayNo: string;
+            /** @description Receiving note that the goods came with. */
+            receivingId: components["schemas"]["Id"];
+            /** @description Its number. */
+            receivingNo: string;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Whether its goods are entered. */
+            status: components["schemas"]["EntryStatus"];
+            totalEntered?: components["schemas"]["Qty"] | null;
+            /** @description Sum of what was put away. */
+            totalExpected: components["schemas"]["Qty"];
+            /** @description Weight of the goods. */
+            totalWeight: components["schemas"]["Grams"];
+            /**
+             * Format: int64
+             * @description Version.
+             */
+            version: number;
+            /** @description Warehouse. */
+            warehouseCode: string;
+        };
         /**
          * Format: int64
          * @description Entry note status. Codes: 1 to_enter, 2 entered.
@@ -15534,13 +16908,13 @@ export interface components {
         /** @description Goods. */
         Facts: {
             /** @description What is asked of its batches. */
-            attributes: components["schemas"]["Attribute"][];
+            attributes: components["schemas"]["DeliverysheetAddAttribute"][];
             batchNoMode?: components["schemas"]["BatchNoMode"] | null;
             /** @description When real weights are taken. */
             catchWeightMode: components["schemas"]["CaptureMode"];
             /** @description Code. */
             code: string;
-            limits?: components["schemas"]["Limits"] | null;
+            limits?: components["schemas"]["DeliverysheetAddLimits"] | null;
             /** @description Warmest that it stands. */
             maxTemperature: components["schemas"]["Celsius"];
             /** @description Coldest that it stands. */
@@ -15550,7 +16924,7 @@ export interface components {
             nominalWeight?: components["schemas"]["Grams"] | null;
             /** @description Owner. */
             ownerCode: string;
-            shelfLife?: components["schemas"]["ShelfLife"] | null;
+            shelfLife?: components["schemas"]["DeliverysheetAddShelfLife"] | null;
             /** @description What it is exactly. */
             spec?: string | null;
             /** @description Thermosphere. */
@@ -15567,7 +16941,7 @@ export interface components {
             unitVolume?: components["schemas"]["CubicMetres"] | null;
             unitWeight?: components["schemas"]["Grams"] | null;
             /** @description Units that it may be counted in. */
-            units: components["schemas"]["Unit"][];
+            units: components["schemas"]["DeliverysheetAddUnit"][];
             /** @description Whether it is weighed at receipt. */
             weighedAtReceipt: boolean;
             weightMax?: components["schemas"]["Grams"] | null;
@@ -15648,91 +17022,137 @@ export interface components {
             /** @description Height. */
             z: (components["schemas"]["Centimetres"] | null)[];
         };
-        /** @description A delivery sheet as it is filled in. */
-        Form: {
-            /** @description Street and number. */
-            address?: string | null;
-            /** @description Papers and photos: ids of files. */
-            attachments?: components["schemas"]["Files"];
-            /** @description Carrier. */
-            carrier?: string | null;
-            /** @description Who takes the goods; the customer's contact when left empty. The same of the following. */
-            consigneeName?: string | null;
-            /** @description Phone of whoever takes them. */
-            consigneePhone?: string | null;
-            /** @description Customer that it goes to; deliveries only. */
-            customerCode?: string | null;
-            cutoffAt?: components["schemas"]["Instant"] | null;
-            /** @description Type, from the dictionary deliveryDocumentType. */
-            docTypeCode?: string | null;
-            /** @description Dock. */
-            dockCode?: string | null;
-            /** @description Driver. */
-            driverName?: string | null;
-            /** @description The driver's phone. */
-            driverPhone?: string | null;
-            /** @description The owner's own number, unique among its sheets of a kind. */
-            externalNo?: string | null;
-            /** @description Team that loads. */
-            loadingTeamCode?: string | null;
-            /**
-             * Format: int64
-             * @description Days of life that must be left on arrival; as the customer, the owner or the goods say when left empty.
-             */
-            minLifeDays?: number | null;
-            /**
-             * Format: int64
-             * @description Per cent of life that must be left on arrival.
-             */
-            minLifePercent?: number | null;
-            /**
-             * @description Why a rule is passed over: goods go by another rule than by their expiry, a batch is named, or the sheet is
-             *     changed after its cut-off.
-             */
-            overrideReason?: string | null;
-            /** @description Cargo owner. */
+        /** @description Goods that a code may mean, at one of their packaging levels. */
+        ForkliftJobManageCandidate: {
+            /** @description When real weights are taken down. */
+            catchWeightMode: components["schemas"]["CaptureMode"];
+            /** @description Their code. */
+            code: string;
+            /** @description The GTIN that was scanned, as the goods have it. */
+            gtin?: string | null;
+            /** @description Id of the goods. */
+            id: components["schemas"]["Id"];
+            level?: components["schemas"]["PackLevel"] | null;
+            /** @description Their name. */
+            name: string;
+            /** @description Code of their owner. */
             ownerCode: string;
-            /** @description Plate of the vehicle. */
-            plateNo?: string | null;
+            /** @description Code of the unit of that level. */
+            packUnitCode: string;
+            /** @description Base units in one of it. */
+            pieces: components["schemas"]["Qty"];
+            /** @description What they are exactly. */
+            spec?: string | null;
+            /** @description Code of the unit that stock is counted in. */
+            unitCode: string;
+        };
+        /** @description Goods, by a code of the house or by GTIN. */
+        ForkliftJobManageGoods: {
+            /** @description Several owners may keep the same product; never empty. */
+            candidates: components["schemas"]["ForkliftJobManageCandidate"][];
+            /** @description What the label says. */
+            label: components["schemas"]["Label"];
+        };
+        /** @description A row of `job`. */
+        ForkliftJobManageRow: {
+            /** @description Area. */
+            areaCode?: string | null;
+            /** @description Who gave it, when somebody else did. */
+            assignedBy?: string | null;
+            /** @description That person's name. */
+            assignedName?: string | null;
+            assignedTo?: components["schemas"]["Id"] | null;
+            /** @description Whether its document took it back. */
+            cancelled: boolean;
+            /** @description Pallet or box. */
+            containerCode?: string | null;
+            /** @description Id of its document. */
+            docId: components["schemas"]["Id"];
+            /** @description Kind of its document: `receiving`, `putaway`. */
+            docKind: string;
+            docLine?: components["schemas"]["Id"] | null;
+            /** @description Number of its document. */
+            docNo: string;
+            equipment?: components["schemas"]["EquipmentClass"] | null;
+            finishedAt?: components["schemas"]["Instant"] | null;
+            /** @description By whom. */
+            finishedBy?: string | null;
+            /** @description Where it begins. */
+            fromLocation?: string | null;
+            /** @description When it was made. */
+            gmtCreated: components["schemas"]["Instant"];
+            /** @description Goods. */
+            goodsCode?: string | null;
+            /** @description Name of the goods when the job was made. */
+            goodsName?: string | null;
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /** @description Number. */
+            jobNo: string;
+            jobType?: components["schemas"]["JobType"] | null;
+            /** @description Loading team. */
+            loadingTeamCode?: string | null;
+            /** @description Cargo owner. */
+            ownerCode?: string | null;
+            /** @description How urgent. */
+            priority: components["schemas"]["JobPriority"];
+            problemAt?: components["schemas"]["Instant"] | null;
+            /** @description Who said so. */
+            problemBy?: string | null;
+            problemCode?: components["schemas"]["JobProblem"] | null;
+            /** @description The same in words. */
+            problemNote?: string | null;
+            qty?: components["schemas"]["Qty"] | null;
+            startedAt?: components["schemas"]["Instant"] | null;
+            /** @description Where it stands. */
+            status: components["schemas"]["JobStatus"];
+            takenAt?: components["schemas"]["Instant"] | null;
+            /** @description What kind of work it is. */
+            taskType: components["schemas"]["TaskType"];
+            /** @description Where it ends. */
+            toLocation?: string | null;
+            /** @description Base unit. */
+            unitCode?: string | null;
             /**
              * Format: int64
-             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+             * @description Version of the record.
              */
-            priority?: number;
-            /** @description Number in the queue. */
-            queueNo?: string | null;
-            /** @description Division that they go to. */
-            regionCode?: string | null;
-            /** @description Anything else. */
-            remark?: string | null;
-            requiredArriveAt?: components["schemas"]["Instant"] | null;
-            requiredShipAt?: components["schemas"]["Instant"] | null;
-            /** @description What becomes of what cannot be had. */
-            restPolicy?: components["schemas"]["RestPolicy"];
-            /** @description Rule by which its goods are chosen; that of the owner or the warehouse, else the usual one, when left empty. */
-            ruleCode?: string | null;
-            /** @description Whether it waits until everything is there. */
-            shipPolicy?: components["schemas"]["ShipPolicy"];
-            /** @description Whether each line is filled from one batch. */
-            singleBatch?: boolean;
-            /** @description Where the sheet came from. */
-            source?: components["schemas"]["DocumentSource"];
-            /** @description Collection location that picked goods wait at; the first of the warehouse when left empty. */
-            stagingLocationCode?: string | null;
-            /** @description Whether other goods may take the place of those that are short. */
-            substitutable?: boolean;
-            /** @description Supplier that it goes back to; returns only. */
-            supplierCode?: string | null;
-            thermosphere?: components["schemas"]["Thermosphere"] | null;
-            /** @description Number of the transport order. */
-            transportOrderNo?: string | null;
+            version: number;
+            /** @description Warehouse. */
+            warehouseCode: string;
+            weight?: components["schemas"]["Grams"] | null;
+        };
+        /** @description What a scanned text is. */
+        ForkliftJobManageScanned: (components["schemas"]["Place"] & {
+            /** @enum {string} */
+            kind: "location";
+        }) | (components["schemas"]["Pallet"] & {
+            /** @enum {string} */
+            kind: "container";
+        }) | (components["schemas"]["ForkliftJobManageGoods"] & {
+            /** @enum {string} */
+            kind: "goods";
+        });
+        /** @description The version that was seen, when the caller wants it checked. */
+        ForkliftJobManageSeen: {
             /**
              * Format: int64
-             * @description Version that was seen; absent when adding.
+             * @description Version of the record.
              */
             version?: number | null;
-            /** @description Warehouse that delivers. */
-            warehouseCode: string;
+        };
+        /** @description Something that is not as it was sealed. */
+        FoundChange: {
+            /** @description What happened to it. */
+            amiss: components["schemas"]["AuditAmiss"];
+            row?: components["schemas"]["Id"] | null;
+            /** @description What the row says of itself now: when, who, where, what and on which record; empty when it is gone. */
+            said: string;
+            /**
+             * Format: int64
+             * @description Number of the seal; 0 for a row that no seal covers yet.
+             */
+            seal: number;
         };
         /** @description A row of stock that is not what its moves and holds say. */
         FoundDifference: {
@@ -15760,6 +17180,13 @@ export interface components {
          * @enum {string}
          */
         FreeMode: "PER_LOT" | "PER_CONTRACT";
+        /** @description A key with its secret. */
+        FreshKey: {
+            /** @description The key. */
+            key: components["schemas"]["ApiKey"];
+            /** @description What the program sends as bearer token: shown this once. A repeated call does not have it; renew the key then. */
+            secret?: string | null;
+        };
         /** @description A password made by chance. */
         FreshPassword: {
             /** @description The password, shown this once. A repeated call does not have it. */
@@ -15773,13 +17200,6 @@ export interface components {
             first: string;
             /** @description The last code. */
             last: string;
-        };
-        /** @description Goods, by a code of the house or by GTIN. */
-        Goods: {
-            /** @description Several owners may keep the same product; never empty. */
-            candidates: components["schemas"]["Candidate"][];
-            /** @description What the label says. */
-            label: components["schemas"]["Label"];
         };
         /** @description A goods item of an owner. */
         GoodsEdit: {
@@ -15862,6 +17282,86 @@ export interface components {
             weightMax?: components["schemas"]["Grams"] | null;
             weightMin?: components["schemas"]["Grams"] | null;
         };
+        /** @description A goods item of an owner. */
+        GoodsManageGoods: {
+            abcClass?: components["schemas"]["AbcClass"] | null;
+            /** @description Code of the batch rule. */
+            batchRuleCode?: string | null;
+            /** @description Code of the brand. */
+            brandCode?: string | null;
+            /** @description When real weights are taken down. */
+            catchWeightMode: components["schemas"]["CaptureMode"];
+            /** @description Category, in the house's own words. */
+            category?: string | null;
+            /** @description Code, unique in the organization. */
+            code: string;
+            /** @description Raw material, finished or semi-finished. */
+            commodityType: components["schemas"]["CommodityType"];
+            /** @description Name in English. */
+            englishName?: string | null;
+            /** @description Code of the harmonized system. */
+            hsCode?: string | null;
+            insuranceValue?: components["schemas"]["Money"] | null;
+            /** @description Name in Japanese. */
+            japaneseName?: string | null;
+            maxTemperature?: components["schemas"]["Celsius"] | null;
+            minTemperature?: components["schemas"]["Celsius"] | null;
+            /** @description Name in the language of the house. */
+            name: string;
+            nominalWeight?: components["schemas"]["Grams"] | null;
+            /** @description Country or region that it comes from. */
+            origin?: string | null;
+            /** @description Code of the cargo owner. */
+            ownerCode: string;
+            /** @description Packaging levels, the base unit first. */
+            packs?: components["schemas"]["Pack"][];
+            /** @description Photos, the first of which stands for the goods. */
+            photos?: components["schemas"]["Photo"][];
+            /**
+             * Format: int64
+             * @description Least share of life at receipt in per cent, where that differs from its batch rule.
+             */
+            receiveMinPct?: number | null;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description When serial numbers are taken down. */
+            serialMode: components["schemas"]["CaptureMode"];
+            /** @description What is settled by. */
+            settlementUnit: components["schemas"]["SettlementUnit"];
+            /**
+             * Format: int64
+             * @description Days that it keeps, where that differs from its batch rule.
+             */
+            shelfLifeDays?: number | null;
+            /**
+             * Format: int64
+             * @description Least share of life when shipped.
+             */
+            shipMinPct?: number | null;
+            /** @description Short name, or the initials of the name's pinyin, for quick typing. */
+            shortName?: string | null;
+            /** @description Domestic or imported. */
+            source: components["schemas"]["GoodsSource"];
+            /** @description Name in Spanish. */
+            spanishName?: string | null;
+            /** @description What it is exactly: size, cut, content. */
+            spec?: string | null;
+            /** @description Whether documents may choose it. */
+            status: components["schemas"]["EnabledStatus"];
+            /** @description Thermosphere that it must be kept in. */
+            thermosphere: components["schemas"]["Thermosphere"];
+            trolleyPieces?: components["schemas"]["Qty"] | null;
+            /** @description Code of the unit that stock is counted in. */
+            unitCode: string;
+            unitPrice?: components["schemas"]["Price"] | null;
+            /**
+             * Format: int64
+             * @description Share of life below which stock is ageing.
+             */
+            warnPct?: number | null;
+            weightMax?: components["schemas"]["Grams"] | null;
+            weightMin?: components["schemas"]["Grams"] | null;
+        };
         /**
          * Format: int64
          * @description Source of goods. Codes: 0 domestic, 1 imported.
@@ -15921,45 +17421,6 @@ export interface components {
              */
             version?: number | null;
         };
-        /** @description The note that is worked on. */
-        Head: {
-            checkMode?: components["schemas"]["RecheckMode"] | null;
-            /** @description Who checks it. */
-            checker?: string | null;
-            /** @description Number. */
-            docNo: string;
-            /** @description Dock where it is loaded. */
-            dockCode?: string | null;
-            /** @description Id. */
-            id: components["schemas"]["Id"];
-            /** @description Where its goods wait. */
-            locationCode?: string | null;
-            /** @description Limits that the caller may pass over. */
-            overrides: string[];
-            /** @description Whether the caller picked some of it. */
-            ownPick: boolean;
-            /** @description Who gets it. */
-            partnerName?: string | null;
-            /** @description Plate of its vehicle. */
-            plateNo?: string | null;
-            requiredShipAt?: components["schemas"]["Instant"] | null;
-            /** @description Its delivery sheet. */
-            sheetNo: string;
-            /**
-             * Format: int64
-             * @description How far it is, as the way counts.
-             */
-            status: number;
-            thermosphere?: components["schemas"]["Thermosphere"] | null;
-            truckMax?: components["schemas"]["Celsius"] | null;
-            /**
-             * Format: int64
-             * @description Version.
-             */
-            version: number;
-            /** @description Which steps it takes. */
-            way: components["schemas"]["OutboundWay"];
-        };
         /** @description Stock to be held back, or let go again. */
         HoldForm: {
             /** @description Why. */
@@ -15976,7 +17437,7 @@ export interface components {
             /** @description Goods that wait to leave. */
             departures?: components["schemas"]["Vehicle"][] | null;
             /** @description Stock by how soon it expires. */
-            expiry?: components["schemas"]["Waiting"][] | null;
+            expiry?: components["schemas"]["IndexWaiting"][] | null;
             /** @description What came and went on each of the last thirty days. */
             flow?: components["schemas"]["DayFigure"][] | null;
             /** @description Jobs of today. */
@@ -15985,7 +17446,67 @@ export interface components {
             stock?: components["schemas"]["StockFigure"][] | null;
             today?: components["schemas"]["BusinessDay"] | null;
             /** @description What waits, in the order of the work. */
-            todo: components["schemas"]["Waiting"][];
+            todo: components["schemas"]["IndexWaiting"][];
+        };
+        /** @description A subscription. */
+        Hook: {
+            /** @description Actions that the caller may use now. */
+            can: string[];
+            failedAt?: components["schemas"]["Instant"] | null;
+            failingSince?: components["schemas"]["Instant"] | null;
+            /**
+             * Format: int64
+             * @description Tries that failed since the last that did not.
+             */
+            failures: number;
+            formerUntil?: components["schemas"]["Instant"] | null;
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /** @description Kinds of events; none for all. */
+            kinds: components["schemas"]["Words"];
+            /** @description What people call it. */
+            name: string;
+            /** @description Codes of owners; none for all. */
+            owners: components["schemas"]["Words"];
+            /** @description Name of the account whose rights decide what is sent. */
+            partyName: string;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Its role. */
+            roleCode: string;
+            /** @description Whether events are sent. */
+            status: components["schemas"]["EnabledStatus"];
+            stopped?: components["schemas"]["WebhookStop"] | null;
+            succeededAt?: components["schemas"]["Instant"] | null;
+            /** @description Where events are sent. */
+            url: string;
+            /**
+             * Format: int64
+             * @description Version to send back with a change.
+             */
+            version: number;
+            /** @description Codes of warehouses; none for all. */
+            warehouses: components["schemas"]["Words"];
+        };
+        /** @description What a person fills in. */
+        HookForm: {
+            /** @description Kinds of events; none for all that the account may see. */
+            kinds?: components["schemas"]["Words"];
+            /** @description What people call it. */
+            name: string;
+            /** @description Codes of owners; none for all that the account may see. */
+            owners?: components["schemas"]["Words"];
+            /** @description Anything else, up to 500 characters. */
+            remark?: string | null;
+            /** @description Where events are sent: an `https` address. */
+            url: string;
+            /**
+             * Format: int64
+             * @description Version that was seen; absent when adding.
+             */
+            version?: number | null;
+            /** @description Codes of warehouses; none for all that the account may see. */
+            warehouses?: components["schemas"]["Words"];
         };
         /**
          * @description How hours are rounded: to the next whole hour, the next half hour, or not beyond minutes. Codes: CEIL ceil, HALF half, MINUTE minute.
@@ -16091,6 +17612,60 @@ export interface components {
             /** @description `new`, `existing` or `both`: which records its rows may be about. */
             takes: string;
         };
+        /** @description What a warehouse takes in, or sends out. */
+        InboundBookingPrivateLimits: {
+            /** @description Its slots. */
+            slots: components["schemas"]["SlotLimit"][];
+            /** @description Warehouse. */
+            warehouseCode: string;
+        };
+        /** @description Goods that come with a booking. */
+        InboundBookingPrivateLine: {
+            /** @description Batch number, as planned. */
+            batchNo?: string | null;
+            expiryDate?: components["schemas"]["BusinessDay"] | null;
+            /** @description Goods of the owner. */
+            goodsCode: string;
+            /** @description Where they come from. */
+            origin?: string | null;
+            productionDate?: components["schemas"]["BusinessDay"] | null;
+            /** @description How much, in `unitCode`. */
+            qty: components["schemas"]["Qty"];
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Unit in which the goods are packed; their own unit when left out. */
+            unitCode?: string | null;
+        };
+        /** @description The auditor's verdict. */
+        InboundBookingPrivateOpinion: {
+            /** @description What the auditor says; needed to give a booking back. */
+            opinion?: string | null;
+            /**
+             * Format: int64
+             * @description Version of the record that was looked at.
+             */
+            version: number;
+        };
+        /** Format: int64 */
+        InboundBookingPrivateStep: number;
+        /** @description A number with the list behind it. */
+        IndexWaiting: {
+            /**
+             * Format: int64
+             * @description How many there are.
+             */
+            count: number;
+            /** @description Stage of the work that it belongs to. */
+            group: string;
+            /** @description Whether there are more than were counted. */
+            more: boolean;
+            /** @description What it counts. */
+            name: string;
+            /** @description Query under which that screen shows what was counted. */
+            query: string;
+            /** @description Screen with the list. */
+            screen: string;
+        };
         /**
          * Format: date-time
          * @description ISO 8601 time with offset.
@@ -16138,7 +17713,7 @@ export interface components {
             version: number;
         };
         /** @description A job as people see it. */
-        Job: components["schemas"]["Row"] & components["schemas"]["JobNames"] & {
+        Job: components["schemas"]["ForkliftJobManageRow"] & components["schemas"]["JobNames"] & {
             /** @description What the caller may do with it now. */
             can: string[];
             /** @description Whether the caller has it. */
@@ -16208,6 +17783,43 @@ export interface components {
         Jobs: {
             /** @description Jobs, 200 at most. */
             ids: components["schemas"]["Id"][];
+        };
+        /** @description What a person fills in. */
+        KeyForm: {
+            /**
+             * @description Addresses and networks (`203.0.113.7`, `10.1.0.0/16`, `2001:db8::/32`) from which it works, at most 50; none means
+             *     from everywhere.
+             */
+            addresses?: string[];
+            expiresOn?: components["schemas"]["BusinessDay"] | null;
+            /** @description What people call it, unique among the account's keys that are not revoked. */
+            name: string;
+            /** @description The account in whose name the program calls; it cannot be changed. */
+            partyId: components["schemas"]["Id"];
+            /** @description Anything else, up to 500 characters. */
+            remark?: string | null;
+            /** @description Permission codes, 1 to 1000. */
+            scopes: string[];
+            /**
+             * Format: int64
+             * @description Version that was seen; absent when adding.
+             */
+            version?: number | null;
+        };
+        /** @description The version of the key that was seen. */
+        KeySeen: {
+            /**
+             * Format: int64
+             * @description Version that was seen.
+             */
+            version: number;
+        };
+        /** @description A kind of event. */
+        KindChoice: {
+            /** @description As on the wire. */
+            kind: string;
+            /** @description What people call it, in the caller's language. */
+            title: string;
         };
         /** @description What a label says. */
         Label: {
@@ -16304,74 +17916,7 @@ export interface components {
              */
             pathMillimetres?: number | null;
             /** @description Turns and stops in order; stops alone where there are no coordinates. */
-            steps: components["schemas"]["Step"][];
-        };
-        /** @description The limits of goods in degrees, both inclusive. What lies outside the outer ones is turned away. */
-        Limits: {
-            /** @description Warmest that is accepted. */
-            acceptMax: components["schemas"]["Celsius"];
-            acceptMin?: components["schemas"]["Celsius"] | null;
-            /** @description Warmest that is taken on hold. */
-            conditionalMax: components["schemas"]["Celsius"];
-            conditionalMin?: components["schemas"]["Celsius"] | null;
-        };
-        /** @description Goods of one reservation. Quantities are in base units. */
-        Line: {
-            batchId?: components["schemas"]["Id"] | null;
-            checkedAt?: components["schemas"]["Instant"] | null;
-            /** @description Who checked it. */
-            checkedBy?: string | null;
-            /** @description Container; none for loose goods. */
-            containerCode?: string | null;
-            difference?: components["schemas"]["RecheckDifference"] | null;
-            /** @description Where they were picked. */
-            fromLocation: string;
-            /** @description Goods. */
-            goodsCode: string;
-            /** @description Their name. */
-            goodsName: string;
-            /** @description Id. */
-            id: components["schemas"]["Id"];
-            /** @description Whether the label is right. */
-            labelOk: boolean;
-            /**
-             * Format: int64
-             * @description Place in the note, from 1.
-             */
-            lineNo: number;
-            /**
-             * Format: int64
-             * @description Which one on board it was, from 1.
-             */
-            loadSequence?: number | null;
-            loadTemp?: components["schemas"]["Celsius"] | null;
-            loadedAt?: components["schemas"]["Instant"] | null;
-            /** @description Who saw to that. */
-            loadedBy?: string | null;
-            /** @description Where they wait. */
-            locationCode: string;
-            /** @description Whether the packing is whole. */
-            packageOk: boolean;
-            productTemp?: components["schemas"]["Celsius"] | null;
-            /** @description How many; zero when a check sent all of them back. */
-            qty: components["schemas"]["Qty"];
-            qtyChecked?: components["schemas"]["Qty"] | null;
-            qtyRefused?: components["schemas"]["Qty"] | null;
-            qtySigned?: components["schemas"]["Qty"] | null;
-            /** @description Why. */
-            refuseReason?: string | null;
-            resolution?: components["schemas"]["RecheckResolution"] | null;
-            /** @description Why. */
-            resolveReason?: string | null;
-            /** @description Line of the delivery sheet. */
-            sheetLineId: components["schemas"]["Id"];
-            /** @description What they are exactly. */
-            spec?: string | null;
-            /** @description Unit of the quantities. */
-            unitCode: string;
-            /** @description Their weight. */
-            weight: components["schemas"]["Grams"];
-            weightChecked?: components["schemas"]["Grams"] | null;
+            steps: components["schemas"]["PickingGoodsNoteManageStep"][];
         };
         /** @description A line that is there in one version only, or differs. */
         LineChange_Rate: {
@@ -16591,16 +18136,6 @@ export interface components {
             /** @description Fields that differ. */
             fields: string[];
         };
-        /** @description A line. */
-        LineDetail: components["schemas"]["Line"] & {
-            /** @description Name of the unit that quantities are in. */
-            baseUnitName?: string | null;
-            /** @description Neither promised nor given up nor moved on. */
-            qtyOpen: components["schemas"]["Qty"];
-            said?: components["schemas"]["SaidWords"] | null;
-            /** @description Name of the unit of the line. */
-            unitName?: string | null;
-        };
         /** @description What is shown of the unit and the batch of a line. */
         LineNames: {
             /** @description Number of the batch. */
@@ -16611,17 +18146,6 @@ export interface components {
             productionDate?: string | null;
             /** @description Name of the unit. */
             unitName?: string | null;
-        };
-        /** @description A line as it is shown. */
-        LineShown: components["schemas"]["Line"] & components["schemas"]["LineNames"] & {
-            casePieces?: components["schemas"]["Qty"] | null;
-            /** @description What such a case is called. */
-            caseUnitName?: string | null;
-            /** @description Whether something is wrong with it. */
-            differs: boolean;
-            /** @description Whether how many there should be is kept from whoever counts. */
-            hidden: boolean;
-            thermosphere?: components["schemas"]["Thermosphere"] | null;
         };
         /** @description Which lines. */
         LinesForm: {
@@ -16830,6 +18354,80 @@ export interface components {
          * @enum {integer}
          */
         LocationLock: 0 | 1 | 2 | 3;
+        /** @description What a pattern made. */
+        LocationManageMade: {
+            /** @description How many locations. */
+            count: number;
+            /** @description Code of the first. */
+            first: string;
+            /** @description Code of the last. */
+            last: string;
+        };
+        /** @description What a pattern would make. */
+        LocationManagePreview: {
+            /** @description How many locations, those that exist not counted when they are skipped. */
+            count: number;
+            /** @description Codes that other locations have. */
+            existing: components["schemas"]["Codes"];
+            /** @description Code of the first. */
+            first?: string | null;
+            /** @description Code of the last. */
+            last?: string | null;
+            /** @description Codes that the pattern makes more than once. */
+            repeated: components["schemas"]["Codes"];
+            /** @description The first ones. */
+            sample: components["schemas"]["Spot"][];
+            /**
+             * Format: int64
+             * @description First place on the walk.
+             */
+            sequenceFrom: number;
+            /**
+             * Format: int64
+             * @description Last place on the walk.
+             */
+            sequenceTo: number;
+            /** @description What the pattern leaves out. */
+            skipped: components["schemas"]["Skipped"][];
+        };
+        /** @description What became of each location. */
+        LocationManageResults: {
+            /** @description How many were changed or were so already. */
+            done: number;
+            /** @description One for each that was asked for, in the order in which they were asked for. */
+            rows: components["schemas"]["LocationManageRowResult"][];
+        };
+        /** @description What became of one location. */
+        LocationManageRowResult: {
+            /** @description Its code, when it is there. */
+            code?: string | null;
+            /** @description Whether it was done. */
+            done: boolean;
+            /** @description Its id. */
+            id: components["schemas"]["Id"];
+            /** @description Why it was not done, in the caller's language. */
+            reason?: string | null;
+            /**
+             * Format: int64
+             * @description Its version now, when it was done.
+             */
+            version?: number | null;
+        };
+        /** @description Locations to be enabled or disabled. */
+        LocationManageRows: {
+            /** @description One to a thousand of them. */
+            rows: components["schemas"]["LocationManageSeen"][];
+        };
+        /** @description A location as it was seen. */
+        LocationManageSeen: {
+            /** @description Its id. */
+            id: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description Its version.
+             */
+            version: number;
+        };
         /**
          * Format: int64
          * @description Location status. 1 is enabled, the opposite of a warehouse's. Codes: 0 not_enabled, 1 enabled.
@@ -16851,7 +18449,7 @@ export interface components {
             /** @description Why. */
             reason: string;
             /** @description One to a thousand of them. */
-            rows: components["schemas"]["Seen"][];
+            rows: components["schemas"]["LocationManageSeen"][];
         };
         /**
          * Format: int64
@@ -16867,16 +18465,6 @@ export interface components {
             more: number;
             /** @description How much is still wanted, in base units. */
             qtyOpen: components["schemas"]["Qty"];
-        };
-        /** @description The notes that were made. */
-        Made: {
-            /** @description Their ids. */
-            ids: components["schemas"]["Id"][];
-            /**
-             * Format: int64
-             * @description Length of their walks in millimetres; none when one of them is not known.
-             */
-            pathMillimetres?: number | null;
         };
         /** @description Sheets whose goods are to be picked in another way than the usual one. */
         MakeForm: {
@@ -16899,7 +18487,7 @@ export interface components {
                 [key: string]: string;
             } | null;
             /** @description The sheets. */
-            rows?: components["schemas"]["Row"][];
+            rows?: components["schemas"]["DeliveryNoteManageRow"][];
         };
         /** @description How a menu entry looks. */
         MenuMeta: {
@@ -17020,129 +18608,6 @@ export interface components {
              */
             version: number;
         };
-        /** @description The head of a delivery note. */
-        Note: {
-            /** @description Address. */
-            address?: string | null;
-            /** @description Carrier. */
-            carrier?: string | null;
-            checkMode?: components["schemas"]["RecheckMode"] | null;
-            /**
-             * Format: int64
-             * @description How many times it has been checked.
-             */
-            checkRound: number;
-            /**
-             * Format: int64
-             * @description Lines that were checked.
-             */
-            checkedLines: number;
-            /** @description Their name. */
-            checker?: string | null;
-            /** @description Who receives it. */
-            consigneeName?: string | null;
-            /** @description Their telephone. */
-            consigneePhone?: string | null;
-            /**
-             * Format: int64
-             * @description Containers.
-             */
-            containers: number;
-            /** @description Who made it. */
-            createdBy: string;
-            /** @description Customer. */
-            customerCode?: string | null;
-            departedAt?: components["schemas"]["Instant"] | null;
-            /** @description Number. */
-            docNo: string;
-            /** @description Dock where it is loaded. */
-            dockCode?: string | null;
-            /** @description Driver. */
-            driverName?: string | null;
-            /** @description Their telephone. */
-            driverPhone?: string | null;
-            /** @description The owner's own number. */
-            externalNo?: string | null;
-            /** @description When. */
-            gmtCreated: components["schemas"]["Instant"];
-            /** @description When. */
-            gmtModified: components["schemas"]["Instant"];
-            /** @description Id. */
-            id: components["schemas"]["Id"];
-            /** @description To a customer, or back to a supplier. */
-            kind: components["schemas"]["DeliveryKind"];
-            /**
-             * Format: int64
-             * @description Lines.
-             */
-            lineCount: number;
-            loadEndedAt?: components["schemas"]["Instant"] | null;
-            loadStartedAt?: components["schemas"]["Instant"] | null;
-            /**
-             * Format: int64
-             * @description Lines that are on board.
-             */
-            loadedLines: number;
-            /** @description Team that loads it. */
-            loadingTeamCode?: string | null;
-            /** @description Why goods of several temperatures go on one vehicle. */
-            mixReason?: string | null;
-            /** @description Who changed it last. */
-            modifiedBy: string;
-            /** @description Cargo owner. */
-            ownerCode: string;
-            passedAt?: components["schemas"]["Instant"] | null;
-            /** @description Plate of the vehicle. */
-            plateNo?: string | null;
-            podFile?: components["schemas"]["Id"] | null;
-            precooledAt?: components["schemas"]["Instant"] | null;
-            /** @description Division that it goes to. */
-            regionName?: string | null;
-            requiredShipAt?: components["schemas"]["Instant"] | null;
-            returnId?: components["schemas"]["Id"] | null;
-            /** @description Its number. */
-            returnNo?: string | null;
-            scaleWeight?: components["schemas"]["Grams"] | null;
-            /** @description Numbers of the seals. */
-            sealNos?: string | null;
-            /** @description The delivery sheet that it is about. */
-            sheetId: components["schemas"]["Id"];
-            /** @description Its number. */
-            sheetNo: string;
-            /** @description Who let it go. */
-            shippedBy?: string | null;
-            /** @description What they said. */
-            signRemark?: string | null;
-            /** @description Whether somebody signed for it. */
-            signStatus: components["schemas"]["SignStatus"];
-            signedAt?: components["schemas"]["Instant"] | null;
-            /** @description Who did. */
-            signedBy?: string | null;
-            /**
-             * Format: int64
-             * @description How far it is, as the way counts: deliveryNoteStatus, outboundStatus, newDeliveryStatus.
-             */
-            status: number;
-            /** @description Supplier. */
-            supplierCode?: string | null;
-            thermosphere?: components["schemas"]["Thermosphere"] | null;
-            /** @description Sum of the quantities. */
-            totalQty: components["schemas"]["Qty"];
-            /** @description Weight of the goods. */
-            totalWeight: components["schemas"]["Grams"];
-            /** @description Plate of its trailer. */
-            trailerNo?: string | null;
-            truckTemp?: components["schemas"]["Celsius"] | null;
-            /**
-             * Format: int64
-             * @description Version.
-             */
-            version: number;
-            /** @description Warehouse. */
-            warehouseCode: string;
-            /** @description Which steps it takes. */
-            way: components["schemas"]["OutboundWay"];
-        };
         /** @description The verdict of an auditor. */
         NoteOpinion: {
             /** @description What there is to say. */
@@ -17168,11 +18633,11 @@ export interface components {
             /** @description How each column was understood. */
             columns: components["schemas"]["Column"][];
             /** @description What stands above the table, for the header of the form. */
-            head: components["schemas"]["Head"];
+            head: components["schemas"]["ReceivingNoteAddHead"];
             /** @description Rows that are no goods. */
             ignored: components["schemas"]["Ignored"][];
             /** @description Lines for the form of a receiving note. */
-            lines: components["schemas"]["Line"][];
+            lines: components["schemas"]["ReceivingNoteAddLine2"][];
             /** @description What a person should look at, by row. */
             problems: components["schemas"]["Problem"][];
             /** @description Other sheets of the file, which were left alone. */
@@ -17414,17 +18879,7 @@ export interface components {
             units: components["schemas"]["UnitsView"][];
             verify?: components["schemas"]["LastVerify"] | null;
         };
-        /** @description The auditor's verdict. */
-        Opinion: {
-            /** @description What the auditor says; needed to give a booking back. */
-            opinion?: string | null;
-            /**
-             * Format: int64
-             * @description Version of the record that was looked at.
-             */
-            version: number;
-        };
-        Option: null | (components["schemas"]["Row"] & components["schemas"]["JobNames"] & {
+        Option: null | (components["schemas"]["ForkliftJobManageRow"] & components["schemas"]["JobNames"] & {
             /** @description What the caller may do with it now. */
             can: string[];
             /** @description Whether the caller has it. */
@@ -17639,6 +19094,27 @@ export interface components {
             /** @description Unit in which the goods are packed; their own unit when left out. */
             unitCode?: string | null;
         };
+        /** @description What a program is told of the key it calls with. */
+        OwnKey: {
+            /** @description Code of the organization. */
+            branchCode: string;
+            /** @description Id of the key. */
+            id: components["schemas"]["Id"];
+            /** @description What people call it. */
+            name: string;
+            /** @description Codes of the parties whose records it sees; none means all. */
+            parties?: string[] | null;
+            /** @description Code of the account, which is the code of the owner, supplier … whose records it sees. */
+            partyCode: string;
+            /** @description Name of the account. */
+            partyName: string;
+            /** @description Permission codes that it can use now, in order. */
+            scopes: string[];
+            /** @description Time zone in which times are read and written. */
+            timeZone: string;
+            /** @description Codes of the warehouses it works in; none means all of the organization. */
+            warehouses?: string[] | null;
+        };
         /** @description A packaging level. */
         Pack: {
             /** @description Whether inbound documents count in it unless told otherwise. */
@@ -17688,7 +19164,7 @@ export interface components {
         /** @description A container. */
         Pallet: {
             /** @description The goods that this may be, when the label names any. */
-            candidates: components["schemas"]["Candidate"][];
+            candidates: components["schemas"]["ForkliftJobManageCandidate"][];
             /** @description Code: its own, or its SSCC. */
             code: string;
             goods?: components["schemas"]["Label"] | null;
@@ -17957,6 +19433,270 @@ export interface components {
          */
         PickMode: 1 | 2 | 4;
         /**
+         * @description What is missing before a line is closed.
+         * @enum {string}
+         */
+        PickingGoodsNoteManageAsked: "location" | "goods" | "lot" | "swap" | "qty" | "weight" | "nothing";
+        /** @description Goods that were picked. */
+        PickingGoodsNoteManageConfirmForm: {
+            /** @description Number of their batch, where the label does not tell it and several lie there. */
+            batchNo?: string | null;
+            /** @description What was scanned on the goods, or on their container. */
+            goodsScan?: string | null;
+            lineId?: components["schemas"]["Id"] | null;
+            /** @description What was scanned at the place. */
+            locationScan?: string | null;
+            qty?: components["schemas"]["Qty"] | null;
+            /** @description Container that they were put into: one of the house, or a new SSCC. Loose when left out. */
+            toContainer?: string | null;
+            /** @description Whether goods of a container that could go whole are taken out of it. */
+            unpack?: boolean;
+            /**
+             * Format: int64
+             * @description Version of the note; not checked when left out.
+             */
+            version?: number | null;
+            weight?: components["schemas"]["Grams"] | null;
+        };
+        /** @description Goods of one reservation. */
+        PickingGoodsNoteManageLine: {
+            /** @description Area of the place. */
+            areaCode: string;
+            batchId?: components["schemas"]["Id"] | null;
+            /** @description In which container; none for loose goods. */
+            containerCode?: string | null;
+            /** @description With which device. */
+            device?: string | null;
+            /** @description Where they lie. */
+            fromLocation: string;
+            /** @description Goods. */
+            goodsCode: string;
+            /** @description Their name when the line was made. */
+            goodsName: string;
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description Number in the note, from 1, which never changes.
+             */
+            lineNo: number;
+            locatedAt?: components["schemas"]["Instant"] | null;
+            /** @description Cargo owner. */
+            ownerCode: string;
+            pickedAt?: components["schemas"]["Instant"] | null;
+            /** @description Their name. */
+            picker?: string | null;
+            /** @description How many. */
+            qty: components["schemas"]["Qty"];
+            /** @description The reservation. */
+            reservationId: components["schemas"]["Id"];
+            scannedAt?: components["schemas"]["Instant"] | null;
+            /**
+             * Format: int64
+             * @description Place in the walk.
+             */
+            sequence: number;
+            /** @description The delivery sheet. */
+            sheetId: components["schemas"]["Id"];
+            /** @description The line of the sheet. */
+            sheetLineId: components["schemas"]["Id"];
+            /** @description Its number. */
+            sheetNo: string;
+            /** @description Why they were not there. */
+            shortReason?: string | null;
+            /** @description What they are exactly. */
+            spec?: string | null;
+            /** @description How far it is. */
+            status: components["schemas"]["PickLineStatus"];
+            /** @description The container that they went into. */
+            toContainer?: string | null;
+            /** @description Where they are brought. */
+            toLocation: string;
+            /** @description Unit of the quantity. */
+            unitCode: string;
+            /** @description What they weigh in the books. */
+            weight: components["schemas"]["Grams"];
+            weightPicked?: components["schemas"]["Grams"] | null;
+            /** @description Whether the container goes with everything in it. */
+            whole: boolean;
+        };
+        /** @description A line as it is shown. */
+        PickingGoodsNoteManageLineShown: components["schemas"]["PickingGoodsNoteManageLine"] & components["schemas"]["LineNames"] & {
+            /** @description When real weights of its goods are taken. */
+            catchWeightMode: components["schemas"]["CaptureMode"];
+            /** @description Whether somebody who picks it has to say what it weighs. */
+            weightNeeded: boolean;
+        };
+        /** @description The notes that were made. */
+        PickingGoodsNoteManageMade: {
+            /** @description Their ids. */
+            ids: components["schemas"]["Id"][];
+            /**
+             * Format: int64
+             * @description Length of their walks in millimetres; none when one of them is not known.
+             */
+            pathMillimetres?: number | null;
+        };
+        /** @description The head of a picking note. */
+        PickingGoodsNoteManageNote: {
+            /** @description The area that it walks; none for one of several areas. */
+            areaCode?: string | null;
+            assignedParty?: components["schemas"]["Id"] | null;
+            /** @description Their name. */
+            assignedTo?: string | null;
+            /** @description Who made it. */
+            createdBy: string;
+            /** @description Number. */
+            docNo: string;
+            /**
+             * Format: int64
+             * @description Lines that were picked.
+             */
+            doneLines: number;
+            /** @description Quantity that was picked. */
+            doneQty: components["schemas"]["Qty"];
+            /** @description Weight that was picked. */
+            doneWeight: components["schemas"]["Grams"];
+            finishedAt?: components["schemas"]["Instant"] | null;
+            /** @description When. */
+            gmtCreated: components["schemas"]["Instant"];
+            /** @description When. */
+            gmtModified: components["schemas"]["Instant"];
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description Lines that were not cancelled.
+             */
+            lineCount: number;
+            /** @description What it is about. */
+            mode: components["schemas"]["PickMode"];
+            /** @description Who changed it last. */
+            modifiedBy: string;
+            /** @description Cargo owner; none when it is about goods of several. */
+            ownerCode?: string | null;
+            /**
+             * Format: int64
+             * @description Length of the walk in millimetres; none where the places have no coordinates.
+             */
+            pathMillimetres?: number | null;
+            /**
+             * Format: int64
+             * @description How often it was printed.
+             */
+            printCount: number;
+            printedAt?: components["schemas"]["Instant"] | null;
+            /**
+             * Format: int64
+             * @description How urgent, from 10, the most urgent, to 50: that of the most urgent of its sheets.
+             */
+            priority: number;
+            requiredShipAt?: components["schemas"]["Instant"] | null;
+            sheetId?: components["schemas"]["Id"] | null;
+            /** @description Its number. */
+            sheetNo?: string | null;
+            /**
+             * Format: int64
+             * @description How many sheets it is about.
+             */
+            sheets: number;
+            /**
+             * Format: int64
+             * @description Lines that were short.
+             */
+            shortLines: number;
+            /** @description Where its goods are brought; none where its sheets differ. */
+            stagingLocation?: string | null;
+            startedAt?: components["schemas"]["Instant"] | null;
+            /** @description How far it is. */
+            status: components["schemas"]["PickingStatus"];
+            /** @description Quantity of those that were not cancelled. */
+            totalQty: components["schemas"]["Qty"];
+            /** @description Weight of those that were not cancelled. */
+            totalWeight: components["schemas"]["Grams"];
+            /**
+             * Format: int64
+             * @description Version.
+             */
+            version: number;
+            /** @description Warehouse. */
+            warehouseCode: string;
+        };
+        /** @description What was scanned on the page for scanners. */
+        PickingGoodsNoteManageScanForm: {
+            /** @description Number of their batch, where it is asked for. */
+            batchNo?: string | null;
+            lineId?: components["schemas"]["Id"] | null;
+            noteId?: components["schemas"]["Id"] | null;
+            qty?: components["schemas"]["Qty"] | null;
+            /** @description The place, and the goods or their container, in either order; none to be told what is next. */
+            scans?: string[];
+            /** @description Whether the batch or container at hand is taken in place of the one that is promised. */
+            swap?: boolean;
+            /** @description Container that they are put into. */
+            toContainer?: string | null;
+            /** @description Whether goods of a container that could go whole are taken out of it. */
+            unpack?: boolean;
+            /** @description Warehouse where the scanner is. */
+            warehouse: string;
+            weight?: components["schemas"]["Grams"] | null;
+        };
+        /** @description What a scan did, and what is next. */
+        PickingGoodsNoteManageScanned: {
+            /** @description What is to be scanned or said now, for `next`. */
+            asked: components["schemas"]["PickingGoodsNoteManageAsked"];
+            /** @description Its number. */
+            docNo?: string | null;
+            /** @description Whether a line was picked by this call. */
+            done: boolean;
+            /** @description The batch or container at hand, when it is asked whether to take it. */
+            instead?: string | null;
+            /** @description Open lines of the note. */
+            left: number;
+            lineId?: components["schemas"]["Id"] | null;
+            next?: components["schemas"]["Next"] | null;
+            noteId?: components["schemas"]["Id"] | null;
+            status?: components["schemas"]["PickingStatus"] | null;
+        };
+        /** @description A note as it was seen. */
+        PickingGoodsNoteManageSeen: {
+            /**
+             * Format: int64
+             * @description Its version; not checked when left out.
+             */
+            version?: number | null;
+        };
+        /** @description A turn or a stop. */
+        PickingGoodsNoteManageStep: {
+            lineId?: components["schemas"]["Id"] | null;
+            /** @description Where that is. */
+            locationCode?: string | null;
+            /**
+             * Format: int64
+             * @description Across the aisles, in millimetres.
+             */
+            x?: number | null;
+            /**
+             * Format: int64
+             * @description Along the aisles, in millimetres from the front cross aisle.
+             */
+            y?: number | null;
+        };
+        /** @description A line that is taken back. */
+        PickingGoodsNoteManageUndoForm: {
+            /** @description The line; everything that went with its container comes with it. */
+            lineId: components["schemas"]["Id"];
+            /** @description Where the goods are put; where they were taken when left out. */
+            locationCode?: string | null;
+            /** @description Why. */
+            reason: string;
+            /**
+             * Format: int64
+             * @description Version of the note; not checked when left out.
+             */
+            version?: number | null;
+        };
+        /**
          * Format: int64
          * @description Picking note status. Codes: 0 to_pick, 1 picking, 2 picked.
          * @enum {integer}
@@ -17994,6 +19734,11 @@ export interface components {
             unitCode: string;
             /** @description Its name. */
             unitName?: string | null;
+        };
+        /** @description The delivery of a test event. */
+        Pinged: {
+            /** @description Id of the delivery. */
+            deliveryId: components["schemas"]["Id"];
         };
         /** @description Distances in centimetres; what is left out is taken from the others. */
         Pitch: {
@@ -18041,19 +19786,6 @@ export interface components {
              */
             version: number;
         };
-        /** @description What a series would be. */
-        Preview: {
-            /** @description The first codes. */
-            codes: string[];
-            /** @description How many. */
-            count: number;
-            /** @description The last code. */
-            last: string;
-            /** @description The first of those. */
-            taken: string[];
-            /** @description How many of them are taken. */
-            takenCount: number;
-        };
         /** @description A value that a row would change. */
         PreviewBefore: {
             /** @description Its place among the values. */
@@ -18099,7 +19831,7 @@ export interface components {
             /** @description Number that the owner has for it. */
             externalNo?: string | null;
             /** @description Goods that come, 1 to 500. */
-            lines?: components["schemas"]["Line"][];
+            lines?: components["schemas"]["InboundBookingPrivateLine"][];
             /** @description Cargo owner, with a contract in force for this kind of warehouse on that day. */
             ownerCode: string;
             /**
@@ -18135,7 +19867,7 @@ export interface components {
             /** @description Number that the owner has for it. */
             externalNo?: string | null;
             /** @description Goods that come, 1 to 500. */
-            lines?: components["schemas"]["Line"][];
+            lines?: components["schemas"]["InboundBookingPrivateLine"][];
             /** @description Cargo owner, with a contract in force for this kind of warehouse on that day. */
             ownerCode: string;
             /**
@@ -18276,7 +20008,7 @@ export interface components {
             /** @description Number that the owner has for it. */
             externalNo?: string | null;
             /** @description Goods that come, 1 to 500. */
-            lines?: components["schemas"]["Line"][];
+            lines?: components["schemas"]["InboundBookingPrivateLine"][];
             /** @description Cargo owner, with a contract in force for this kind of warehouse on that day. */
             ownerCode: string;
             /**
@@ -18312,7 +20044,7 @@ export interface components {
             /** @description Number that the owner has for it. */
             externalNo?: string | null;
             /** @description Goods that come, 1 to 500. */
-            lines?: components["schemas"]["Line"][];
+            lines?: components["schemas"]["InboundBookingPrivateLine"][];
             /** @description Cargo owner, with a contract in force for this kind of warehouse on that day. */
             ownerCode: string;
             /**
@@ -18335,6 +20067,243 @@ export interface components {
             version: number;
             /** @description Warehouse of this kind. */
             warehouseCode: string;
+        };
+        /** @description A load that may be meant by what was scanned: loose goods of a line, or a container. */
+        PutawayNoteManageCandidate: {
+            /** @description Number of the batch. */
+            batchNo?: string | null;
+            /** @description Container. */
+            containerCode?: string | null;
+            /** @description The number of the note. */
+            docNo: string;
+            expiryDate?: components["schemas"]["BusinessDay"] | null;
+            /** @description Where they were received. */
+            fromLocation: string;
+            /** @description Goods. */
+            goodsCode: string;
+            /** @description Their name. */
+            goodsName: string;
+            /** @description Its line, the first of a container. */
+            lineId: components["schemas"]["Id"];
+            /** @description Where they should go. */
+            locationCode?: string | null;
+            productionDate?: components["schemas"]["BusinessDay"] | null;
+            /** @description How many. */
+            qty: components["schemas"]["Qty"];
+            /** @description Their unit. */
+            unitCode: string;
+            /** @description Its name. */
+            unitName?: string | null;
+        };
+        /** @description A load that was put down. */
+        PutawayNoteManageConfirmForm: {
+            /** @description A container instead. */
+            containerCode?: string | null;
+            lineId?: components["schemas"]["Id"] | null;
+            /** @description Where it was put; where it should go when left out. */
+            locationCode?: string | null;
+            /** @description Why it was put elsewhere than where it should go. */
+            overrideReason?: string | null;
+            qty?: components["schemas"]["Qty"] | null;
+            /**
+             * Format: int64
+             * @description Version of the note; not checked when left out.
+             */
+            version?: number | null;
+        };
+        /** @description A note with everything that belongs to it. */
+        PutawayNoteManageDetail: components["schemas"]["PutawayNoteManageNote"] & {
+            /** @description What may be done now. */
+            can: string[];
+            /** @description Number of the entry note. */
+            entryNo?: string | null;
+            entryNoteId?: components["schemas"]["Id"] | null;
+            /** @description Its lines. */
+            lines: components["schemas"]["PutawayNoteManageLineShown"][];
+            /** @description Name of the owner. */
+            ownerName?: string | null;
+            /** @description Name of the warehouse. */
+            warehouseName?: string | null;
+        };
+        /** @description Goods of one receipt that go to one place. */
+        PutawayNoteManageLine: {
+            /**
+             * Format: int64
+             * @description How long it stood where it was warmer or colder than it may be.
+             */
+            airExposureSeconds?: number | null;
+            batchId?: components["schemas"]["Id"] | null;
+            /** @description Container; none for loose goods. */
+            containerCode?: string | null;
+            /** @description Its type. */
+            containerTypeCode?: string | null;
+            /** @description With which device. */
+            device?: string | null;
+            /** @description Where they were received. */
+            fromLocation: string;
+            /** @description Whether they are on hold. */
+            frozen: boolean;
+            /** @description Goods. */
+            goodsCode: string;
+            /** @description Their name when they were received. */
+            goodsName: string;
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description Place in the note, from 1.
+             */
+            lineNo: number;
+            /** @description Who picked it up or put it down. */
+            operator?: string | null;
+            /** @description Why it went elsewhere. */
+            overrideReason?: string | null;
+            pickedUpAt?: components["schemas"]["Instant"] | null;
+            putAt?: components["schemas"]["Instant"] | null;
+            /** @description How many. */
+            qty: components["schemas"]["Qty"];
+            /** @description Receipt row that brought it. */
+            receiptId: components["schemas"]["Id"];
+            /** @description When it was received. */
+            receivedAt: components["schemas"]["Instant"];
+            /** @description What they are exactly. */
+            spec?: string | null;
+            /** @description How far it is. */
+            status: components["schemas"]["PutawayStatus"];
+            /** @description Inventory status. */
+            statusCode: string;
+            /** @description Where it should go. */
+            suggestedLocation?: string | null;
+            /** @description Where it went. */
+            targetLocation?: string | null;
+            /** @description Unit of the quantity. */
+            unitCode: string;
+            /** @description Their volume; zero when it is not known. */
+            volume: components["schemas"]["CubicMetres"];
+            /** @description Their gross weight. */
+            weight: components["schemas"]["Grams"];
+        };
+        /** @description A line as it is shown. */
+        PutawayNoteManageLineShown: components["schemas"]["PutawayNoteManageLine"] & components["schemas"]["LineNames"] & {
+            suggestion?: components["schemas"]["Said"] | null;
+            thermosphere?: components["schemas"]["Thermosphere"] | null;
+        };
+        /** @description The head of a putaway note. */
+        PutawayNoteManageNote: {
+            assignedParty?: components["schemas"]["Id"] | null;
+            /** @description Their name. */
+            assignedTo?: string | null;
+            /**
+             * Format: int64
+             * @description Containers.
+             */
+            containers: number;
+            /** @description Who made it. */
+            createdBy: string;
+            /** @description Number. */
+            docNo: string;
+            /**
+             * Format: int64
+             * @description Lines that are done.
+             */
+            doneLines: number;
+            /** @description Sum of those that are done. */
+            doneQty: components["schemas"]["Qty"];
+            finishedAt?: components["schemas"]["Instant"] | null;
+            /** @description When. */
+            gmtCreated: components["schemas"]["Instant"];
+            /** @description When. */
+            gmtModified: components["schemas"]["Instant"];
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description Lines.
+             */
+            lineCount: number;
+            /** @description Team that unloaded. */
+            loadingTeamCode?: string | null;
+            /** @description Who changed it last. */
+            modifiedBy: string;
+            /** @description Cargo owner. */
+            ownerCode: string;
+            /** @description Receiving note that the goods came with. */
+            receivingId: components["schemas"]["Id"];
+            /** @description Its number. */
+            receivingNo: string;
+            startedAt?: components["schemas"]["Instant"] | null;
+            /** @description How far it is. */
+            status: components["schemas"]["PutawayStatus"];
+            /** @description Sum of the quantities. */
+            totalQty: components["schemas"]["Qty"];
+            /** @description Weight of the goods. */
+            totalWeight: components["schemas"]["Grams"];
+            /**
+             * Format: int64
+             * @description Version.
+             */
+            version: number;
+            /** @description Warehouse. */
+            warehouseCode: string;
+        };
+        /** @description What was scanned. */
+        PutawayNoteManageScanForm: {
+            lineId?: components["schemas"]["Id"] | null;
+            /** @description Why it was put elsewhere than where it should go. */
+            overrideReason?: string | null;
+            qty?: components["schemas"]["Qty"] | null;
+            /** @description A container or goods, and a location, in either order. */
+            scans: string[];
+            /** @description Another unit of that quantity: the goods' own. */
+            unitCode?: string | null;
+            /** @description Warehouse where the scanner is. */
+            warehouse: string;
+        };
+        /** @description What a scan did. */
+        PutawayNoteManageScanned: {
+            /** @description The container; none for loose goods. */
+            containerCode?: string | null;
+            /** @description Its number. */
+            docNo: string;
+            /** @description Whether the load was put down; picked up otherwise. */
+            done: boolean;
+            /** @description Where it came from. */
+            fromLocation: string;
+            /** @description Goods of the first line. */
+            goodsCode: string;
+            /** @description Their name. */
+            goodsName: string;
+            /** @description Lines of the note that still have to be put away. */
+            left: number;
+            /** @description Lines that it was about. */
+            lineIds: components["schemas"]["Id"][];
+            /** @description Where it was put, or where it should go. */
+            locationCode?: string | null;
+            /** @description The note. */
+            noteId: components["schemas"]["Id"];
+            /** @description Why no place takes it; empty when there is one. */
+            nowhere: components["schemas"]["Out"][];
+            /** @description How many. */
+            qty: components["schemas"]["Qty"];
+            /** @description How far it is now. */
+            status: components["schemas"]["PutawayStatus"];
+            suggestion?: components["schemas"]["Said"] | null;
+            /** @description Their unit. */
+            unitCode: string;
+            /** @description Its name. */
+            unitName?: string | null;
+        };
+        /** @description A line that is taken back. */
+        PutawayNoteManageUndoForm: {
+            /** @description The line; everything that was put down with its container comes with it. */
+            lineId: components["schemas"]["Id"];
+            /** @description Why. */
+            reason: string;
+            /**
+             * Format: int64
+             * @description Version of the note; not checked when left out.
+             */
+            version?: number | null;
         };
         /**
          * Format: int64
@@ -18479,7 +20448,7 @@ export interface components {
             /** @description Why. */
             reason: string;
             /** @description The documents. */
-            rows: components["schemas"]["Row"][];
+            rows: components["schemas"]["DeliveryNoteManageRow"][];
         };
         /** @description A receipt, as it is kept and as pages show it. */
         Receipt: {
@@ -18498,7 +20467,7 @@ export interface components {
             id: components["schemas"]["Id"];
             /** @description Whether it was weighed and does not follow from the plan. */
             isWeighed: boolean;
-            limits?: components["schemas"]["Limits"] | null;
+            limits?: components["schemas"]["DeliverysheetAddLimits"] | null;
             /** @description Its line. */
             lineId: components["schemas"]["Id"];
             /** @description Collection location. */
@@ -18682,6 +20651,332 @@ export interface components {
          * @enum {integer}
          */
         ReceivingLineStatus: 0 | 1 | 2 | 3;
+        /** @description A receiving note as it is filled in. */
+        ReceivingNoteAddForm: {
+            arrivedAt?: components["schemas"]["Instant"] | null;
+            /** @description Papers and photos: ids of files. */
+            attachments?: components["schemas"]["Files"];
+            /** @description Carrier. */
+            carrier?: string | null;
+            /** @description Collection type, from the dictionary collectType. */
+            collectTypeCode?: string | null;
+            /** @description Customer that sends goods back; returns only. */
+            customerCode?: string | null;
+            /** @description Number of the supplier's delivery note. */
+            deliveryNoteNo?: string | null;
+            /** @description Type, from the dictionary receiveDocumentType. */
+            docTypeCode?: string | null;
+            /** @description Dock. */
+            dockCode?: string | null;
+            /** @description Number of the driver's identity card. */
+            driverIdNo?: string | null;
+            /** @description Driver. */
+            driverName?: string | null;
+            /** @description The driver's phone. */
+            driverPhone?: string | null;
+            expectedAt?: components["schemas"]["Instant"] | null;
+            /** @description The owner's own number, unique among its notes of a kind. */
+            externalNo?: string | null;
+            latestDueAt?: components["schemas"]["Instant"] | null;
+            /** @description Team that unloads. */
+            loadingTeamCode?: string | null;
+            /** @description Outbound order that the goods left with; returns only. */
+            originOutOrderNo?: string | null;
+            /** @description Cargo owner. */
+            ownerCode: string;
+            /** @description Plate of the vehicle. */
+            plateNo?: string | null;
+            /**
+             * Format: int64
+             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+             */
+            priority?: number;
+            productTempMax?: components["schemas"]["Celsius"] | null;
+            productTempMin?: components["schemas"]["Celsius"] | null;
+            /** @description Number in the queue. */
+            queueNo?: string | null;
+            /** @description Collection location that receives; the first of the warehouse when left empty. */
+            receivingLocationCode?: string | null;
+            reeferActualTemp?: components["schemas"]["Celsius"] | null;
+            reeferSetTemp?: components["schemas"]["Celsius"] | null;
+            /** @description Anything else. */
+            remark?: string | null;
+            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
+            /** @description Why they come back; returns only. */
+            returnReason?: string | null;
+            /** @description Number of the seal. */
+            sealNo?: string | null;
+            /** @description Where the note came from. */
+            source?: components["schemas"]["DocumentSource"];
+            /** @description Supplier. */
+            supplierCode?: string | null;
+            tempRecorderFile?: components["schemas"]["Id"] | null;
+            thermosphere?: components["schemas"]["Thermosphere"] | null;
+            /** @description Plate of the trailer. */
+            trailerNo?: string | null;
+            /**
+             * Format: int64
+             * @description Version that was seen; absent when adding.
+             */
+            version?: number | null;
+            /** @description Warehouse that receives. */
+            warehouseCode: string;
+        };
+        /** @description What a notice says above its table. What could not be read in one way only is left out and told. */
+        ReceivingNoteAddHead: {
+            /** @description Carrier. */
+            carrier?: string | null;
+            /** @description Number of the delivery note. */
+            deliveryNoteNo?: string | null;
+            /** @description Driver. */
+            driverName?: string | null;
+            /** @description The driver's phone. */
+            driverPhone?: string | null;
+            expectedAt?: components["schemas"]["Instant"] | null;
+            /** @description The owner's own number. */
+            externalNo?: string | null;
+            latestDueAt?: components["schemas"]["Instant"] | null;
+            /** @description Code of the owner whose goods were looked for. */
+            ownerCode: string;
+            /** @description Name of that owner. */
+            ownerName: string;
+            /** @description Plate of the vehicle. */
+            plateNo?: string | null;
+            /** @description Anything else that it says: number of the shipping container, slot of the day. */
+            remark?: string | null;
+            /** @description Number of the seal. */
+            sealNo?: string | null;
+            /** @description Code of the supplier. */
+            supplierCode?: string | null;
+            /** @description Its name. */
+            supplierName?: string | null;
+            /** @description Plate of the trailer. */
+            trailerNo?: string | null;
+        };
+        /** @description A line, as it is kept and as pages show it. Quantities are in base units unless they say otherwise. */
+        ReceivingNoteAddLine: {
+            /** @description Unit that quantities are in. */
+            baseUnit: string;
+            /** @description What is expected of the batch. */
+            batch: components["schemas"]["Attributes"];
+            /** @description Container that it comes in. */
+            containerCode?: string | null;
+            /** @description Type of that container. */
+            containerTypeCode?: string | null;
+            /** @description Goods. */
+            goodsCode: string;
+            /** @description Their name when the line was written. */
+            goodsName: string;
+            grossWeight?: components["schemas"]["Grams"] | null;
+            /** @description GTIN of the base unit. */
+            gtin?: string | null;
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description Place, from 1.
+             */
+            lineNo: number;
+            /** @description How far it is. */
+            lineStatus: components["schemas"]["ReceivingLineStatus"];
+            /**
+             * Format: int64
+             * @description Per cent by which more may come.
+             */
+            overPercent?: number | null;
+            /** @description Base units in one of it. */
+            packFactor: components["schemas"]["Qty"];
+            /** @description Location that it should go to. */
+            planLocationCode?: string | null;
+            /** @description Taken in. */
+            qtyAccepted: components["schemas"]["Qty"];
+            /** @description Taken in damaged. */
+            qtyDamaged: components["schemas"]["Qty"];
+            /** @description Expected, in the unit of the line. */
+            qtyEntered: components["schemas"]["Qty"];
+            /** @description Expected. */
+            qtyExpected: components["schemas"]["Qty"];
+            /** @description Taken in or turned away. */
+            qtyReceived: components["schemas"]["Qty"];
+            /** @description Turned away. */
+            qtyRejected: components["schemas"]["Qty"];
+            /** @description Weight that was taken in. */
+            receivedWeight: components["schemas"]["Grams"];
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Why less came. */
+            shortReason?: string | null;
+            /** @description What they are exactly, when the line was written. */
+            spec?: string | null;
+            /** @description Inventory status that it comes in with. */
+            statusCode?: string | null;
+            /** @description Unit of the line. */
+            unitCode: string;
+            unitPrice?: components["schemas"]["Price"] | null;
+            volume?: components["schemas"]["CubicMetres"] | null;
+        };
+        /** @description A line of the notice. */
+        ReceivingNoteAddLine2: {
+            /** @description Batch or lot number. */
+            batchNo?: string | null;
+            /** @description Number of the pallet that it comes on. */
+            containerCode?: string | null;
+            expiryDate?: components["schemas"]["BusinessDay"] | null;
+            /** @description Code of the owner's goods; none when they are not known. */
+            goodsCode?: string | null;
+            /** @description Their name, or what the file calls them. */
+            goodsName?: string | null;
+            grossWeight?: components["schemas"]["Grams"] | null;
+            /** @description GTIN in fourteen digits, or what stands for one in the file. */
+            gtin?: string | null;
+            netWeight?: components["schemas"]["Grams"] | null;
+            pack?: components["schemas"]["Packed"] | null;
+            productionDate?: components["schemas"]["BusinessDay"] | null;
+            qty?: components["schemas"]["Qty"] | null;
+            /** @description Anything else. */
+            remark?: string | null;
+            /**
+             * Format: int32
+             * @description Row of the file, from 1.
+             */
+            row: number;
+            /**
+             * Format: int64
+             * @description Days that it keeps.
+             */
+            shelfLifeDays?: number | null;
+            thermosphere?: components["schemas"]["Thermosphere"] | null;
+            /** @description Code of the unit that stock is counted in. */
+            unitCode?: string | null;
+            /** @description Its name. */
+            unitName?: string | null;
+        };
+        /** @description A line. */
+        ReceivingNoteAddLineDetail: components["schemas"]["ReceivingNoteAddLine"] & {
+            /** @description Name of the unit that quantities are in. */
+            baseUnitName?: string | null;
+            catchWeightMode?: components["schemas"]["CaptureMode"] | null;
+            /** @description Whether all that was taken in was weighed: its weight follows from the plan otherwise, wholly or in part. */
+            isWeighed: boolean;
+            limits?: components["schemas"]["DeliverysheetAddLimits"] | null;
+            /** @description Still waited for. */
+            qtyOpen: components["schemas"]["Qty"];
+            /** @description Came beyond what was expected. */
+            qtyOver: components["schemas"]["Qty"];
+            /** @description Expected and will not come. */
+            qtyShort: components["schemas"]["Qty"];
+            thermosphere?: components["schemas"]["Thermosphere"] | null;
+            /** @description Name of the unit of the line. */
+            unitName?: string | null;
+            /** @description Whether they are weighed at receipt. */
+            weighedAtReceipt: boolean;
+        };
+        /** @description Where a note stands, which no form writes. */
+        ReceivingNoteAddStanding: {
+            bookingId?: components["schemas"]["Id"] | null;
+            /** @description Its number. */
+            bookingNo?: string | null;
+            checkedInAt?: components["schemas"]["Instant"] | null;
+            /** @description Who checked the vehicle in. */
+            checkedInBy?: string | null;
+            /** @description Number of the owner's contract when it was written. */
+            contractNo?: string | null;
+            /** @description Who wrote it. */
+            createdBy: string;
+            /** @description Number. */
+            docNo: string;
+            finishedAt?: components["schemas"]["Instant"] | null;
+            /** @description When that was. */
+            gmtCreated: components["schemas"]["Instant"];
+            /** @description When that was. */
+            gmtModified: components["schemas"]["Instant"];
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /** @description Normal receipt or return. */
+            kind: components["schemas"]["ReceivingKind"];
+            /** @description Who changed it last. */
+            modifiedBy: string;
+            /** @description Where it stands. */
+            status: components["schemas"]["ReceivingStatus"];
+            unloadEndAt?: components["schemas"]["Instant"] | null;
+            unloadStartAt?: components["schemas"]["Instant"] | null;
+            voidAt?: components["schemas"]["Instant"] | null;
+            /** @description Who voided it. */
+            voidBy?: string | null;
+            /** @description Why. */
+            voidReason?: string | null;
+        };
+        /** @description Sums over lines, in base units. */
+        ReceivingNoteAddSums: {
+            /**
+             * Format: int64
+             * @description Containers that came; those that are expected while none came.
+             */
+            containers: number;
+            /** @description Taken in damaged. */
+            damagedQty: components["schemas"]["Qty"];
+            /**
+             * Format: int64
+             * @description Lines.
+             */
+            lines: number;
+            /** @description Expected. */
+            qty: components["schemas"]["Qty"];
+            /** @description Taken in. */
+            receivedQty: components["schemas"]["Qty"];
+            /** @description Weight that was taken in. */
+            receivedWeight: components["schemas"]["Grams"];
+            /** @description Turned away. */
+            rejectedQty: components["schemas"]["Qty"];
+            /** @description Volume that is expected. */
+            volume: components["schemas"]["CubicMetres"];
+            /** @description Weight that is expected. */
+            weight: components["schemas"]["Grams"];
+        };
+        /** @description A note. */
+        ReceivingNoteManageDetail: components["schemas"]["ReceivingNoteAddStanding"] & components["schemas"]["ReceivingNoteAddForm"] & {
+            /** @description What may be done with it now. */
+            can: string[];
+            /** @description Whether the warehouse asks that vehicles are checked in. */
+            checkInAsked: boolean;
+            /** @description Its lines. */
+            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
+            /** @description Names of what it refers to, by field and code. */
+            names: components["schemas"]["BTreeMap"];
+            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
+            overrides: string[];
+            /** @description Temperature readings of cold goods. */
+            probes: components["schemas"]["Probes"];
+            /** @description What came, in order. */
+            receipts: components["schemas"]["ReceiptDetail"][];
+            /** @description Sums over its lines. */
+            totals: components["schemas"]["ReceivingNoteAddSums"];
+        };
+        /** @description What became of it. */
+        ReceivingNoteManageDirect: {
+            /** @description Its number. */
+            docNo: string;
+            entryNoteId?: components["schemas"]["Id"] | null;
+            /** @description Id of the note. */
+            id: components["schemas"]["Id"];
+            putawayNoteId?: components["schemas"]["Id"] | null;
+            /** @description Where it stands. */
+            status: components["schemas"]["ReceivingStatus"];
+            /**
+             * Format: int64
+             * @description Receipts of goods that are kept cold which nobody measured; the warehouse does not ask for it.
+             */
+            unmeasured: number;
+        };
+        /** @description The rest of all lines, as expected. */
+        ReceivingNoteManageRest: {
+            productTemp?: components["schemas"]["Celsius"] | null;
+            /**
+             * Format: int64
+             * @description Version of the note, where it should be checked.
+             */
+            version?: number | null;
+        };
         /**
          * Format: int64
          * @description Receiving note status (inbound order). Voided is 1 here, 4 or 5 in other documents. Codes: 0 new, 1 voided, 2 awaiting_receipt, 3 partly_received, 4 receipt_complete.
@@ -18730,6 +21025,19 @@ export interface components {
              * @description Version of the note, where it should be checked.
              */
             version?: number | null;
+        };
+        /** @description The version that was seen, and how long the present secret signs beside the new one. */
+        RenewForm: {
+            /**
+             * Format: int64
+             * @description Hours, up to a week; a day when absent.
+             */
+            overlapHours?: number | null;
+            /**
+             * Format: int64
+             * @description Version of the subscription.
+             */
+            version: number;
         };
         /** @description Why a job cannot go on. */
         Report: {
@@ -18893,11 +21201,6 @@ export interface components {
          * @enum {string}
          */
         ResourceKind: "menu" | "button";
-        /**
-         * @description What becomes of what cannot be had.
-         * @enum {string}
-         */
-        Rest: "backOrder" | "cancel";
         /** @description Giving up what is wanted and not promised. */
         RestForm: {
             /** @description Only of these lines; of all when left empty. */
@@ -18942,13 +21245,6 @@ export interface components {
             done: number;
             /** @description One for each row, in the order in which they were asked for. */
             results: components["schemas"]["StockResult"][];
-        };
-        /** @description What became of all of them. */
-        Results: {
-            /** @description How many were done, or were so already. */
-            done: number;
-            /** @description In the order in which they were asked for. */
-            rows: components["schemas"]["RowResult"][];
         };
         /**
          * Format: int64
@@ -19071,34 +21367,6 @@ export interface components {
              */
             sShapeMillimetres?: number | null;
         };
-        /** @description A document. */
-        Row: {
-            /** @description Id. */
-            id: components["schemas"]["Id"];
-            /**
-             * Format: int64
-             * @description Version that was seen.
-             */
-            version: number;
-        };
-        /** @description What became of one. */
-        RowResult: {
-            /** @description What people call it; none for one that is not there. */
-            code?: string | null;
-            /** @description Whether it was done. */
-            done: boolean;
-            /** @description Fields of the call that this row would have needed otherwise: a reason that nobody gave. */
-            fields?: string[];
-            /** @description Id. */
-            id: components["schemas"]["Id"];
-            /** @description Why not, in the caller's language. */
-            reason?: string | null;
-        };
-        /** @description Documents, each with the version that was seen. */
-        Rows: {
-            /** @description The documents. */
-            rows: components["schemas"]["Row"][];
-        };
         /** @description The rule in force for a sheet. */
         RuleWords: {
             /** @description Its code; none for the one that is built in. */
@@ -19183,25 +21451,6 @@ export interface components {
             /** @description Warehouse where the scanner is. */
             warehouse: string;
         };
-        /** @description What was scanned on the page for scanners. */
-        ScanForm: {
-            /** @description Number of their batch, where it is asked for. */
-            batchNo?: string | null;
-            lineId?: components["schemas"]["Id"] | null;
-            noteId?: components["schemas"]["Id"] | null;
-            qty?: components["schemas"]["Qty"] | null;
-            /** @description The place, and the goods or their container, in either order; none to be told what is next. */
-            scans?: string[];
-            /** @description Whether the batch or container at hand is taken in place of the one that is promised. */
-            swap?: boolean;
-            /** @description Container that they are put into. */
-            toContainer?: string | null;
-            /** @description Whether goods of a container that could go whole are taken out of it. */
-            unpack?: boolean;
-            /** @description Warehouse where the scanner is. */
-            warehouse: string;
-            weight?: components["schemas"]["Grams"] | null;
-        };
         /** @description What was scanned on the page for loading. Nothing given is asking what is next. */
         ScanLoadForm: {
             /** @description Number of the batch, where it is asked for. */
@@ -19226,42 +21475,45 @@ export interface components {
             /** @description Warehouse where the scanner is. */
             warehouse: string;
         };
-        /** @description What a scan did, and what is next. */
-        Scanned: {
-            /** @description What is to be scanned or said now. */
-            asked: components["schemas"]["Asked"];
-            /** @description Dock that was scanned, where it is the right one. */
-            dockCode?: string | null;
-            /** @description Whether something was written down by this call. */
-            done: boolean;
-            ended?: components["schemas"]["Ended"] | null;
-            /** @description Piles that are still to be checked, or loaded. */
-            left: number;
-            next?: components["schemas"]["PileShown"] | null;
-            note?: components["schemas"]["Head"] | null;
-            /** @description All goods of the note. */
-            piles: components["schemas"]["PileShown"][];
-            /** @description Plate that was scanned, where it is the right one. */
-            plateNo?: string | null;
-            /** @description Other notes that wait, best first; told where a note may be chosen. */
-            waiting: components["schemas"]["Waiting"][];
-        };
         /** @description What a scan did. */
         Scanning: {
             /** @description The note. */
-            detail: components["schemas"]["Detail"];
+            detail: components["schemas"]["ReceivingNoteManageDetail"];
             /** @description The line that they belong to. */
             lineId: components["schemas"]["Id"];
             /** @description Receipts that were made. */
             receiptIds: components["schemas"]["Id"][];
         };
-        /** @description The version that was seen. */
-        Seen: {
+        /** @description A page, or something that is done on it, to choose for a key. */
+        Scope: {
+            /** @description What lies below. */
+            children: components["schemas"]["Scope"][];
+            /** @description Code of the page; of an action its permission code. */
+            code: string;
+            /** @description Whether the account holds it and the caller does, so that it can be given. */
+            held: boolean;
+            /** @description `menu` or `button`. */
+            kind: string;
+            /** @description Code of the page above. */
+            parentCode?: string | null;
+            /** @description Permission code of an action. */
+            permission?: string | null;
+            /** @description Text key or plain title. */
+            title: string;
+        };
+        /** @description A seal without its leaves. */
+        Seal: {
+            /** @description Hash of this seal, and by that of all before it. */
+            hash: string;
             /**
              * Format: int64
-             * @description Version of the document.
+             * @description Seals are counted from 1.
              */
-            version: number;
+            number: number;
+            /** @description When it was made. */
+            sealedAt: components["schemas"]["Instant"];
+            /** @description Time of the last row under it. */
+            until: components["schemas"]["Instant"];
         };
         /** @description A note as it was seen. */
         SeenNote: {
@@ -19366,18 +21618,6 @@ export interface components {
          * @enum {string}
          */
         SettlementUnit: "piece" | "trolley" | "TON";
-        /** @description A shelf life. */
-        ShelfLife: {
-            /**
-             * Format: int32
-             * @description How many.
-             */
-            length: number;
-            /** @description Whether the day of production is the first of them. */
-            mode: components["schemas"]["ExpiryMode"];
-            /** @description Of what. */
-            unit: components["schemas"]["ShelfLifeUnit"];
-        };
         /**
          * Format: int64
          * @description What a shelf life is counted in. Codes: 0 day, 1 month, 2 year.
@@ -19418,7 +21658,7 @@ export interface components {
             /** @description Plate of the vehicle; what each note says when left out. The same of the following. */
             plateNo?: string | null;
             /** @description The notes. */
-            rows: components["schemas"]["Row"][];
+            rows: components["schemas"]["DeliveryNoteManageRow"][];
             /** @description Numbers of the seals. */
             sealNos?: string | null;
             truckTemp?: components["schemas"]["Celsius"] | null;
@@ -19665,44 +21905,6 @@ export interface components {
          * @enum {integer}
          */
         StaffStatus: 0 | 1;
-        /** @description Where a sheet stands, which no form writes. */
-        Standing: {
-            bookingId?: components["schemas"]["Id"] | null;
-            /** @description Its number. */
-            bookingNo?: string | null;
-            /** @description Number of the owner's contract when it was written. */
-            contractNo?: string | null;
-            /** @description Who wrote it. */
-            createdBy: string;
-            /** @description Number. */
-            docNo: string;
-            /** @description When that was. */
-            gmtCreated: components["schemas"]["Instant"];
-            /** @description When that was. */
-            gmtModified: components["schemas"]["Instant"];
-            /** @description Id. */
-            id: components["schemas"]["Id"];
-            /** @description To a customer, or back to a supplier. */
-            kind: components["schemas"]["DeliveryKind"];
-            /** @description Who changed it last. */
-            modifiedBy: string;
-            originId?: components["schemas"]["Id"] | null;
-            /** @description Its number. */
-            originNo?: string | null;
-            /** @description What becomes of its goods once they are picked, as its warehouse had it when the sheet was submitted. */
-            outboundWay: components["schemas"]["OutboundWay"];
-            /** @description Name of the division that it goes to. */
-            regionName?: string | null;
-            /** @description How far it is beyond its allocation. */
-            stage: components["schemas"]["DeliveryStage"];
-            /** @description Where it stands. */
-            status: components["schemas"]["DeliverySheetStatus"];
-            voidAt?: components["schemas"]["Instant"] | null;
-            /** @description Who voided it. */
-            voidBy?: string | null;
-            /** @description Why. */
-            voidReason?: string | null;
-        };
         /** @description A check begins, or begins again in another way. */
         StartForm: {
             /** @description How it is checked. */
@@ -19721,8 +21923,6 @@ export interface components {
          * @enum {integer}
          */
         StationType: 0 | 1 | 2;
-        /** Format: int64 */
-        Step: number;
         /**
          * @description What is wrong with a row of stock. Codes: SUMS sums, NAMED named, MOVED moved, ENDED ended, KEPT kept, FLOW flow.
          * @enum {string}
@@ -19822,27 +22022,6 @@ export interface components {
         };
         /** @description Goods that a line may have instead, best first; in words, `A01; A02 2:1`, as well. */
         Substitutes: components["schemas"]["Substitute"][];
-        /** @description Sums over lines, in base units. */
-        Sums: {
-            /** @description Promised, picked or shipped. */
-            allocatedQty: components["schemas"]["Qty"];
-            /** @description Given up. */
-            cancelledQty: components["schemas"]["Qty"];
-            /** @description Lines. */
-            lines: number;
-            /** @description Wanted by sheets of their own now. */
-            movedQty: components["schemas"]["Qty"];
-            /** @description Picked or shipped. */
-            pickedQty: components["schemas"]["Qty"];
-            /** @description Ordered. */
-            qty: components["schemas"]["Qty"];
-            /** @description Shipped. */
-            shippedQty: components["schemas"]["Qty"];
-            /** @description Volume of what is ordered. */
-            volume: components["schemas"]["CubicMetres"];
-            /** @description Weight of what is ordered. */
-            weight: components["schemas"]["Grams"];
-        };
         /** @description A supplier. */
         Supplier: {
             /** @description Street and number. */
@@ -20048,38 +22227,82 @@ export interface components {
             /** @description Always `Bearer`. */
             token_type: string;
         };
+        /** @description A subscription with its secret, which is told this once. */
+        Told: {
+            /** @description The subscription. */
+            hook: components["schemas"]["Hook"];
+            /** @description What its deliveries are signed with. */
+            secret: string;
+        };
         /** @description A planned or charged weight: whole kilograms inside, tons on the wire and in texts. At most 3 decimals. */
         Tons: number;
-        /** @description A line that is taken back. */
-        UndoForm: {
-            /** @description The line; everything that went with its container comes with it. */
-            lineId: components["schemas"]["Id"];
-            /** @description Where the goods are put; where they were taken when left out. */
-            locationCode?: string | null;
-            /** @description Why. */
-            reason: string;
+        /** @description The trail of a tenant: how far it is sealed, and what the last comparisons came to. */
+        Trail: {
+            /** @description The last comparisons, the latest first. */
+            checks: components["schemas"]["TrailCheck"][];
+            last?: components["schemas"]["Seal"] | null;
+        };
+        /** @description A comparison of all rows with their seals. */
+        TrailCheck: {
+            /** @description Who asked for it; the program itself at night. */
+            by: string;
             /**
              * Format: int64
-             * @description Version of the note; not checked when left out.
+             * @description Things that are not as they were.
              */
-            version?: number | null;
+            differences: number;
+            /** @description When it ended. */
+            finishedAt: components["schemas"]["Instant"];
+            /** @description The first of the differences. */
+            found: components["schemas"]["FoundChange"][];
+            /** @description Hash of the last seal at that time. */
+            hash: string;
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description Rows under them.
+             */
+            rows: number;
+            /**
+             * Format: int64
+             * @description Seals.
+             */
+            seals: number;
+            /** @description When it began. */
+            startedAt: components["schemas"]["Instant"];
+            /**
+             * Format: int64
+             * @description Rows that are too young for a seal.
+             */
+            unsealed: number;
         };
-        /** @description A unit. */
-        Unit: {
-            /** @description Whether inbound documents count in it unless told otherwise. */
-            forInbound: boolean;
-            /** @description Whether outbound documents do. */
-            forOutbound: boolean;
-            /** @description Its GTIN. */
-            gtin?: string | null;
-            /** @description Packaging level. */
-            level: components["schemas"]["PackLevel"];
-            /** @description Base units in one. */
-            pieces: components["schemas"]["Qty"];
-            /** @description Code. */
-            unitCode: string;
-            /** @description Name. */
-            unitName?: string | null;
+        /** @description A try. */
+        Try: {
+            /** @description The address behind that name. */
+            address?: string | null;
+            /** @description How the answer begins. */
+            answer: string;
+            /** @description When it began. */
+            at: components["schemas"]["Instant"];
+            fault?: components["schemas"]["WebhookFault"] | null;
+            /**
+             * Format: int64
+             * @description Which try it was, from 1.
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description HTTP status of the answer.
+             */
+            status?: number | null;
+            /**
+             * Format: int64
+             * @description Milliseconds that it took.
+             */
+            tookMs: number;
+            /** @description Where it was sent. */
+            url: string;
         };
         /** @description A unit. */
         UnitEdit: {
@@ -20106,6 +22329,31 @@ export interface components {
             /** @description How it is written behind a number. */
             symbol?: string | null;
             version: number;
+        };
+        /** @description A unit. */
+        UnitManageUnit: {
+            /** @description Code, unique in the organization. */
+            code: string;
+            /**
+             * Format: int64
+             * @description Decimals of a quantity, 0 to 6.
+             */
+            decimals: number;
+            /** @description Whether it counts pieces or trolleys. */
+            kind: components["schemas"]["GoodsUnit"];
+            /** @description Name. */
+            name: string;
+            /** @description Anything else. */
+            remark?: string | null;
+            /**
+             * Format: int64
+             * @description Place among the others, smallest first.
+             */
+            sort: number;
+            /** @description Whether goods may choose it. */
+            status: components["schemas"]["EnabledStatus"];
+            /** @description How it is written behind a number. */
+            symbol?: string | null;
         };
         /** @description Units of work of one kind since the start. */
         UnitsView: {
@@ -20179,7 +22427,7 @@ export interface components {
             /** @description Why; kept in the audit row. */
             reason: string;
             /** @description One to a thousand of them. */
-            rows: components["schemas"]["Seen"][];
+            rows: components["schemas"]["LocationManageSeen"][];
         };
         /** @description Another priority for jobs. */
         Urgency: {
@@ -20314,24 +22562,6 @@ export interface components {
          * @enum {string}
          */
         Visibility: "own" | "tenant" | "public";
-        /** @description A number with the list behind it. */
-        Waiting: {
-            /**
-             * Format: int64
-             * @description How many there are.
-             */
-            count: number;
-            /** @description Stage of the work that it belongs to. */
-            group: string;
-            /** @description Whether there are more than were counted. */
-            more: boolean;
-            /** @description What it counts. */
-            name: string;
-            /** @description Query under which that screen shows what was counted. */
-            query: string;
-            /** @description Screen with the list. */
-            screen: string;
-        };
         /** @description A warehouse. */
         Warehouse: {
             /** @description Street and number. */
@@ -20431,6 +22661,29 @@ export interface components {
             /** @description What becomes of goods once they are picked. */
             outboundWay: components["schemas"]["OutboundWay"];
         };
+        /**
+         * @description Why a receiver did not take an event. Codes: STATUS status, REDIRECT redirect, TIMED_OUT timed_out, UNKNOWN unknown, FORBIDDEN forbidden, UNREACHABLE unreachable, TLS tls, BROKEN broken.
+         * @enum {string}
+         */
+        WebhookFault: "STATUS" | "REDIRECT" | "TIMED_OUT" | "UNKNOWN" | "FORBIDDEN" | "UNREACHABLE" | "TLS" | "BROKEN";
+        /** @description The version that was seen. */
+        WebhookManageSeen: {
+            /**
+             * Format: int64
+             * @description Version of the subscription.
+             */
+            version: number;
+        };
+        /**
+         * @description How far an event is on its way to a subscription. Codes: PENDING pending, DELIVERED delivered, FAILED failed, CANCELLED cancelled.
+         * @enum {string}
+         */
+        WebhookState: "PENDING" | "DELIVERED" | "FAILED" | "CANCELLED";
+        /**
+         * @description Why a subscription is switched off. Codes: BY_HAND by_hand, FAILING failing, GONE gone, OWNER_GONE owner_gone.
+         * @enum {string}
+         */
+        WebhookStop: "BY_HAND" | "FAILING" | "GONE" | "OWNER_GONE";
         /** @description What the scales say of the whole. */
         WeighForm: {
             /** @description Weight of everything, without containers. */
@@ -20489,6 +22742,8 @@ export interface components {
             status: components["schemas"]["EnabledStatus"];
             version: number;
         };
+        /** @description Words of a filter; none is everything. */
+        Words: string[];
         /** @description The record that was made or changed. */
         Written: {
             /** @description Its id. */
@@ -20623,13 +22878,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -21225,6 +23480,538 @@ export interface operations {
             };
         };
     };
+    apiKeyManage_get_apiKey_accounts: {
+        parameters: {
+            query?: {
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Code; of accounts, the user name. */
+                            code: string;
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description Name. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    apiKeyManage_post_apiKey_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeyForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FreshKey"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    apiKeyManage_get_apiKey_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                template?: boolean;
+                name?: string;
+                sortField?: "expiresOn" | "lastUsedAt" | "revokedAt" | "gmtCreated";
+                sortType?: "asc" | "desc";
+                username?: string;
+                accountName?: string;
+                revoked?: string;
+                expiresOnStart?: string;
+                expiresOnEnd?: string;
+                lastUsedAtStart?: string;
+                lastUsedAtEnd?: string;
+                revokedAtStart?: string;
+                revokedAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, in the format that was asked for or that it has */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    apiKeyManage_post_apiKey_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                template?: boolean;
+                name?: string;
+                sortField?: "expiresOn" | "lastUsedAt" | "revokedAt" | "gmtCreated";
+                sortType?: "asc" | "desc";
+                username?: string;
+                accountName?: string;
+                revoked?: string;
+                expiresOnStart?: string;
+                expiresOnEnd?: string;
+                lastUsedAtStart?: string;
+                lastUsedAtEnd?: string;
+                revokedAtStart?: string;
+                revokedAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    apiKeyManage_get_apiKey_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
+                sortField?: "expiresOn" | "lastUsedAt" | "revokedAt" | "gmtCreated";
+                sortType?: "asc" | "desc";
+                name?: string;
+                username?: string;
+                accountName?: string;
+                revoked?: string;
+                expiresOnStart?: string;
+                expiresOnEnd?: string;
+                lastUsedAtStart?: string;
+                lastUsedAtEnd?: string;
+                revokedAtStart?: string;
+                revokedAtEnd?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                accountName: string | null;
+                                addresses: string | null;
+                                can: string[];
+                                createdBy: string | null;
+                                expiresOn: string | null;
+                                gmtCreated: string | null;
+                                id: string;
+                                lastUsedAt: string | null;
+                                lastUsedFrom: string | null;
+                                name: string | null;
+                                remark: string | null;
+                                revoked: boolean | null;
+                                revokedAt: string | null;
+                                revokedBy: string | null;
+                                scopes: number | null;
+                                status: number | string | null;
+                                username: string | null;
+                                version: number | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    apiKeyManage_get_apiKey_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    apiKeyManage_get_apiKey_scopes: {
+        parameters: {
+            query: {
+                partyId: components["schemas"]["Id"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description What lies below. */
+                            children: components["schemas"]["Scope"][];
+                            /** @description Code of the page; of an action its permission code. */
+                            code: string;
+                            /** @description Whether the account holds it and the caller does, so that it can be given. */
+                            held: boolean;
+                            /** @description `menu` or `button`. */
+                            kind: string;
+                            /** @description Code of the page above. */
+                            parentCode?: string | null;
+                            /** @description Permission code of an action. */
+                            permission?: string | null;
+                            /** @description Text key or plain title. */
+                            title: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    apiKeyManage_get_apiKey_self: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OwnKey"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    apiKeyManage_get_apiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApiKey"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    apiKeyManage_post_apiKey_edit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeyForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApiKey"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    apiKeyManage_post_apiKey_renew: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeySeen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FreshKey"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    apiKeyManage_post_apiKey_revoke: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeySeen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApiKey"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     areaProvince_get_areaProvince_queryList: {
         parameters: {
             query?: {
@@ -21425,13 +24212,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -21695,7 +24482,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Seen"];
+                "application/json": components["schemas"]["AuthorizationSeen"];
             };
         };
         responses: {
@@ -21815,7 +24602,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Seen"];
+                "application/json": components["schemas"]["AuthorizationSeen"];
             };
         };
         responses: {
@@ -22062,13 +24849,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -22476,13 +25263,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -23101,13 +25888,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -23592,13 +26379,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -24229,13 +27016,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -24746,13 +27533,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -24767,6 +27554,926 @@ export interface operations {
         };
     };
     exportTask_post_task_retry: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    organizationDeploy_get_trail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Trail"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    organizationDeploy_post_trail_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    webhookManage_post_webhook_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HookForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Told"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    webhookManage_get_webhook_choose: {
+        parameters: {
+            query: {
+                field: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Code. */
+                            code: string;
+                            /** @description Name. */
+                            name: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    webhookManage_get_webhook_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                template?: boolean;
+                name?: string;
+                sortField?: "name" | "gmtCreated";
+                sortType?: "asc" | "desc";
+                url?: string;
+                status?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, in the format that was asked for or that it has */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    webhookManage_post_webhook_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                template?: boolean;
+                name?: string;
+                sortField?: "name" | "gmtCreated";
+                sortType?: "asc" | "desc";
+                url?: string;
+                status?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    webhookManage_get_webhook_kinds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Name on the wire. */
+                            document: string;
+                            /** @description Its kinds. */
+                            kinds: components["schemas"]["KindChoice"][];
+                            /** @description What people call it, in the caller's language. */
+                            title: string;
+                        }[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    webhookManage_get_webhook_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
+                sortField?: "name" | "gmtCreated";
+                sortType?: "asc" | "desc";
+                name?: string;
+                url?: string;
+                status?: string;
+                gmtCreatedStart?: string;
+                gmtCreatedEnd?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                can: string[];
+                                failedAt: string | null;
+                                failingSince: string | null;
+                                failures: number | null;
+                                gmtCreated: string | null;
+                                gmtModified: string | null;
+                                id: string;
+                                kinds: string | null;
+                                modifiedBy: string | null;
+                                name: string | null;
+                                owners: string | null;
+                                partyName: string | null;
+                                remark: string | null;
+                                roleCode: string | null;
+                                status: number | string | null;
+                                stopped: number | string | null;
+                                succeededAt: string | null;
+                                url: string | null;
+                                version: number | null;
+                                warehouses: string | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    webhookManage_get_webhook_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    webhookManage_get_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Hook"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    webhookManage_post_webhook_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        data: unknown;
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    webhookManage_post_webhook_disable: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookManageSeen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Hook"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    webhookManage_post_webhook_edit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HookForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Hook"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    webhookManage_post_webhook_enable: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookManageSeen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Hook"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    webhookManage_post_webhook_ping: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Pinged"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    webhookManage_post_webhook_renewSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenewForm"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Told"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    webhookManage_get_webhookDelivery_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                template?: boolean;
+                name?: string;
+                sortField?: "happenedAt";
+                sortType?: "asc" | "desc";
+                kind?: string;
+                docNo?: string;
+                state?: string;
+                webhookId?: string;
+                happenedAtStart?: string;
+                happenedAtEnd?: string;
+                resendable?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, in the format that was asked for or that it has */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    webhookManage_post_webhookDelivery_exportTask: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv" | "html" | "xml" | "txt";
+                columns?: string;
+                template?: boolean;
+                name?: string;
+                sortField?: "happenedAt";
+                sortType?: "asc" | "desc";
+                kind?: string;
+                docNo?: string;
+                state?: string;
+                webhookId?: string;
+                happenedAtStart?: string;
+                happenedAtEnd?: string;
+                resendable?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Queued"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    webhookManage_get_webhookDelivery_list: {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: 10 | 20 | 50 | 100 | 500 | 1000;
+                afterId?: string;
+                sortField?: "happenedAt";
+                sortType?: "asc" | "desc";
+                kind?: string;
+                docNo?: string;
+                state?: string;
+                webhookId?: string;
+                happenedAtStart?: string;
+                happenedAtEnd?: string;
+                resendable?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            records: {
+                                can: string[];
+                                docNo: string | null;
+                                endedAt: string | null;
+                                eventId: string | null;
+                                happenedAt: string | null;
+                                hookName: string | null;
+                                id: string;
+                                kind: string | null;
+                                lastFault: number | string | null;
+                                lastStatus: number | null;
+                                nextAt: string | null;
+                                resendable: boolean | null;
+                                state: number | string | null;
+                                tries: number | null;
+                                webhookId: string | null;
+                            }[];
+                            total: number;
+                            totalCapped?: boolean;
+                        };
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    webhookManage_get_webhookDelivery_lookup: {
+        parameters: {
+            query?: {
+                field?: string;
+                term?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    webhookManage_get_webhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Delivery"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    webhookManage_post_webhookDelivery_resend: {
         parameters: {
             query?: never;
             header?: {
@@ -24948,13 +28655,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -25110,13 +28817,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -25599,13 +29306,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -25770,13 +29477,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -26303,13 +30010,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -26495,13 +30202,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -27097,13 +30804,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -27278,13 +30985,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -27791,13 +31498,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -27951,13 +31658,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -28357,13 +32064,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -28718,7 +32425,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Opinion"];
+                "application/json": components["schemas"]["CargoOwnerAuditOpinion"];
             };
         };
         responses: {
@@ -28759,7 +32466,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Opinion"];
+                "application/json": components["schemas"]["CargoOwnerAuditOpinion"];
             };
         };
         responses: {
@@ -28928,13 +32635,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -29087,13 +32794,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -29557,13 +33264,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -29694,7 +33401,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Preview"];
+                        data: components["schemas"]["ContainerManagePreview"];
                         msg: string;
                         status: number;
                     };
@@ -29800,13 +33507,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -30618,13 +34325,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -30798,13 +34505,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -31193,7 +34900,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A version with everything that belongs to it. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["ContractForm"] & {
+                        data: components["schemas"]["ContractManageStanding"] & components["schemas"]["ContractForm"] & {
                             /** @description Actions that the caller may use now. */
                             can: string[];
                             /** @description Names of what it refers to, by the field that refers and then by code. */
@@ -31342,13 +35049,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -31518,13 +35225,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -31728,7 +35435,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A version with everything that belongs to it. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["ContractForm"] & {
+                        data: components["schemas"]["ContractManageStanding"] & components["schemas"]["ContractForm"] & {
                             /** @description Actions that the caller may use now. */
                             can: string[];
                             /** @description Names of what it refers to, by the field that refers and then by code. */
@@ -31765,7 +35472,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Opinion"];
+                "application/json": components["schemas"]["ContractManageOpinion"];
             };
         };
         responses: {
@@ -31777,7 +35484,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A version with everything that belongs to it. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["ContractForm"] & {
+                        data: components["schemas"]["ContractManageStanding"] & components["schemas"]["ContractForm"] & {
                             /** @description Actions that the caller may use now. */
                             can: string[];
                             /** @description Names of what it refers to, by the field that refers and then by code. */
@@ -32019,7 +35726,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A version with everything that belongs to it. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["ContractForm"] & {
+                        data: components["schemas"]["ContractManageStanding"] & components["schemas"]["ContractForm"] & {
                             /** @description Actions that the caller may use now. */
                             can: string[];
                             /** @description Names of what it refers to, by the field that refers and then by code. */
@@ -32121,7 +35828,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A version with everything that belongs to it. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["ContractForm"] & {
+                        data: components["schemas"]["ContractManageStanding"] & components["schemas"]["ContractForm"] & {
                             /** @description Actions that the caller may use now. */
                             can: string[];
                             /** @description Names of what it refers to, by the field that refers and then by code. */
@@ -32158,7 +35865,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Opinion"];
+                "application/json": components["schemas"]["ContractManageOpinion"];
             };
         };
         responses: {
@@ -32170,7 +35877,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A version with everything that belongs to it. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["ContractForm"] & {
+                        data: components["schemas"]["ContractManageStanding"] & components["schemas"]["ContractForm"] & {
                             /** @description Actions that the caller may use now. */
                             can: string[];
                             /** @description Names of what it refers to, by the field that refers and then by code. */
@@ -32207,7 +35914,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Seen"];
+                "application/json": components["schemas"]["ContractManageSeen"];
             };
         };
         responses: {
@@ -32219,7 +35926,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A version with everything that belongs to it. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["ContractForm"] & {
+                        data: components["schemas"]["ContractManageStanding"] & components["schemas"]["ContractForm"] & {
                             /** @description Actions that the caller may use now. */
                             can: string[];
                             /** @description Names of what it refers to, by the field that refers and then by code. */
@@ -32268,7 +35975,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A version with everything that belongs to it. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["ContractForm"] & {
+                        data: components["schemas"]["ContractManageStanding"] & components["schemas"]["ContractForm"] & {
                             /** @description Actions that the caller may use now. */
                             can: string[];
                             /** @description Names of what it refers to, by the field that refers and then by code. */
@@ -32360,7 +36067,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Seen"];
+                "application/json": components["schemas"]["ContractManageSeen"];
             };
         };
         responses: {
@@ -32372,7 +36079,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A version with everything that belongs to it. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["ContractForm"] & {
+                        data: components["schemas"]["ContractManageStanding"] & components["schemas"]["ContractForm"] & {
                             /** @description Actions that the caller may use now. */
                             can: string[];
                             /** @description Names of what it refers to, by the field that refers and then by code. */
@@ -32552,13 +36259,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -32726,13 +36433,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -33185,13 +36892,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -33528,7 +37235,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Opinion"];
+                "application/json": components["schemas"]["CargoOwnerAuditOpinion"];
             };
         };
         responses: {
@@ -33569,7 +37276,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Opinion"];
+                "application/json": components["schemas"]["CargoOwnerAuditOpinion"];
             };
         };
         responses: {
@@ -33738,13 +37445,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -33897,13 +37604,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -34361,13 +38068,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -34520,13 +38227,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -34923,13 +38630,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -35180,7 +38887,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Scanned"];
+                        data: components["schemas"]["DeliveryNoteManageScanned"];
                         msg: string;
                         status: number;
                     };
@@ -35219,7 +38926,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Scanned"];
+                        data: components["schemas"]["DeliveryNoteManageScanned"];
                         msg: string;
                         status: number;
                     };
@@ -35258,7 +38965,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Results"];
+                        data: components["schemas"]["DeliveryNoteManageResults"];
                         msg: string;
                         status: number;
                     };
@@ -35294,13 +39001,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["Note"] & {
+                        data: components["schemas"]["DeliveryNoteManageNote"] & {
                             /** @description What may be done now. */
                             can: string[];
                             /** @description How much of its sheet was given up, in base units. */
                             givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineShown"][];
+                            lines: components["schemas"]["DeliveryNoteManageLineShown"][];
                             /** @description How much of its sheet moved on to those, in base units. */
                             movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
@@ -35360,13 +39067,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["Note"] & {
+                        data: components["schemas"]["DeliveryNoteManageNote"] & {
                             /** @description What may be done now. */
                             can: string[];
                             /** @description How much of its sheet was given up, in base units. */
                             givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineShown"][];
+                            lines: components["schemas"]["DeliveryNoteManageLineShown"][];
                             /** @description How much of its sheet moved on to those, in base units. */
                             movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
@@ -35426,13 +39133,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["Note"] & {
+                        data: components["schemas"]["DeliveryNoteManageNote"] & {
                             /** @description What may be done now. */
                             can: string[];
                             /** @description How much of its sheet was given up, in base units. */
                             givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineShown"][];
+                            lines: components["schemas"]["DeliveryNoteManageLineShown"][];
                             /** @description How much of its sheet moved on to those, in base units. */
                             movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
@@ -35492,13 +39199,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["Note"] & {
+                        data: components["schemas"]["DeliveryNoteManageNote"] & {
                             /** @description What may be done now. */
                             can: string[];
                             /** @description How much of its sheet was given up, in base units. */
                             givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineShown"][];
+                            lines: components["schemas"]["DeliveryNoteManageLineShown"][];
                             /** @description How much of its sheet moved on to those, in base units. */
                             movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
@@ -35614,13 +39321,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["Note"] & {
+                        data: components["schemas"]["DeliveryNoteManageNote"] & {
                             /** @description What may be done now. */
                             can: string[];
                             /** @description How much of its sheet was given up, in base units. */
                             givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineShown"][];
+                            lines: components["schemas"]["DeliveryNoteManageLineShown"][];
                             /** @description How much of its sheet moved on to those, in base units. */
                             movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
@@ -35668,7 +39375,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Seen"];
+                "application/json": components["schemas"]["DeliveryNoteManageSeen"];
             };
         };
         responses: {
@@ -35680,13 +39387,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["Note"] & {
+                        data: components["schemas"]["DeliveryNoteManageNote"] & {
                             /** @description What may be done now. */
                             can: string[];
                             /** @description How much of its sheet was given up, in base units. */
                             givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineShown"][];
+                            lines: components["schemas"]["DeliveryNoteManageLineShown"][];
                             /** @description How much of its sheet moved on to those, in base units. */
                             movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
@@ -35746,13 +39453,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["Note"] & {
+                        data: components["schemas"]["DeliveryNoteManageNote"] & {
                             /** @description What may be done now. */
                             can: string[];
                             /** @description How much of its sheet was given up, in base units. */
                             givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineShown"][];
+                            lines: components["schemas"]["DeliveryNoteManageLineShown"][];
                             /** @description How much of its sheet moved on to those, in base units. */
                             movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
@@ -35812,13 +39519,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["Note"] & {
+                        data: components["schemas"]["DeliveryNoteManageNote"] & {
                             /** @description What may be done now. */
                             can: string[];
                             /** @description How much of its sheet was given up, in base units. */
                             givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineShown"][];
+                            lines: components["schemas"]["DeliveryNoteManageLineShown"][];
                             /** @description How much of its sheet moved on to those, in base units. */
                             movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
@@ -35878,13 +39585,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["Note"] & {
+                        data: components["schemas"]["DeliveryNoteManageNote"] & {
                             /** @description What may be done now. */
                             can: string[];
                             /** @description How much of its sheet was given up, in base units. */
                             givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineShown"][];
+                            lines: components["schemas"]["DeliveryNoteManageLineShown"][];
                             /** @description How much of its sheet moved on to those, in base units. */
                             movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
@@ -36003,13 +39710,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["Note"] & {
+                        data: components["schemas"]["DeliveryNoteManageNote"] & {
                             /** @description What may be done now. */
                             can: string[];
                             /** @description How much of its sheet was given up, in base units. */
                             givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineShown"][];
+                            lines: components["schemas"]["DeliveryNoteManageLineShown"][];
                             /** @description How much of its sheet moved on to those, in base units. */
                             movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
@@ -36069,13 +39776,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["Note"] & {
+                        data: components["schemas"]["DeliveryNoteManageNote"] & {
                             /** @description What may be done now. */
                             can: string[];
                             /** @description How much of its sheet was given up, in base units. */
                             givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineShown"][];
+                            lines: components["schemas"]["DeliveryNoteManageLineShown"][];
                             /** @description How much of its sheet moved on to those, in base units. */
                             movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
@@ -36135,13 +39842,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["Note"] & {
+                        data: components["schemas"]["DeliveryNoteManageNote"] & {
                             /** @description What may be done now. */
                             can: string[];
                             /** @description How much of its sheet was given up, in base units. */
                             givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineShown"][];
+                            lines: components["schemas"]["DeliveryNoteManageLineShown"][];
                             /** @description How much of its sheet moved on to those, in base units. */
                             movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
@@ -36201,13 +39908,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["Note"] & {
+                        data: components["schemas"]["DeliveryNoteManageNote"] & {
                             /** @description What may be done now. */
                             can: string[];
                             /** @description How much of its sheet was given up, in base units. */
                             givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineShown"][];
+                            lines: components["schemas"]["DeliveryNoteManageLineShown"][];
                             /** @description How much of its sheet moved on to those, in base units. */
                             movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
@@ -36267,13 +39974,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["Note"] & {
+                        data: components["schemas"]["DeliveryNoteManageNote"] & {
                             /** @description What may be done now. */
                             can: string[];
                             /** @description How much of its sheet was given up, in base units. */
                             givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineShown"][];
+                            lines: components["schemas"]["DeliveryNoteManageLineShown"][];
                             /** @description How much of its sheet moved on to those, in base units. */
                             movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
@@ -36333,13 +40040,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["Note"] & {
+                        data: components["schemas"]["DeliveryNoteManageNote"] & {
                             /** @description What may be done now. */
                             can: string[];
                             /** @description How much of its sheet was given up, in base units. */
                             givenUp: components["schemas"]["Qty"];
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineShown"][];
+                            lines: components["schemas"]["DeliveryNoteManageLineShown"][];
                             /** @description How much of its sheet moved on to those, in base units. */
                             movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
@@ -36385,7 +40092,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Form"];
+                "application/json": components["schemas"]["DeliverysheetAddForm"];
             };
         };
         responses: {
@@ -36397,11 +40104,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A sheet. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                        data: components["schemas"]["DeliverysheetAddStanding"] & components["schemas"]["DeliverysheetAddForm"] & {
                             /** @description What may be done with it now. */
                             can: string[];
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineDetail"][];
+                            lines: components["schemas"]["DeliverysheetAddLineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
                             /** @description What is promised to it, picked or gone. */
@@ -36411,7 +40118,7 @@ export interface operations {
                             /** @description The rule by which its goods are chosen. */
                             rule: components["schemas"]["RuleWords"];
                             /** @description Sums over its lines. */
-                            totals: components["schemas"]["Sums"];
+                            totals: components["schemas"]["DeliverysheetAddSums"];
                         };
                         msg: string;
                         status: number;
@@ -36440,7 +40147,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Form"];
+                "application/json": components["schemas"]["DeliverysheetAddForm"];
             };
         };
         responses: {
@@ -36452,11 +40159,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A sheet. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                        data: components["schemas"]["DeliverysheetAddStanding"] & components["schemas"]["DeliverysheetAddForm"] & {
                             /** @description What may be done with it now. */
                             can: string[];
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineDetail"][];
+                            lines: components["schemas"]["DeliverysheetAddLineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
                             /** @description What is promised to it, picked or gone. */
@@ -36466,7 +40173,7 @@ export interface operations {
                             /** @description The rule by which its goods are chosen. */
                             rule: components["schemas"]["RuleWords"];
                             /** @description Sums over its lines. */
-                            totals: components["schemas"]["Sums"];
+                            totals: components["schemas"]["DeliverysheetAddSums"];
                         };
                         msg: string;
                         status: number;
@@ -36507,7 +40214,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description What became of sheets, or the task that does them. */
-                        data: (components["schemas"]["Results"] | null) & {
+                        data: (components["schemas"]["DeliveryNoteManageResults"] | null) & {
                             /** @description How many it does. */
                             sheets: number;
                             taskId?: components["schemas"]["Id"] | null;
@@ -36622,7 +40329,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Form"];
+                "application/json": components["schemas"]["DeliverysheetAddForm"];
             };
         };
         responses: {
@@ -36633,7 +40340,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Direct"];
+                        data: components["schemas"]["DeliverysheetAddDirect"];
                         msg: string;
                         status: number;
                     };
@@ -36690,13 +40397,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -36905,13 +40612,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -37209,7 +40916,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Rows"];
+                "application/json": components["schemas"]["DeliverysheetManageRows"];
             };
         };
         responses: {
@@ -37220,7 +40927,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Results"];
+                        data: components["schemas"]["DeliveryNoteManageResults"];
                         msg: string;
                         status: number;
                     };
@@ -37259,7 +40966,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Results"];
+                        data: components["schemas"]["DeliveryNoteManageResults"];
                         msg: string;
                         status: number;
                     };
@@ -37330,11 +41037,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A sheet. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                        data: components["schemas"]["DeliverysheetAddStanding"] & components["schemas"]["DeliverysheetAddForm"] & {
                             /** @description What may be done with it now. */
                             can: string[];
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineDetail"][];
+                            lines: components["schemas"]["DeliverysheetAddLineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
                             /** @description What is promised to it, picked or gone. */
@@ -37344,7 +41051,7 @@ export interface operations {
                             /** @description The rule by which its goods are chosen. */
                             rule: components["schemas"]["RuleWords"];
                             /** @description Sums over its lines. */
-                            totals: components["schemas"]["Sums"];
+                            totals: components["schemas"]["DeliverysheetAddSums"];
                         };
                         msg: string;
                         status: number;
@@ -37387,7 +41094,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A sheet after goods were looked for, or went on without the rest. */
-                        data: components["schemas"]["Detail"] & {
+                        data: components["schemas"]["DeliverysheetManageDetail"] & {
                             backOrderId?: components["schemas"]["Id"] | null;
                             /** @description Its number. */
                             backOrderNo?: string | null;
@@ -37433,7 +41140,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A sheet after goods were looked for, or went on without the rest. */
-                        data: components["schemas"]["Detail"] & {
+                        data: components["schemas"]["DeliverysheetManageDetail"] & {
                             backOrderId?: components["schemas"]["Id"] | null;
                             /** @description Its number. */
                             backOrderNo?: string | null;
@@ -37479,11 +41186,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A sheet. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                        data: components["schemas"]["DeliverysheetAddStanding"] & components["schemas"]["DeliverysheetAddForm"] & {
                             /** @description What may be done with it now. */
                             can: string[];
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineDetail"][];
+                            lines: components["schemas"]["DeliverysheetAddLineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
                             /** @description What is promised to it, picked or gone. */
@@ -37493,7 +41200,7 @@ export interface operations {
                             /** @description The rule by which its goods are chosen. */
                             rule: components["schemas"]["RuleWords"];
                             /** @description Sums over its lines. */
-                            totals: components["schemas"]["Sums"];
+                            totals: components["schemas"]["DeliverysheetAddSums"];
                         };
                         msg: string;
                         status: number;
@@ -37562,7 +41269,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Form"];
+                "application/json": components["schemas"]["DeliverysheetAddForm"];
             };
         };
         responses: {
@@ -37574,11 +41281,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A sheet. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                        data: components["schemas"]["DeliverysheetAddStanding"] & components["schemas"]["DeliverysheetAddForm"] & {
                             /** @description What may be done with it now. */
                             can: string[];
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineDetail"][];
+                            lines: components["schemas"]["DeliverysheetAddLineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
                             /** @description What is promised to it, picked or gone. */
@@ -37588,7 +41295,7 @@ export interface operations {
                             /** @description The rule by which its goods are chosen. */
                             rule: components["schemas"]["RuleWords"];
                             /** @description Sums over its lines. */
-                            totals: components["schemas"]["Sums"];
+                            totals: components["schemas"]["DeliverysheetAddSums"];
                         };
                         msg: string;
                         status: number;
@@ -37724,11 +41431,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A sheet. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                        data: components["schemas"]["DeliverysheetAddStanding"] & components["schemas"]["DeliverysheetAddForm"] & {
                             /** @description What may be done with it now. */
                             can: string[];
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineDetail"][];
+                            lines: components["schemas"]["DeliverysheetAddLineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
                             /** @description What is promised to it, picked or gone. */
@@ -37738,7 +41445,7 @@ export interface operations {
                             /** @description The rule by which its goods are chosen. */
                             rule: components["schemas"]["RuleWords"];
                             /** @description Sums over its lines. */
-                            totals: components["schemas"]["Sums"];
+                            totals: components["schemas"]["DeliverysheetAddSums"];
                         };
                         msg: string;
                         status: number;
@@ -37769,7 +41476,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Seen"];
+                "application/json": components["schemas"]["DeliveryNoteManageSeen"];
             };
         };
         responses: {
@@ -37781,11 +41488,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A sheet. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                        data: components["schemas"]["DeliverysheetAddStanding"] & components["schemas"]["DeliverysheetAddForm"] & {
                             /** @description What may be done with it now. */
                             can: string[];
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineDetail"][];
+                            lines: components["schemas"]["DeliverysheetAddLineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
                             /** @description What is promised to it, picked or gone. */
@@ -37795,7 +41502,7 @@ export interface operations {
                             /** @description The rule by which its goods are chosen. */
                             rule: components["schemas"]["RuleWords"];
                             /** @description Sums over its lines. */
-                            totals: components["schemas"]["Sums"];
+                            totals: components["schemas"]["DeliverysheetAddSums"];
                         };
                         msg: string;
                         status: number;
@@ -37838,11 +41545,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A sheet. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                        data: components["schemas"]["DeliverysheetAddStanding"] & components["schemas"]["DeliverysheetAddForm"] & {
                             /** @description What may be done with it now. */
                             can: string[];
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineDetail"][];
+                            lines: components["schemas"]["DeliverysheetAddLineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
                             /** @description What is promised to it, picked or gone. */
@@ -37852,7 +41559,7 @@ export interface operations {
                             /** @description The rule by which its goods are chosen. */
                             rule: components["schemas"]["RuleWords"];
                             /** @description Sums over its lines. */
-                            totals: components["schemas"]["Sums"];
+                            totals: components["schemas"]["DeliverysheetAddSums"];
                         };
                         msg: string;
                         status: number;
@@ -37895,11 +41602,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A sheet. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                        data: components["schemas"]["DeliverysheetAddStanding"] & components["schemas"]["DeliverysheetAddForm"] & {
                             /** @description What may be done with it now. */
                             can: string[];
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineDetail"][];
+                            lines: components["schemas"]["DeliverysheetAddLineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
                             /** @description What is promised to it, picked or gone. */
@@ -37909,7 +41616,7 @@ export interface operations {
                             /** @description The rule by which its goods are chosen. */
                             rule: components["schemas"]["RuleWords"];
                             /** @description Sums over its lines. */
-                            totals: components["schemas"]["Sums"];
+                            totals: components["schemas"]["DeliverysheetAddSums"];
                         };
                         msg: string;
                         status: number;
@@ -37952,11 +41659,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A sheet. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                        data: components["schemas"]["DeliverysheetAddStanding"] & components["schemas"]["DeliverysheetAddForm"] & {
                             /** @description What may be done with it now. */
                             can: string[];
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineDetail"][];
+                            lines: components["schemas"]["DeliverysheetAddLineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
                             /** @description What is promised to it, picked or gone. */
@@ -37966,7 +41673,7 @@ export interface operations {
                             /** @description The rule by which its goods are chosen. */
                             rule: components["schemas"]["RuleWords"];
                             /** @description Sums over its lines. */
-                            totals: components["schemas"]["Sums"];
+                            totals: components["schemas"]["DeliverysheetAddSums"];
                         };
                         msg: string;
                         status: number;
@@ -38140,13 +41847,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -38314,13 +42021,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -38744,13 +42451,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -38976,11 +42683,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["Note"] & {
+                        data: components["schemas"]["EntryManageNote"] & {
                             /** @description What may be done now. */
                             can: string[];
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineShown"][];
+                            lines: components["schemas"]["EntryManageLineShown"][];
                             /** @description Name of the owner. */
                             ownerName?: string | null;
                             /** @description Its number. */
@@ -39031,11 +42738,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["Note"] & {
+                        data: components["schemas"]["EntryManageNote"] & {
                             /** @description What may be done now. */
                             can: string[];
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineShown"][];
+                            lines: components["schemas"]["EntryManageLineShown"][];
                             /** @description Name of the owner. */
                             ownerName?: string | null;
                             /** @description Its number. */
@@ -39074,7 +42781,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Seen"];
+                "application/json": components["schemas"]["DeliveryNoteManageSeen"];
             };
         };
         responses: {
@@ -39086,11 +42793,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["Note"] & {
+                        data: components["schemas"]["EntryManageNote"] & {
                             /** @description What may be done now. */
                             can: string[];
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineShown"][];
+                            lines: components["schemas"]["EntryManageLineShown"][];
                             /** @description Name of the owner. */
                             ownerName?: string | null;
                             /** @description Its number. */
@@ -39141,11 +42848,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["Note"] & {
+                        data: components["schemas"]["EntryManageNote"] & {
                             /** @description What may be done now. */
                             can: string[];
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineShown"][];
+                            lines: components["schemas"]["EntryManageLineShown"][];
                             /** @description Name of the owner. */
                             ownerName?: string | null;
                             /** @description Its number. */
@@ -39320,7 +43027,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A job as people see it. */
-                        data: components["schemas"]["Row"] & components["schemas"]["JobNames"] & {
+                        data: components["schemas"]["ForkliftJobManageRow"] & components["schemas"]["JobNames"] & {
                             /** @description What the caller may do with it now. */
                             can: string[];
                             /** @description Whether the caller has it. */
@@ -39367,7 +43074,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A job as people see it. */
-                        data: components["schemas"]["Row"] & components["schemas"]["JobNames"] & {
+                        data: components["schemas"]["ForkliftJobManageRow"] & components["schemas"]["JobNames"] & {
                             /** @description What the caller may do with it now. */
                             can: string[];
                             /** @description Whether the caller has it. */
@@ -39452,7 +43159,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Seen"];
+                "application/json": components["schemas"]["ForkliftJobManageSeen"];
             };
         };
         responses: {
@@ -39464,7 +43171,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A job as people see it. */
-                        data: components["schemas"]["Row"] & components["schemas"]["JobNames"] & {
+                        data: components["schemas"]["ForkliftJobManageRow"] & components["schemas"]["JobNames"] & {
                             /** @description What the caller may do with it now. */
                             can: string[];
                             /** @description Whether the caller has it. */
@@ -39511,7 +43218,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A job as people see it. */
-                        data: components["schemas"]["Row"] & components["schemas"]["JobNames"] & {
+                        data: components["schemas"]["ForkliftJobManageRow"] & components["schemas"]["JobNames"] & {
                             /** @description What the caller may do with it now. */
                             can: string[];
                             /** @description Whether the caller has it. */
@@ -39558,7 +43265,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A job as people see it. */
-                        data: components["schemas"]["Row"] & components["schemas"]["JobNames"] & {
+                        data: components["schemas"]["ForkliftJobManageRow"] & components["schemas"]["JobNames"] & {
                             /** @description What the caller may do with it now. */
                             can: string[];
                             /** @description Whether the caller has it. */
@@ -39593,7 +43300,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Seen"];
+                "application/json": components["schemas"]["ForkliftJobManageSeen"];
             };
         };
         responses: {
@@ -39605,7 +43312,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A job as people see it. */
-                        data: components["schemas"]["Row"] & components["schemas"]["JobNames"] & {
+                        data: components["schemas"]["ForkliftJobManageRow"] & components["schemas"]["JobNames"] & {
                             /** @description What the caller may do with it now. */
                             can: string[];
                             /** @description Whether the caller has it. */
@@ -39640,7 +43347,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Seen"];
+                "application/json": components["schemas"]["ForkliftJobManageSeen"];
             };
         };
         responses: {
@@ -39652,7 +43359,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A job as people see it. */
-                        data: components["schemas"]["Row"] & components["schemas"]["JobNames"] & {
+                        data: components["schemas"]["ForkliftJobManageRow"] & components["schemas"]["JobNames"] & {
                             /** @description What the caller may do with it now. */
                             can: string[];
                             /** @description Whether the caller has it. */
@@ -39685,7 +43392,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Goods"];
+                "application/json": components["schemas"]["GoodsManageGoods"];
             };
         };
         responses: {
@@ -39851,13 +43558,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -40046,13 +43753,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -40600,7 +44307,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Limits"];
+                        data: components["schemas"]["InboundBookingPrivateLimits"];
                         msg: string;
                         status: number;
                     };
@@ -40628,7 +44335,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Limits"];
+                "application/json": components["schemas"]["InboundBookingPrivateLimits"];
             };
         };
         responses: {
@@ -40639,7 +44346,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Limits"];
+                        data: components["schemas"]["InboundBookingPrivateLimits"];
                         msg: string;
                         status: number;
                     };
@@ -40781,13 +44488,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -40895,13 +44602,13 @@ export interface operations {
                     "application/json": {
                         data: {
                             /** @description What is asked of its batches. */
-                            attributes: components["schemas"]["Attribute"][];
+                            attributes: components["schemas"]["DeliverysheetAddAttribute"][];
                             batchNoMode?: components["schemas"]["BatchNoMode"] | null;
                             /** @description When real weights are taken. */
                             catchWeightMode: components["schemas"]["CaptureMode"];
                             /** @description Code. */
                             code: string;
-                            limits?: components["schemas"]["Limits"] | null;
+                            limits?: components["schemas"]["DeliverysheetAddLimits"] | null;
                             /** @description Warmest that it stands. */
                             maxTemperature: components["schemas"]["Celsius"];
                             /** @description Coldest that it stands. */
@@ -40911,7 +44618,7 @@ export interface operations {
                             nominalWeight?: components["schemas"]["Grams"] | null;
                             /** @description Owner. */
                             ownerCode: string;
-                            shelfLife?: components["schemas"]["ShelfLife"] | null;
+                            shelfLife?: components["schemas"]["DeliverysheetAddShelfLife"] | null;
                             /** @description What it is exactly. */
                             spec?: string | null;
                             /** @description Thermosphere. */
@@ -40928,7 +44635,7 @@ export interface operations {
                             unitVolume?: components["schemas"]["CubicMetres"] | null;
                             unitWeight?: components["schemas"]["Grams"] | null;
                             /** @description Units that it may be counted in. */
-                            units: components["schemas"]["Unit"][];
+                            units: components["schemas"]["DeliverysheetAddUnit"][];
                             /** @description Whether it is weighed at receipt. */
                             weighedAtReceipt: boolean;
                             weightMax?: components["schemas"]["Grams"] | null;
@@ -41039,13 +44746,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -41419,7 +45126,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Opinion"];
+                "application/json": components["schemas"]["InboundBookingPrivateOpinion"];
             };
         };
         responses: {
@@ -41460,7 +45167,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Seen"];
+                "application/json": components["schemas"]["ContractManageSeen"];
             };
         };
         responses: {
@@ -41677,7 +45384,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Opinion"];
+                "application/json": components["schemas"]["InboundBookingPrivateOpinion"];
             };
         };
         responses: {
@@ -41718,7 +45425,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Seen"];
+                "application/json": components["schemas"]["ContractManageSeen"];
             };
         };
         responses: {
@@ -41759,7 +45466,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Seen"];
+                "application/json": components["schemas"]["ContractManageSeen"];
             };
         };
         responses: {
@@ -41844,7 +45551,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Limits"];
+                        data: components["schemas"]["InboundBookingPrivateLimits"];
                         msg: string;
                         status: number;
                     };
@@ -41872,7 +45579,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Limits"];
+                "application/json": components["schemas"]["InboundBookingPrivateLimits"];
             };
         };
         responses: {
@@ -41883,7 +45590,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Limits"];
+                        data: components["schemas"]["InboundBookingPrivateLimits"];
                         msg: string;
                         status: number;
                     };
@@ -42025,13 +45732,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -42139,13 +45846,13 @@ export interface operations {
                     "application/json": {
                         data: {
                             /** @description What is asked of its batches. */
-                            attributes: components["schemas"]["Attribute"][];
+                            attributes: components["schemas"]["DeliverysheetAddAttribute"][];
                             batchNoMode?: components["schemas"]["BatchNoMode"] | null;
                             /** @description When real weights are taken. */
                             catchWeightMode: components["schemas"]["CaptureMode"];
                             /** @description Code. */
                             code: string;
-                            limits?: components["schemas"]["Limits"] | null;
+                            limits?: components["schemas"]["DeliverysheetAddLimits"] | null;
                             /** @description Warmest that it stands. */
                             maxTemperature: components["schemas"]["Celsius"];
                             /** @description Coldest that it stands. */
@@ -42155,7 +45862,7 @@ export interface operations {
                             nominalWeight?: components["schemas"]["Grams"] | null;
                             /** @description Owner. */
                             ownerCode: string;
-                            shelfLife?: components["schemas"]["ShelfLife"] | null;
+                            shelfLife?: components["schemas"]["DeliverysheetAddShelfLife"] | null;
                             /** @description What it is exactly. */
                             spec?: string | null;
                             /** @description Thermosphere. */
@@ -42172,7 +45879,7 @@ export interface operations {
                             unitVolume?: components["schemas"]["CubicMetres"] | null;
                             unitWeight?: components["schemas"]["Grams"] | null;
                             /** @description Units that it may be counted in. */
-                            units: components["schemas"]["Unit"][];
+                            units: components["schemas"]["DeliverysheetAddUnit"][];
                             /** @description Whether it is weighed at receipt. */
                             weighedAtReceipt: boolean;
                             weightMax?: components["schemas"]["Grams"] | null;
@@ -42283,13 +45990,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -42663,7 +46370,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Opinion"];
+                "application/json": components["schemas"]["InboundBookingPrivateOpinion"];
             };
         };
         responses: {
@@ -42704,7 +46411,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Seen"];
+                "application/json": components["schemas"]["ContractManageSeen"];
             };
         };
         responses: {
@@ -42921,7 +46628,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Opinion"];
+                "application/json": components["schemas"]["InboundBookingPrivateOpinion"];
             };
         };
         responses: {
@@ -42962,7 +46669,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Seen"];
+                "application/json": components["schemas"]["ContractManageSeen"];
             };
         };
         responses: {
@@ -43003,7 +46710,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Seen"];
+                "application/json": components["schemas"]["ContractManageSeen"];
             };
         };
         responses: {
@@ -43100,13 +46807,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -43642,13 +47349,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -43921,13 +47628,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -44456,13 +48163,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -44697,13 +48404,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -44934,13 +48641,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -45177,13 +48884,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -45441,13 +49148,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -45705,13 +49412,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -46045,13 +49752,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -46206,13 +49913,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -46678,13 +50385,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -46839,13 +50546,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -47308,7 +51015,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Rows"];
+                "application/json": components["schemas"]["LocationManageRows"];
             };
         };
         responses: {
@@ -47319,7 +51026,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Results"];
+                        data: components["schemas"]["LocationManageResults"];
                         msg: string;
                         status: number;
                     };
@@ -47347,7 +51054,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Rows"];
+                "application/json": components["schemas"]["LocationManageRows"];
             };
         };
         responses: {
@@ -47358,7 +51065,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Results"];
+                        data: components["schemas"]["LocationManageResults"];
                         msg: string;
                         status: number;
                     };
@@ -47426,13 +51133,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -47545,7 +51252,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Made"];
+                        data: components["schemas"]["LocationManageMade"];
                         msg: string;
                         status: number;
                     };
@@ -47651,13 +51358,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -47856,7 +51563,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Results"];
+                        data: components["schemas"]["LocationManageResults"];
                         msg: string;
                         status: number;
                     };
@@ -48006,7 +51713,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Preview"];
+                        data: components["schemas"]["LocationManagePreview"];
                         msg: string;
                         status: number;
                     };
@@ -48045,7 +51752,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Results"];
+                        data: components["schemas"]["LocationManageResults"];
                         msg: string;
                         status: number;
                     };
@@ -48265,13 +51972,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -48641,13 +52348,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -48797,13 +52504,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -49197,13 +52904,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -49904,7 +53611,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Limits"];
+                        data: components["schemas"]["InboundBookingPrivateLimits"];
                         msg: string;
                         status: number;
                     };
@@ -49932,7 +53639,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Limits"];
+                "application/json": components["schemas"]["InboundBookingPrivateLimits"];
             };
         };
         responses: {
@@ -49943,7 +53650,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Limits"];
+                        data: components["schemas"]["InboundBookingPrivateLimits"];
                         msg: string;
                         status: number;
                     };
@@ -50085,13 +53792,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -50307,13 +54014,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -50693,7 +54400,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Opinion"];
+                "application/json": components["schemas"]["InboundBookingPrivateOpinion"];
             };
         };
         responses: {
@@ -50734,7 +54441,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Seen"];
+                "application/json": components["schemas"]["ContractManageSeen"];
             };
         };
         responses: {
@@ -50951,7 +54658,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Opinion"];
+                "application/json": components["schemas"]["InboundBookingPrivateOpinion"];
             };
         };
         responses: {
@@ -50992,7 +54699,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Seen"];
+                "application/json": components["schemas"]["ContractManageSeen"];
             };
         };
         responses: {
@@ -51033,7 +54740,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Seen"];
+                "application/json": components["schemas"]["ContractManageSeen"];
             };
         };
         responses: {
@@ -51100,13 +54807,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -51490,13 +55197,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -51663,13 +55370,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -52128,13 +55835,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -52369,7 +56076,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Made"];
+                        data: components["schemas"]["PickingGoodsNoteManageMade"];
                         msg: string;
                         status: number;
                     };
@@ -52397,7 +56104,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ScanForm"];
+                "application/json": components["schemas"]["PickingGoodsNoteManageScanForm"];
             };
         };
         responses: {
@@ -52408,7 +56115,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Scanned"];
+                        data: components["schemas"]["PickingGoodsNoteManageScanned"];
                         msg: string;
                         status: number;
                     };
@@ -52444,13 +56151,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["Note"] & {
+                        data: components["schemas"]["PickingGoodsNoteManageNote"] & {
                             /** @description Name of the area. */
                             areaName?: string | null;
                             /** @description What may be done now. */
                             can: string[];
                             /** @description Its lines in the order of the walk. */
-                            lines: components["schemas"]["LineShown"][];
+                            lines: components["schemas"]["PickingGoodsNoteManageLineShown"][];
                             /** @description Name of the owner. */
                             ownerName?: string | null;
                             /** @description Name of the warehouse. */
@@ -52497,13 +56204,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["Note"] & {
+                        data: components["schemas"]["PickingGoodsNoteManageNote"] & {
                             /** @description Name of the area. */
                             areaName?: string | null;
                             /** @description What may be done now. */
                             can: string[];
                             /** @description Its lines in the order of the walk. */
-                            lines: components["schemas"]["LineShown"][];
+                            lines: components["schemas"]["PickingGoodsNoteManageLineShown"][];
                             /** @description Name of the owner. */
                             ownerName?: string | null;
                             /** @description Name of the warehouse. */
@@ -52538,7 +56245,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ConfirmForm"];
+                "application/json": components["schemas"]["PickingGoodsNoteManageConfirmForm"];
             };
         };
         responses: {
@@ -52550,13 +56257,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["Note"] & {
+                        data: components["schemas"]["PickingGoodsNoteManageNote"] & {
                             /** @description Name of the area. */
                             areaName?: string | null;
                             /** @description What may be done now. */
                             can: string[];
                             /** @description Its lines in the order of the walk. */
-                            lines: components["schemas"]["LineShown"][];
+                            lines: components["schemas"]["PickingGoodsNoteManageLineShown"][];
                             /** @description Name of the owner. */
                             ownerName?: string | null;
                             /** @description Name of the warehouse. */
@@ -52591,7 +56298,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Seen"];
+                "application/json": components["schemas"]["PickingGoodsNoteManageSeen"];
             };
         };
         responses: {
@@ -52603,13 +56310,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["Note"] & {
+                        data: components["schemas"]["PickingGoodsNoteManageNote"] & {
                             /** @description Name of the area. */
                             areaName?: string | null;
                             /** @description What may be done now. */
                             can: string[];
                             /** @description Its lines in the order of the walk. */
-                            lines: components["schemas"]["LineShown"][];
+                            lines: components["schemas"]["PickingGoodsNoteManageLineShown"][];
                             /** @description Name of the owner. */
                             ownerName?: string | null;
                             /** @description Name of the warehouse. */
@@ -52712,13 +56419,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["Note"] & {
+                        data: components["schemas"]["PickingGoodsNoteManageNote"] & {
                             /** @description Name of the area. */
                             areaName?: string | null;
                             /** @description What may be done now. */
                             can: string[];
                             /** @description Its lines in the order of the walk. */
-                            lines: components["schemas"]["LineShown"][];
+                            lines: components["schemas"]["PickingGoodsNoteManageLineShown"][];
                             /** @description Name of the owner. */
                             ownerName?: string | null;
                             /** @description Name of the warehouse. */
@@ -52753,7 +56460,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Seen"];
+                "application/json": components["schemas"]["PickingGoodsNoteManageSeen"];
             };
         };
         responses: {
@@ -52765,13 +56472,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["Note"] & {
+                        data: components["schemas"]["PickingGoodsNoteManageNote"] & {
                             /** @description Name of the area. */
                             areaName?: string | null;
                             /** @description What may be done now. */
                             can: string[];
                             /** @description Its lines in the order of the walk. */
-                            lines: components["schemas"]["LineShown"][];
+                            lines: components["schemas"]["PickingGoodsNoteManageLineShown"][];
                             /** @description Name of the owner. */
                             ownerName?: string | null;
                             /** @description Name of the warehouse. */
@@ -52806,7 +56513,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Seen"];
+                "application/json": components["schemas"]["PickingGoodsNoteManageSeen"];
             };
         };
         responses: {
@@ -52818,13 +56525,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["Note"] & {
+                        data: components["schemas"]["PickingGoodsNoteManageNote"] & {
                             /** @description Name of the area. */
                             areaName?: string | null;
                             /** @description What may be done now. */
                             can: string[];
                             /** @description Its lines in the order of the walk. */
-                            lines: components["schemas"]["LineShown"][];
+                            lines: components["schemas"]["PickingGoodsNoteManageLineShown"][];
                             /** @description Name of the owner. */
                             ownerName?: string | null;
                             /** @description Name of the warehouse. */
@@ -52906,13 +56613,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["Note"] & {
+                        data: components["schemas"]["PickingGoodsNoteManageNote"] & {
                             /** @description Name of the area. */
                             areaName?: string | null;
                             /** @description What may be done now. */
                             can: string[];
                             /** @description Its lines in the order of the walk. */
-                            lines: components["schemas"]["LineShown"][];
+                            lines: components["schemas"]["PickingGoodsNoteManageLineShown"][];
                             /** @description Name of the owner. */
                             ownerName?: string | null;
                             /** @description Name of the warehouse. */
@@ -52947,7 +56654,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Seen"];
+                "application/json": components["schemas"]["PickingGoodsNoteManageSeen"];
             };
         };
         responses: {
@@ -52959,13 +56666,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["Note"] & {
+                        data: components["schemas"]["PickingGoodsNoteManageNote"] & {
                             /** @description Name of the area. */
                             areaName?: string | null;
                             /** @description What may be done now. */
                             can: string[];
                             /** @description Its lines in the order of the walk. */
-                            lines: components["schemas"]["LineShown"][];
+                            lines: components["schemas"]["PickingGoodsNoteManageLineShown"][];
                             /** @description Name of the owner. */
                             ownerName?: string | null;
                             /** @description Name of the warehouse. */
@@ -53000,7 +56707,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UndoForm"];
+                "application/json": components["schemas"]["PickingGoodsNoteManageUndoForm"];
             };
         };
         responses: {
@@ -53012,13 +56719,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["Note"] & {
+                        data: components["schemas"]["PickingGoodsNoteManageNote"] & {
                             /** @description Name of the area. */
                             areaName?: string | null;
                             /** @description What may be done now. */
                             can: string[];
                             /** @description Its lines in the order of the walk. */
-                            lines: components["schemas"]["LineShown"][];
+                            lines: components["schemas"]["PickingGoodsNoteManageLineShown"][];
                             /** @description Name of the owner. */
                             ownerName?: string | null;
                             /** @description Name of the warehouse. */
@@ -53114,13 +56821,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -53322,7 +57029,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ScanForm"];
+                "application/json": components["schemas"]["PutawayNoteManageScanForm"];
             };
         };
         responses: {
@@ -53334,9 +57041,9 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description What became of a scan: it did something, or somebody has to say which of several loads is meant. */
-                        data: (components["schemas"]["Scanned"] | null) & {
+                        data: (components["schemas"]["PutawayNoteManageScanned"] | null) & {
                             /** @description Loads that may be meant. */
-                            candidates: components["schemas"]["Candidate"][];
+                            candidates: components["schemas"]["PutawayNoteManageCandidate"][];
                         };
                         msg: string;
                         status: number;
@@ -53373,14 +57080,14 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["Note"] & {
+                        data: components["schemas"]["PutawayNoteManageNote"] & {
                             /** @description What may be done now. */
                             can: string[];
                             /** @description Number of the entry note. */
                             entryNo?: string | null;
                             entryNoteId?: components["schemas"]["Id"] | null;
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineShown"][];
+                            lines: components["schemas"]["PutawayNoteManageLineShown"][];
                             /** @description Name of the owner. */
                             ownerName?: string | null;
                             /** @description Name of the warehouse. */
@@ -53427,14 +57134,14 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["Note"] & {
+                        data: components["schemas"]["PutawayNoteManageNote"] & {
                             /** @description What may be done now. */
                             can: string[];
                             /** @description Number of the entry note. */
                             entryNo?: string | null;
                             entryNoteId?: components["schemas"]["Id"] | null;
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineShown"][];
+                            lines: components["schemas"]["PutawayNoteManageLineShown"][];
                             /** @description Name of the owner. */
                             ownerName?: string | null;
                             /** @description Name of the warehouse. */
@@ -53469,7 +57176,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ConfirmForm"];
+                "application/json": components["schemas"]["PutawayNoteManageConfirmForm"];
             };
         };
         responses: {
@@ -53481,14 +57188,14 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["Note"] & {
+                        data: components["schemas"]["PutawayNoteManageNote"] & {
                             /** @description What may be done now. */
                             can: string[];
                             /** @description Number of the entry note. */
                             entryNo?: string | null;
                             entryNoteId?: components["schemas"]["Id"] | null;
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineShown"][];
+                            lines: components["schemas"]["PutawayNoteManageLineShown"][];
                             /** @description Name of the owner. */
                             ownerName?: string | null;
                             /** @description Name of the warehouse. */
@@ -53523,7 +57230,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Seen"];
+                "application/json": components["schemas"]["PickingGoodsNoteManageSeen"];
             };
         };
         responses: {
@@ -53535,7 +57242,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description What became of each load when everything was confirmed, and the note as it stands after it. */
-                        data: components["schemas"]["Detail"] & components["schemas"]["Results"];
+                        data: components["schemas"]["PutawayNoteManageDetail"] & components["schemas"]["DeliveryNoteManageResults"];
                         msg: string;
                         status: number;
                     };
@@ -53728,7 +57435,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Seen"];
+                "application/json": components["schemas"]["PickingGoodsNoteManageSeen"];
             };
         };
         responses: {
@@ -53740,14 +57447,14 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["Note"] & {
+                        data: components["schemas"]["PutawayNoteManageNote"] & {
                             /** @description What may be done now. */
                             can: string[];
                             /** @description Number of the entry note. */
                             entryNo?: string | null;
                             entryNoteId?: components["schemas"]["Id"] | null;
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineShown"][];
+                            lines: components["schemas"]["PutawayNoteManageLineShown"][];
                             /** @description Name of the owner. */
                             ownerName?: string | null;
                             /** @description Name of the warehouse. */
@@ -53794,14 +57501,14 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["Note"] & {
+                        data: components["schemas"]["PutawayNoteManageNote"] & {
                             /** @description What may be done now. */
                             can: string[];
                             /** @description Number of the entry note. */
                             entryNo?: string | null;
                             entryNoteId?: components["schemas"]["Id"] | null;
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineShown"][];
+                            lines: components["schemas"]["PutawayNoteManageLineShown"][];
                             /** @description Name of the owner. */
                             ownerName?: string | null;
                             /** @description Name of the warehouse. */
@@ -53848,14 +57555,14 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["Note"] & {
+                        data: components["schemas"]["PutawayNoteManageNote"] & {
                             /** @description What may be done now. */
                             can: string[];
                             /** @description Number of the entry note. */
                             entryNo?: string | null;
                             entryNoteId?: components["schemas"]["Id"] | null;
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineShown"][];
+                            lines: components["schemas"]["PutawayNoteManageLineShown"][];
                             /** @description Name of the owner. */
                             ownerName?: string | null;
                             /** @description Name of the warehouse. */
@@ -53890,7 +57597,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Seen"];
+                "application/json": components["schemas"]["PickingGoodsNoteManageSeen"];
             };
         };
         responses: {
@@ -53902,14 +57609,14 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["Note"] & {
+                        data: components["schemas"]["PutawayNoteManageNote"] & {
                             /** @description What may be done now. */
                             can: string[];
                             /** @description Number of the entry note. */
                             entryNo?: string | null;
                             entryNoteId?: components["schemas"]["Id"] | null;
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineShown"][];
+                            lines: components["schemas"]["PutawayNoteManageLineShown"][];
                             /** @description Name of the owner. */
                             ownerName?: string | null;
                             /** @description Name of the warehouse. */
@@ -53944,7 +57651,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UndoForm"];
+                "application/json": components["schemas"]["PutawayNoteManageUndoForm"];
             };
         };
         responses: {
@@ -53956,14 +57663,14 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["Note"] & {
+                        data: components["schemas"]["PutawayNoteManageNote"] & {
                             /** @description What may be done now. */
                             can: string[];
                             /** @description Number of the entry note. */
                             entryNo?: string | null;
                             entryNoteId?: components["schemas"]["Id"] | null;
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineShown"][];
+                            lines: components["schemas"]["PutawayNoteManageLineShown"][];
                             /** @description Name of the owner. */
                             ownerName?: string | null;
                             /** @description Name of the warehouse. */
@@ -54126,13 +57833,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -54285,13 +57992,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -54619,7 +58326,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Form"];
+                "application/json": components["schemas"]["ReceivingNoteAddForm"];
             };
         };
         responses: {
@@ -54631,13 +58338,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                        data: components["schemas"]["ReceivingNoteAddStanding"] & components["schemas"]["ReceivingNoteAddForm"] & {
                             /** @description What may be done with it now. */
                             can: string[];
                             /** @description Whether the warehouse asks that vehicles are checked in. */
                             checkInAsked: boolean;
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineDetail"][];
+                            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
                             /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
@@ -54647,7 +58354,7 @@ export interface operations {
                             /** @description What came, in order. */
                             receipts: components["schemas"]["ReceiptDetail"][];
                             /** @description Sums over its lines. */
-                            totals: components["schemas"]["Sums"];
+                            totals: components["schemas"]["ReceivingNoteAddSums"];
                         };
                         msg: string;
                         status: number;
@@ -54676,7 +58383,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Form"];
+                "application/json": components["schemas"]["ReceivingNoteAddForm"];
             };
         };
         responses: {
@@ -54688,13 +58395,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                        data: components["schemas"]["ReceivingNoteAddStanding"] & components["schemas"]["ReceivingNoteAddForm"] & {
                             /** @description What may be done with it now. */
                             can: string[];
                             /** @description Whether the warehouse asks that vehicles are checked in. */
                             checkInAsked: boolean;
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineDetail"][];
+                            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
                             /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
@@ -54704,7 +58411,7 @@ export interface operations {
                             /** @description What came, in order. */
                             receipts: components["schemas"]["ReceiptDetail"][];
                             /** @description Sums over its lines. */
-                            totals: components["schemas"]["Sums"];
+                            totals: components["schemas"]["ReceivingNoteAddSums"];
                         };
                         msg: string;
                         status: number;
@@ -54816,7 +58523,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Form"];
+                "application/json": components["schemas"]["ReceivingNoteAddForm"];
             };
         };
         responses: {
@@ -54827,7 +58534,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Direct"];
+                        data: components["schemas"]["ReceivingNoteManageDirect"];
                         msg: string;
                         status: number;
                     };
@@ -54892,13 +58599,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -55007,13 +58714,13 @@ export interface operations {
                     "application/json": {
                         data: {
                             /** @description What is asked of its batches. */
-                            attributes: components["schemas"]["Attribute"][];
+                            attributes: components["schemas"]["DeliverysheetAddAttribute"][];
                             batchNoMode?: components["schemas"]["BatchNoMode"] | null;
                             /** @description When real weights are taken. */
                             catchWeightMode: components["schemas"]["CaptureMode"];
                             /** @description Code. */
                             code: string;
-                            limits?: components["schemas"]["Limits"] | null;
+                            limits?: components["schemas"]["DeliverysheetAddLimits"] | null;
                             /** @description Warmest that it stands. */
                             maxTemperature: components["schemas"]["Celsius"];
                             /** @description Coldest that it stands. */
@@ -55023,7 +58730,7 @@ export interface operations {
                             nominalWeight?: components["schemas"]["Grams"] | null;
                             /** @description Owner. */
                             ownerCode: string;
-                            shelfLife?: components["schemas"]["ShelfLife"] | null;
+                            shelfLife?: components["schemas"]["DeliverysheetAddShelfLife"] | null;
                             /** @description What it is exactly. */
                             spec?: string | null;
                             /** @description Thermosphere. */
@@ -55040,7 +58747,7 @@ export interface operations {
                             unitVolume?: components["schemas"]["CubicMetres"] | null;
                             unitWeight?: components["schemas"]["Grams"] | null;
                             /** @description Units that it may be counted in. */
-                            units: components["schemas"]["Unit"][];
+                            units: components["schemas"]["DeliverysheetAddUnit"][];
                             /** @description Whether it is weighed at receipt. */
                             weighedAtReceipt: boolean;
                             weightMax?: components["schemas"]["Grams"] | null;
@@ -55293,13 +59000,13 @@ export interface operations {
                     "application/json": {
                         data: {
                             /** @description What is asked of its batches. */
-                            attributes: components["schemas"]["Attribute"][];
+                            attributes: components["schemas"]["DeliverysheetAddAttribute"][];
                             batchNoMode?: components["schemas"]["BatchNoMode"] | null;
                             /** @description When real weights are taken. */
                             catchWeightMode: components["schemas"]["CaptureMode"];
                             /** @description Code. */
                             code: string;
-                            limits?: components["schemas"]["Limits"] | null;
+                            limits?: components["schemas"]["DeliverysheetAddLimits"] | null;
                             /** @description Warmest that it stands. */
                             maxTemperature: components["schemas"]["Celsius"];
                             /** @description Coldest that it stands. */
@@ -55309,7 +59016,7 @@ export interface operations {
                             nominalWeight?: components["schemas"]["Grams"] | null;
                             /** @description Owner. */
                             ownerCode: string;
-                            shelfLife?: components["schemas"]["ShelfLife"] | null;
+                            shelfLife?: components["schemas"]["DeliverysheetAddShelfLife"] | null;
                             /** @description What it is exactly. */
                             spec?: string | null;
                             /** @description Thermosphere. */
@@ -55326,7 +59033,7 @@ export interface operations {
                             unitVolume?: components["schemas"]["CubicMetres"] | null;
                             unitWeight?: components["schemas"]["Grams"] | null;
                             /** @description Units that it may be counted in. */
-                            units: components["schemas"]["Unit"][];
+                            units: components["schemas"]["DeliverysheetAddUnit"][];
                             /** @description Whether it is weighed at receipt. */
                             weighedAtReceipt: boolean;
                             weightMax?: components["schemas"]["Grams"] | null;
@@ -55437,7 +59144,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Rows"];
+                "application/json": components["schemas"]["DeliverysheetManageRows"];
             };
         };
         responses: {
@@ -55448,7 +59155,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Results"];
+                        data: components["schemas"]["DeliveryNoteManageResults"];
                         msg: string;
                         status: number;
                     };
@@ -55487,7 +59194,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Results"];
+                        data: components["schemas"]["DeliveryNoteManageResults"];
                         msg: string;
                         status: number;
                     };
@@ -55523,13 +59230,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                        data: components["schemas"]["ReceivingNoteAddStanding"] & components["schemas"]["ReceivingNoteAddForm"] & {
                             /** @description What may be done with it now. */
                             can: string[];
                             /** @description Whether the warehouse asks that vehicles are checked in. */
                             checkInAsked: boolean;
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineDetail"][];
+                            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
                             /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
@@ -55539,7 +59246,7 @@ export interface operations {
                             /** @description What came, in order. */
                             receipts: components["schemas"]["ReceiptDetail"][];
                             /** @description Sums over its lines. */
-                            totals: components["schemas"]["Sums"];
+                            totals: components["schemas"]["ReceivingNoteAddSums"];
                         };
                         msg: string;
                         status: number;
@@ -55582,13 +59289,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                        data: components["schemas"]["ReceivingNoteAddStanding"] & components["schemas"]["ReceivingNoteAddForm"] & {
                             /** @description What may be done with it now. */
                             can: string[];
                             /** @description Whether the warehouse asks that vehicles are checked in. */
                             checkInAsked: boolean;
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineDetail"][];
+                            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
                             /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
@@ -55598,7 +59305,7 @@ export interface operations {
                             /** @description What came, in order. */
                             receipts: components["schemas"]["ReceiptDetail"][];
                             /** @description Sums over its lines. */
-                            totals: components["schemas"]["Sums"];
+                            totals: components["schemas"]["ReceivingNoteAddSums"];
                         };
                         msg: string;
                         status: number;
@@ -55641,13 +59348,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                        data: components["schemas"]["ReceivingNoteAddStanding"] & components["schemas"]["ReceivingNoteAddForm"] & {
                             /** @description What may be done with it now. */
                             can: string[];
                             /** @description Whether the warehouse asks that vehicles are checked in. */
                             checkInAsked: boolean;
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineDetail"][];
+                            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
                             /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
@@ -55657,7 +59364,7 @@ export interface operations {
                             /** @description What came, in order. */
                             receipts: components["schemas"]["ReceiptDetail"][];
                             /** @description Sums over its lines. */
-                            totals: components["schemas"]["Sums"];
+                            totals: components["schemas"]["ReceivingNoteAddSums"];
                         };
                         msg: string;
                         status: number;
@@ -55700,13 +59407,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                        data: components["schemas"]["ReceivingNoteAddStanding"] & components["schemas"]["ReceivingNoteAddForm"] & {
                             /** @description What may be done with it now. */
                             can: string[];
                             /** @description Whether the warehouse asks that vehicles are checked in. */
                             checkInAsked: boolean;
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineDetail"][];
+                            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
                             /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
@@ -55716,7 +59423,7 @@ export interface operations {
                             /** @description What came, in order. */
                             receipts: components["schemas"]["ReceiptDetail"][];
                             /** @description Sums over its lines. */
-                            totals: components["schemas"]["Sums"];
+                            totals: components["schemas"]["ReceivingNoteAddSums"];
                         };
                         msg: string;
                         status: number;
@@ -55785,7 +59492,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Form"];
+                "application/json": components["schemas"]["ReceivingNoteAddForm"];
             };
         };
         responses: {
@@ -55797,13 +59504,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                        data: components["schemas"]["ReceivingNoteAddStanding"] & components["schemas"]["ReceivingNoteAddForm"] & {
                             /** @description What may be done with it now. */
                             can: string[];
                             /** @description Whether the warehouse asks that vehicles are checked in. */
                             checkInAsked: boolean;
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineDetail"][];
+                            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
                             /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
@@ -55813,7 +59520,7 @@ export interface operations {
                             /** @description What came, in order. */
                             receipts: components["schemas"]["ReceiptDetail"][];
                             /** @description Sums over its lines. */
-                            totals: components["schemas"]["Sums"];
+                            totals: components["schemas"]["ReceivingNoteAddSums"];
                         };
                         msg: string;
                         status: number;
@@ -55844,7 +59551,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Seen"];
+                "application/json": components["schemas"]["DeliveryNoteManageSeen"];
             };
         };
         responses: {
@@ -55856,13 +59563,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                        data: components["schemas"]["ReceivingNoteAddStanding"] & components["schemas"]["ReceivingNoteAddForm"] & {
                             /** @description What may be done with it now. */
                             can: string[];
                             /** @description Whether the warehouse asks that vehicles are checked in. */
                             checkInAsked: boolean;
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineDetail"][];
+                            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
                             /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
@@ -55872,7 +59579,7 @@ export interface operations {
                             /** @description What came, in order. */
                             receipts: components["schemas"]["ReceiptDetail"][];
                             /** @description Sums over its lines. */
-                            totals: components["schemas"]["Sums"];
+                            totals: components["schemas"]["ReceivingNoteAddSums"];
                         };
                         msg: string;
                         status: number;
@@ -55971,13 +59678,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                        data: components["schemas"]["ReceivingNoteAddStanding"] & components["schemas"]["ReceivingNoteAddForm"] & {
                             /** @description What may be done with it now. */
                             can: string[];
                             /** @description Whether the warehouse asks that vehicles are checked in. */
                             checkInAsked: boolean;
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineDetail"][];
+                            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
                             /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
@@ -55987,7 +59694,7 @@ export interface operations {
                             /** @description What came, in order. */
                             receipts: components["schemas"]["ReceiptDetail"][];
                             /** @description Sums over its lines. */
-                            totals: components["schemas"]["Sums"];
+                            totals: components["schemas"]["ReceivingNoteAddSums"];
                         };
                         msg: string;
                         status: number;
@@ -56018,7 +59725,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Rest"];
+                "application/json": components["schemas"]["ReceivingNoteManageRest"];
             };
         };
         responses: {
@@ -56030,13 +59737,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                        data: components["schemas"]["ReceivingNoteAddStanding"] & components["schemas"]["ReceivingNoteAddForm"] & {
                             /** @description What may be done with it now. */
                             can: string[];
                             /** @description Whether the warehouse asks that vehicles are checked in. */
                             checkInAsked: boolean;
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineDetail"][];
+                            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
                             /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
@@ -56046,7 +59753,7 @@ export interface operations {
                             /** @description What came, in order. */
                             receipts: components["schemas"]["ReceiptDetail"][];
                             /** @description Sums over its lines. */
-                            totals: components["schemas"]["Sums"];
+                            totals: components["schemas"]["ReceivingNoteAddSums"];
                         };
                         msg: string;
                         status: number;
@@ -56089,13 +59796,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                        data: components["schemas"]["ReceivingNoteAddStanding"] & components["schemas"]["ReceivingNoteAddForm"] & {
                             /** @description What may be done with it now. */
                             can: string[];
                             /** @description Whether the warehouse asks that vehicles are checked in. */
                             checkInAsked: boolean;
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineDetail"][];
+                            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
                             /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
@@ -56105,7 +59812,7 @@ export interface operations {
                             /** @description What came, in order. */
                             receipts: components["schemas"]["ReceiptDetail"][];
                             /** @description Sums over its lines. */
-                            totals: components["schemas"]["Sums"];
+                            totals: components["schemas"]["ReceivingNoteAddSums"];
                         };
                         msg: string;
                         status: number;
@@ -56189,13 +59896,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                        data: components["schemas"]["ReceivingNoteAddStanding"] & components["schemas"]["ReceivingNoteAddForm"] & {
                             /** @description What may be done with it now. */
                             can: string[];
                             /** @description Whether the warehouse asks that vehicles are checked in. */
                             checkInAsked: boolean;
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineDetail"][];
+                            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
                             /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
@@ -56205,7 +59912,7 @@ export interface operations {
                             /** @description What came, in order. */
                             receipts: components["schemas"]["ReceiptDetail"][];
                             /** @description Sums over its lines. */
-                            totals: components["schemas"]["Sums"];
+                            totals: components["schemas"]["ReceivingNoteAddSums"];
                         };
                         msg: string;
                         status: number;
@@ -56236,7 +59943,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Seen"];
+                "application/json": components["schemas"]["DeliveryNoteManageSeen"];
             };
         };
         responses: {
@@ -56248,13 +59955,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                        data: components["schemas"]["ReceivingNoteAddStanding"] & components["schemas"]["ReceivingNoteAddForm"] & {
                             /** @description What may be done with it now. */
                             can: string[];
                             /** @description Whether the warehouse asks that vehicles are checked in. */
                             checkInAsked: boolean;
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineDetail"][];
+                            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
                             /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
@@ -56264,7 +59971,7 @@ export interface operations {
                             /** @description What came, in order. */
                             receipts: components["schemas"]["ReceiptDetail"][];
                             /** @description Sums over its lines. */
-                            totals: components["schemas"]["Sums"];
+                            totals: components["schemas"]["ReceivingNoteAddSums"];
                         };
                         msg: string;
                         status: number;
@@ -56307,13 +60014,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                        data: components["schemas"]["ReceivingNoteAddStanding"] & components["schemas"]["ReceivingNoteAddForm"] & {
                             /** @description What may be done with it now. */
                             can: string[];
                             /** @description Whether the warehouse asks that vehicles are checked in. */
                             checkInAsked: boolean;
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineDetail"][];
+                            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
                             /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
@@ -56323,7 +60030,7 @@ export interface operations {
                             /** @description What came, in order. */
                             receipts: components["schemas"]["ReceiptDetail"][];
                             /** @description Sums over its lines. */
-                            totals: components["schemas"]["Sums"];
+                            totals: components["schemas"]["ReceivingNoteAddSums"];
                         };
                         msg: string;
                         status: number;
@@ -56366,13 +60073,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                        data: components["schemas"]["ReceivingNoteAddStanding"] & components["schemas"]["ReceivingNoteAddForm"] & {
                             /** @description What may be done with it now. */
                             can: string[];
                             /** @description Whether the warehouse asks that vehicles are checked in. */
                             checkInAsked: boolean;
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineDetail"][];
+                            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
                             /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
@@ -56382,7 +60089,7 @@ export interface operations {
                             /** @description What came, in order. */
                             receipts: components["schemas"]["ReceiptDetail"][];
                             /** @description Sums over its lines. */
-                            totals: components["schemas"]["Sums"];
+                            totals: components["schemas"]["ReceivingNoteAddSums"];
                         };
                         msg: string;
                         status: number;
@@ -56413,7 +60120,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Seen"];
+                "application/json": components["schemas"]["DeliveryNoteManageSeen"];
             };
         };
         responses: {
@@ -56425,13 +60132,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                        data: components["schemas"]["ReceivingNoteAddStanding"] & components["schemas"]["ReceivingNoteAddForm"] & {
                             /** @description What may be done with it now. */
                             can: string[];
                             /** @description Whether the warehouse asks that vehicles are checked in. */
                             checkInAsked: boolean;
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineDetail"][];
+                            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
                             /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
@@ -56441,7 +60148,7 @@ export interface operations {
                             /** @description What came, in order. */
                             receipts: components["schemas"]["ReceiptDetail"][];
                             /** @description Sums over its lines. */
-                            totals: components["schemas"]["Sums"];
+                            totals: components["schemas"]["ReceivingNoteAddSums"];
                         };
                         msg: string;
                         status: number;
@@ -56470,7 +60177,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Form"];
+                "application/json": components["schemas"]["ReceivingNoteAddForm"];
             };
         };
         responses: {
@@ -56482,13 +60189,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                        data: components["schemas"]["ReceivingNoteAddStanding"] & components["schemas"]["ReceivingNoteAddForm"] & {
                             /** @description What may be done with it now. */
                             can: string[];
                             /** @description Whether the warehouse asks that vehicles are checked in. */
                             checkInAsked: boolean;
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineDetail"][];
+                            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
                             /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
@@ -56498,7 +60205,7 @@ export interface operations {
                             /** @description What came, in order. */
                             receipts: components["schemas"]["ReceiptDetail"][];
                             /** @description Sums over its lines. */
-                            totals: components["schemas"]["Sums"];
+                            totals: components["schemas"]["ReceivingNoteAddSums"];
                         };
                         msg: string;
                         status: number;
@@ -56527,7 +60234,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Form"];
+                "application/json": components["schemas"]["ReceivingNoteAddForm"];
             };
         };
         responses: {
@@ -56539,13 +60246,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                        data: components["schemas"]["ReceivingNoteAddStanding"] & components["schemas"]["ReceivingNoteAddForm"] & {
                             /** @description What may be done with it now. */
                             can: string[];
                             /** @description Whether the warehouse asks that vehicles are checked in. */
                             checkInAsked: boolean;
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineDetail"][];
+                            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
                             /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
@@ -56555,7 +60262,7 @@ export interface operations {
                             /** @description What came, in order. */
                             receipts: components["schemas"]["ReceiptDetail"][];
                             /** @description Sums over its lines. */
-                            totals: components["schemas"]["Sums"];
+                            totals: components["schemas"]["ReceivingNoteAddSums"];
                         };
                         msg: string;
                         status: number;
@@ -56637,13 +60344,13 @@ export interface operations {
                     "application/json": {
                         data: {
                             /** @description What is asked of its batches. */
-                            attributes: components["schemas"]["Attribute"][];
+                            attributes: components["schemas"]["DeliverysheetAddAttribute"][];
                             batchNoMode?: components["schemas"]["BatchNoMode"] | null;
                             /** @description When real weights are taken. */
                             catchWeightMode: components["schemas"]["CaptureMode"];
                             /** @description Code. */
                             code: string;
-                            limits?: components["schemas"]["Limits"] | null;
+                            limits?: components["schemas"]["DeliverysheetAddLimits"] | null;
                             /** @description Warmest that it stands. */
                             maxTemperature: components["schemas"]["Celsius"];
                             /** @description Coldest that it stands. */
@@ -56653,7 +60360,7 @@ export interface operations {
                             nominalWeight?: components["schemas"]["Grams"] | null;
                             /** @description Owner. */
                             ownerCode: string;
-                            shelfLife?: components["schemas"]["ShelfLife"] | null;
+                            shelfLife?: components["schemas"]["DeliverysheetAddShelfLife"] | null;
                             /** @description What it is exactly. */
                             spec?: string | null;
                             /** @description Thermosphere. */
@@ -56670,7 +60377,7 @@ export interface operations {
                             unitVolume?: components["schemas"]["CubicMetres"] | null;
                             unitWeight?: components["schemas"]["Grams"] | null;
                             /** @description Units that it may be counted in. */
-                            units: components["schemas"]["Unit"][];
+                            units: components["schemas"]["DeliverysheetAddUnit"][];
                             /** @description Whether it is weighed at receipt. */
                             weighedAtReceipt: boolean;
                             weightMax?: components["schemas"]["Grams"] | null;
@@ -56748,7 +60455,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Scanned"];
+                        data: components["schemas"]["ForkliftJobManageScanned"];
                         msg: string;
                         status: number;
                     };
@@ -56914,13 +60621,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -57081,13 +60788,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -57522,13 +61229,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -57847,7 +61554,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Opinion"];
+                "application/json": components["schemas"]["CargoOwnerAuditOpinion"];
             };
         };
         responses: {
@@ -57888,7 +61595,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Opinion"];
+                "application/json": components["schemas"]["CargoOwnerAuditOpinion"];
             };
         };
         responses: {
@@ -57927,7 +61634,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Form"];
+                "application/json": components["schemas"]["DeliverysheetAddForm"];
             };
         };
         responses: {
@@ -57939,11 +61646,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A sheet. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                        data: components["schemas"]["DeliverysheetAddStanding"] & components["schemas"]["DeliverysheetAddForm"] & {
                             /** @description What may be done with it now. */
                             can: string[];
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineDetail"][];
+                            lines: components["schemas"]["DeliverysheetAddLineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
                             /** @description What is promised to it, picked or gone. */
@@ -57953,7 +61660,7 @@ export interface operations {
                             /** @description The rule by which its goods are chosen. */
                             rule: components["schemas"]["RuleWords"];
                             /** @description Sums over its lines. */
-                            totals: components["schemas"]["Sums"];
+                            totals: components["schemas"]["DeliverysheetAddSums"];
                         };
                         msg: string;
                         status: number;
@@ -57982,7 +61689,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Form"];
+                "application/json": components["schemas"]["DeliverysheetAddForm"];
             };
         };
         responses: {
@@ -57994,11 +61701,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A sheet. */
-                        data: components["schemas"]["Standing"] & components["schemas"]["Form"] & {
+                        data: components["schemas"]["DeliverysheetAddStanding"] & components["schemas"]["DeliverysheetAddForm"] & {
                             /** @description What may be done with it now. */
                             can: string[];
                             /** @description Its lines. */
-                            lines: components["schemas"]["LineDetail"][];
+                            lines: components["schemas"]["DeliverysheetAddLineDetail"][];
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
                             /** @description What is promised to it, picked or gone. */
@@ -58008,7 +61715,7 @@ export interface operations {
                             /** @description The rule by which its goods are chosen. */
                             rule: components["schemas"]["RuleWords"];
                             /** @description Sums over its lines. */
-                            totals: components["schemas"]["Sums"];
+                            totals: components["schemas"]["DeliverysheetAddSums"];
                         };
                         msg: string;
                         status: number;
@@ -58131,7 +61838,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Results"];
+                        data: components["schemas"]["DeliveryNoteManageResults"];
                         msg: string;
                         status: number;
                     };
@@ -58193,13 +61900,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -58505,7 +62212,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Results"];
+                        data: components["schemas"]["DeliveryNoteManageResults"];
                         msg: string;
                         status: number;
                     };
@@ -58544,7 +62251,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Results"];
+                        data: components["schemas"]["DeliveryNoteManageResults"];
                         msg: string;
                         status: number;
                     };
@@ -58580,7 +62287,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A job as people see it. */
-                        data: components["schemas"]["Row"] & components["schemas"]["JobNames"] & {
+                        data: components["schemas"]["ForkliftJobManageRow"] & components["schemas"]["JobNames"] & {
                             /** @description What the caller may do with it now. */
                             can: string[];
                             /** @description Whether the caller has it. */
@@ -58627,7 +62334,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A job as people see it. */
-                        data: components["schemas"]["Row"] & components["schemas"]["JobNames"] & {
+                        data: components["schemas"]["ForkliftJobManageRow"] & components["schemas"]["JobNames"] & {
                             /** @description What the caller may do with it now. */
                             can: string[];
                             /** @description Whether the caller has it. */
@@ -58724,7 +62431,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A job as people see it. */
-                        data: components["schemas"]["Row"] & components["schemas"]["JobNames"] & {
+                        data: components["schemas"]["ForkliftJobManageRow"] & components["schemas"]["JobNames"] & {
                             /** @description What the caller may do with it now. */
                             can: string[];
                             /** @description Whether the caller has it. */
@@ -58757,7 +62464,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Unit"];
+                "application/json": components["schemas"]["UnitManageUnit"];
             };
         };
         responses: {
@@ -58890,13 +62597,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -59052,13 +62759,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -59664,13 +63371,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -59830,13 +63537,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -60366,13 +64073,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */
@@ -60525,13 +64232,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, in the format that was asked for or that it has */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description Refused */

@@ -49,7 +49,7 @@ function Opened({ whole, operation }: Pick<OperationViewProps, 'whole' | 'operat
     <div className={css['opened']}>
       <dl className={css['facts']}>
         <dt>{t('apiDocs.callers')}</dt>
-        <dd>{t(`apiDocs.callers.${callers}`)}</dd>
+        <dd>{t(`apiDocs.caller.${callers}`)}</dd>
         {permissions.length > 0 && (
           <>
             <dt>{t('apiDocs.permission')}</dt>
