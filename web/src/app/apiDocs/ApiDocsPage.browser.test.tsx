@@ -2,6 +2,7 @@ import { BrowserRouter } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
+import { queryClient } from '@/engine/client/queryClient'
 import { setStage } from '@/engine/testing/stage'
 import { ApiDocsPage } from './ApiDocsPage'
 
@@ -108,6 +109,7 @@ async function open(at = '/apiDocs') {
 
 beforeEach(() => {
   broken = false
+  queryClient.clear()
 })
 
 it('begins with how to begin: key, repeating, refusals, lists, values', async () => {

@@ -64,7 +64,7 @@ function Documentation({ whole }: { readonly whole: Description }) {
   const main = useRef<HTMLElement>(null)
   useEffect(() => {
     // Another chapter begins at its top; an operation that was linked to is scrolled to by itself.
-    if (operation === undefined) main.current?.scrollIntoView?.({ block: 'start' })
+    if (name === '' || operation === undefined) main.current?.scrollIntoView?.({ block: 'start' })
   }, [name, operation])
   const chapter = (): ReactNode => {
     if (wanted !== '') return <Hits whole={whole} hits={found(areas, wanted, wordsOf)} wordsOf={wordsOf} />
@@ -183,7 +183,8 @@ function Operations({ whole, screen, open, wordsOf }: OperationsProps) {
       <h2 id="chapter">{t(screen.title)}</h2>
       {screen.operations.map((operation) => (
         <OperationView
-          key={operation.id}
+          // One that is linked to begins open, also when it stood there closed.
+          key={`${operation.id} ${operation.id === open}`}
           whole={whole}
           operation={operation}
           words={wordsOf(screen, operation)}

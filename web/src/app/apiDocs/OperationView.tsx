@@ -19,9 +19,7 @@ export function OperationView({ whole, operation, words, linked }: OperationView
   const box = useRef<HTMLDetailsElement>(null)
   const [open, setOpen] = useState(linked)
   useEffect(() => {
-    if (!linked) return
-    setOpen(true)
-    box.current?.scrollIntoView?.({ block: 'start' })
+    if (linked) box.current?.scrollIntoView?.({ block: 'start' })
   }, [linked])
   return (
     <details

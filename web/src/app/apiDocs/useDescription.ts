@@ -1,5 +1,6 @@
 /** Fetches the description. It needs no sign-in, so it goes its own way past the session and its calls. */
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { queryClient } from '@/engine/client/queryClient'
 import { runtimeConfig } from '@/engine/runtime/config'
 import type { Description } from './description'
 
@@ -21,18 +22,16 @@ interface Loaded {
 }
 
 export function useDescription(): Loaded {
-  const [tries, setTries] = useState(0)
-  const [state, setState] = useState<Omit<Loaded, 'again'>>({ data: null, failed: false })
-  useEffect(() => {
-    const ended = new AbortController()
-    setState({ data: null, failed: false })
-    load(ended.signal).then(
-      (data) => setState({ data, failed: false }),
-      () => {
-        if (!ended.signal.aborted) setState({ data: null, failed: true })
-      },
-    )
-    return () => ended.abort()
-  }, [tries])
-  return { ...state, again: () => setTries(tries + 1) }
+  const asked = useQuery(
+    {
+      queryKey: ['description'],
+      queryFn: ({ signal }) => load(signal),
+      retry: false,
+      staleTime: Infinity,
+      meta: { silent: true },
+    },
+    queryClient,
+  )
+  const failed = asked.isError && !asked.isFetching
+  return { data: asked.data ?? null, failed, again: () => void asked.refetch() }
 }

@@ -75,6 +75,7 @@ export function DeliveryDrawer({ id, onClose }: DeliveryDrawerProps) {
         <>
           <Facts delivery={delivery} />
           <h2 className={css['heading']}>{t('webhookPage.request')}</h2>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
           <pre className={css['code']} tabIndex={0}>
             {JSON.stringify(delivery.body, null, 2)}
           </pre>
@@ -132,6 +133,7 @@ function TryCard({ of }: { readonly of: Try }) {
         </span>
       </header>
       {of.answer !== '' && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
         <pre className={css['code']} tabIndex={0}>
           {of.answer}
         </pre>

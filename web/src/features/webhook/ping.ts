@@ -24,7 +24,7 @@ async function outcomeOf(id: string): Promise<Delivery | null> {
 }
 
 /** Why a try failed, in words. */
-export function faultWords(fault: string | null, t: ActionTools['t']): string {
+export function faultWords(fault: string | null, t: (key: string) => string): string {
   const entry = codeEntry('webhookFault', fault)
   return entry ? t(codeLabelKey('webhookFault', entry)) : ''
 }
