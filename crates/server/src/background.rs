@@ -46,7 +46,7 @@ pub struct Background {
 /// When the program was built without workers.
 pub fn start(app: &App) -> Answer<Background> {
     Tasks::start(app)?;
-    Hooks::start(app)?;
+    app.shared.get::<Hooks>()?.start(app)?;
     let (stop, stopped) = watch::channel(false);
     let releasing = tokio::spawn(promises(app.clone(), stopped.clone()));
     let noting = tokio::spawn(mishaps(app.clone(), stopped.clone()));

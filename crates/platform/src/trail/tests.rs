@@ -27,7 +27,7 @@ fn settled() -> u64 {
 async fn rows(world: &World, admin: &Actor, names: &[&str]) {
     for name in names {
         world.clock.advance(1_000);
-        admin.post(ROLE, json!({ "code": name, "roleName": name })).await.ok();
+        admin.post(ROLE, json!({ "code": name, "roleName": name, "type": "COMMON" })).await.ok();
     }
     world.clock.advance(settled());
 }
@@ -64,7 +64,7 @@ harness::both! {
         let admin = world.admin().await;
         rows(world, &admin, &["R1"]).await;
         world.clock.advance(1_000);
-        admin.post(ROLE, json!({ "code": "R2", "roleName": "R2" })).await.ok();
+        admin.post(ROLE, json!({ "code": "R2", "roleName": "R2", "type": "COMMON" })).await.ok();
         let first = seal(&world.app, FIRST_BRANCH).await.unwrap().unwrap();
         assert!(seal(&world.app, FIRST_BRANCH).await.unwrap().is_none());
         let young = checked(world).await;
@@ -176,7 +176,7 @@ harness::both! {
 
     a_row_that_no_seal_covers_yet_is_looked_at_too(world) {
         let admin = sealed(world).await;
-        admin.post(ROLE, json!({ "code": "R6", "roleName": "R6" })).await.ok();
+        admin.post(ROLE, json!({ "code": "R6", "roleName": "R6", "type": "COMMON" })).await.ok();
         let row = row_of(world, "R6").await;
         behind(world, "update audit set party_name = 'somebody' where id = $1", &vals![row]).await;
         assert_eq!(kinds(&checked(world).await), [(Changed, 0)]);

@@ -9,6 +9,7 @@ mod retries;
 mod seen;
 mod sending;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use harness::{Actor, Receiver, World};
@@ -16,6 +17,8 @@ use kernel::outbox::Outbox;
 use serde_json::{Value, json};
 
 use super::Hooks;
+use crate::PlatformConfig;
+use crate::sign_in::Client;
 
 const BASE: &str = "/arpa-basic-api/webhook";
 const LOG: &str = "/arpa-basic-api/webhookDelivery";
@@ -71,12 +74,15 @@ async fn ping(actor: &Actor, hook: &Value) -> String {
     pinged["deliveryId"].as_str().unwrap().to_owned()
 }
 
-fn start(world: &World) {
-    Hooks::start(&world.app).unwrap();
+/// The workers of a test: of these sources, while those of `world` are of the library that the harness knows.
+fn workers() -> Arc<Hooks> {
+    Arc::new(Hooks::new(PlatformConfig::quick(Client { id: String::new(), secret: String::new() }).hooks))
 }
 
-async fn stop(world: &World) {
-    world.app.shared.get::<Hooks>().unwrap().stop().await;
+fn start(world: &World) -> Arc<Hooks> {
+    let hooks = workers();
+    hooks.start(&world.app).unwrap();
+    hooks
 }
 
 /// Moves the clock on and has the workers look at once.

@@ -76,12 +76,11 @@ impl Hooks {
     /// Begins to pass events on and to send them.
     ///
     /// # Errors
-    /// The program was built without [`Hooks`].
-    pub fn start(app: &App) -> Answer<()> {
-        let hooks = app.shared.get::<Self>()?;
+    /// The program was built without an [`Outbox`].
+    pub fn start(self: &Arc<Self>, app: &App) -> Answer<()> {
         let outbox = app.shared.get::<Outbox>()?;
-        let running = tokio::spawn(dispatch(app.clone(), hooks.clone(), outbox));
-        *hooks.dispatcher.lock().unwrap_or_else(PoisonError::into_inner) = Some(running);
+        let running = tokio::spawn(dispatch(app.clone(), self.clone(), outbox));
+        *self.dispatcher.lock().unwrap_or_else(PoisonError::into_inner) = Some(running);
         Ok(())
     }
 

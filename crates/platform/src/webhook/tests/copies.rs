@@ -8,8 +8,8 @@ use kernel::act::{Act, Cx};
 use serde_json::Value;
 
 use super::super::queue::{self, Claimed, Take};
-use super::super::{Hooks, SCREEN, pass, work};
-use super::{BASE, LOG, MINUTE, add, ended, form, later, ping, ready, start, stop, tried};
+use super::super::{SCREEN, pass, work};
+use super::{BASE, LOG, MINUTE, add, ended, form, later, ping, ready, start, tried, workers};
 use crate::FIRST_BRANCH;
 use crate::testing::number;
 
@@ -38,13 +38,14 @@ harness::both! {
             }
         }
         let twin = world.twin().await;
-        start(world);
-        Hooks::start(&twin.app).unwrap();
+        let hooks = start(world);
+        let others = workers();
+        others.start(&twin.app).unwrap();
         for delivery in &deliveries {
             ended(&admin, delivery, "DELIVERED").await;
         }
-        stop(world).await;
-        twin.app.shared.get::<Hooks>().unwrap().stop().await;
+        hooks.stop().await;
+        others.stop().await;
         let got = receiver.got();
         let ids: BTreeSet<&str> = got.iter().map(|got| got.header("floe-event-id")).collect();
         assert_eq!((got.len(), ids.len()), (24, 24));
@@ -67,10 +68,10 @@ harness::both! {
         let (hook, _) = add(&admin, form(&receiver.url("/"))).await;
         let delivery = ping(&admin, &hook).await;
         let taken = claim(world, &hook).await.remove(0);
-        let hooks = world.app.shared.get::<Hooks>().unwrap();
+        let hooks = workers();
         let reply = work::post(&hooks.door, &taken, world.clock.now()).await.unwrap();
         assert_eq!(reply.status, Some(200));
-        start(world);
+        let hooks = start(world);
         later(world, MINUTE / 2);
         let waits = admin.get(&format!("{LOG}/{delivery}")).await.data();
         assert_eq!((&waits["state"], &waits["log"]), (&"PENDING".into(), &Value::Array(Vec::new())));
@@ -83,7 +84,7 @@ harness::both! {
         work::send(&world.app, &hooks.door, taken).await.unwrap();
         let after = tried(&admin, &delivery, 2).await;
         assert_eq!((&after["state"], &after["endedAt"]), (&done["state"], &done["endedAt"]));
-        stop(world).await;
+        hooks.stop().await;
     }
 
     another_copy_hears_of_a_subscription_within_its_next_look(world) {
@@ -92,7 +93,8 @@ harness::both! {
         let outbox = twin.app.shared.get::<kernel::outbox::Outbox>().unwrap();
         add(&admin, form(&receiver.url("/"))).await;
         assert!(!outbox.wants(FIRST_BRANCH, "task.completed"));
-        Hooks::start(&twin.app).unwrap();
+        let others = workers();
+        others.start(&twin.app).unwrap();
         for _ in 0..500 {
             if outbox.wants(FIRST_BRANCH, "task.completed") {
                 break;
@@ -104,7 +106,7 @@ harness::both! {
         admin.post(&format!("{BASE}/{id}/delete"), serde_json::json!({})).await.ok();
         pass::listen(&twin.app).await.unwrap();
         assert!(!outbox.wants(FIRST_BRANCH, "task.completed"));
-        twin.app.shared.get::<Hooks>().unwrap().stop().await;
+        others.stop().await;
         twin.app.db.close().await;
     }
 }

@@ -1,15 +1,15 @@
 //! The log is kept for a month.
 
-use super::{BASE, DAY, LOG, add, ended, form, ping, ready, start, stop};
+use super::{BASE, DAY, LOG, add, ended, form, ping, ready, start};
 use crate::testing::number;
 
 harness::both! {
     what_is_older_than_a_month_is_forgotten(world) {
         let (admin, receiver) = ready(world).await;
         let (hook, _) = add(&admin, form(&receiver.url("/"))).await;
-        start(world);
+        let hooks = start(world);
         ended(&admin, &ping(&admin, &hook).await, "DELIVERED").await;
-        stop(world).await;
+        hooks.stop().await;
         world.clock.advance(29 * DAY);
         assert_eq!(crate::clean(&world.app).await.unwrap().webhooks, 0);
         world.clock.advance(2 * DAY);

@@ -2,13 +2,13 @@
 
 use serde_json::json;
 
-use super::{HOUR, act, add, ended, form, later, ping, ready, signature, start, stop};
+use super::{HOUR, act, add, ended, form, later, ping, ready, signature, start};
 
 harness::both! {
     both_secrets_sign_until_the_overlap_ends(world) {
         let (admin, receiver) = ready(world).await;
         let (hook, old) = add(&admin, form(&receiver.url("/"))).await;
-        start(world);
+        let hooks = start(world);
         ended(&admin, &ping(&admin, &hook).await, "DELIVERED").await;
         let told = act(&admin, &hook, "renewSecret", json!({ "overlapHours": 2 })).await.data();
         let new = told["secret"].as_str().unwrap().to_owned();
@@ -20,6 +20,6 @@ harness::both! {
         let both = format!("{},{}", signature(&got[1], &new), signature(&got[1], &old));
         assert_eq!(got[1].header("floe-signature"), both);
         assert_eq!(got[2].header("floe-signature"), signature(&got[2], &new));
-        stop(world).await;
+        hooks.stop().await;
     }
 }

@@ -7,7 +7,7 @@ use tokio::net::TcpListener;
 
 use super::super::queue::PAUSES;
 use super::{
-    BASE, DAY, HOUR, MINUTE, SECOND, act, add, ended, form, later, ping, read, ready, start, stop, tried,
+    BASE, DAY, HOUR, MINUTE, SECOND, act, add, ended, form, later, ping, read, ready, start, tried,
 };
 use crate::testing::{audited, behind, number};
 
@@ -22,7 +22,7 @@ harness::both! {
         let (admin, receiver) = ready(world).await;
         let (hook, _) = add(&admin, form(&receiver.url("/"))).await;
         receiver.answers([Answers::Fully(500, Vec::new(), "broken".into()), Answers::Never, Answers::With(404)]);
-        start(world);
+        let hooks = start(world);
         let delivery = ping(&admin, &hook).await;
         let first = tried(&admin, &delivery, 1).await;
         assert_eq!((&first["state"], &first["log"][0]["fault"], &first["log"][0]["answer"]), (&json!("PENDING"), &json!("STATUS"), &json!("broken")));
@@ -44,33 +44,33 @@ harness::both! {
         assert!(stamps.windows(2).all(|two| two[0] < two[1]), "each try is signed for its own time: {stamps:?}");
         let seen = read(&admin, &hook).await;
         assert_eq!((&seen["failures"], &seen["failingSince"]), (&json!(0), &json!(null)));
-        stop(world).await;
+        hooks.stop().await;
     }
 
     nobody_listening_and_no_tls_are_told_apart(world) {
         let (admin, receiver) = ready(world).await;
-        start(world);
+        let hooks = start(world);
         let plain = format!("https://127.0.0.1:{}/", receiver.port());
         for (url, fault) in [(deaf().await, "UNREACHABLE"), (plain, "TLS")] {
             let (hook, _) = add(&admin, form(&url)).await;
             let failed = tried(&admin, &ping(&admin, &hook).await, 1).await;
             assert_eq!((&failed["state"], &failed["log"][0]["fault"]), (&json!("PENDING"), &json!(fault)), "{url}");
         }
-        stop(world).await;
+        hooks.stop().await;
     }
 
     a_receiver_says_when_it_wants_to_be_asked_again(world) {
         let (admin, receiver) = ready(world).await;
         let (hook, _) = add(&admin, form(&receiver.url("/"))).await;
         receiver.answers([Answers::Fully(429, vec![("retry-after", "3600".into())], String::new())]);
-        start(world);
+        let hooks = start(world);
         let delivery = ping(&admin, &hook).await;
         tried(&admin, &delivery, 1).await;
         later(world, 59 * MINUTE);
         assert_eq!(ended(&admin, &delivery, "PENDING").await["tries"], 1);
         later(world, MINUTE);
         ended(&admin, &delivery, "DELIVERED").await;
-        stop(world).await;
+        hooks.stop().await;
     }
 
     after_three_days_an_event_is_given_up_and_those_behind_it_go_on(world) {
@@ -80,19 +80,19 @@ harness::both! {
         let all = i64::try_from(PAUSES.len()).unwrap();
         behind(world, "update webhook_delivery set tries = $1 where id = $2", &vals![all, first.parse::<i64>().unwrap()]).await;
         receiver.answers([Answers::With(503)]);
-        start(world);
+        let hooks = start(world);
         let failed = ended(&admin, &first, "FAILED").await;
         assert_eq!((&failed["tries"], &failed["nextAt"], &failed["can"]), (&json!(all + 1), &json!(null), &json!(["detail", "resend"])));
         assert!(failed["endedAt"].is_string());
         ended(&admin, &second, "DELIVERED").await;
-        stop(world).await;
+        hooks.stop().await;
     }
 
     a_receiver_that_is_gone_for_good_is_asked_no_more(world) {
         let (admin, receiver) = ready(world).await;
         let (hook, _) = add(&admin, form(&receiver.url("/"))).await;
         receiver.answers([Answers::With(410)]);
-        start(world);
+        let hooks = start(world);
         let delivery = ping(&admin, &hook).await;
         tried(&admin, &delivery, 1).await;
         let seen = read(&admin, &hook).await;
@@ -102,14 +102,14 @@ harness::both! {
         let admin = world.admin().await;
         ended(&admin, &ping(&admin, &other).await, "DELIVERED").await;
         assert_eq!(receiver.got().iter().filter(|got| got.path == "/").count(), 1);
-        stop(world).await;
+        hooks.stop().await;
     }
 
     a_subscription_that_fails_for_days_is_switched_off_with_a_reason(world) {
         let (admin, receiver) = ready(world).await;
         let (hook, _) = add(&admin, form(&receiver.url("/"))).await;
         receiver.always(Answers::With(500));
-        start(world);
+        let hooks = start(world);
         tried(&admin, &ping(&admin, &hook).await, 1).await;
         later(world, 4 * DAY + 23 * HOUR);
         let admin = world.admin().await;
@@ -131,6 +131,6 @@ harness::both! {
         act(&admin, &hook, "enable", json!({})).await.ok();
         ended(&admin, &next, "DELIVERED").await;
         assert_eq!(number(world, "select failures from webhook", &[]).await, 0);
-        stop(world).await;
+        hooks.stop().await;
     }
 }

@@ -6,7 +6,7 @@ use harness::{Actor, World};
 use kernel::task::Tasks;
 use serde_json::{Value, json};
 
-use super::{RIGHTS, add, ended, form, ping, read, ready, start, stop, until_hook, with};
+use super::{RIGHTS, add, ended, form, ping, read, ready, start, until_hook, with};
 use crate::testing::{behind, number};
 
 const EXPORT: &str = "/arpa-basic-api/role/exportTask?format=csv&name=roles";
@@ -36,7 +36,7 @@ harness::both! {
         let (hook, _) = add(&other, form(&receiver.url("/other"))).await;
         add(&admin, with(form(&receiver.url("/admin")), json!({ "kinds": ["task.completed"] }))).await;
         let task = export(world, &one).await;
-        start(world);
+        let hooks = start(world);
         receiver.wait(2).await;
         ended(&other, &ping(&other, &hook).await, "DELIVERED").await;
         let mut got: Vec<(String, Value)> = receiver.got().iter().map(|got| (got.path.clone(), got.json())).collect();
@@ -49,7 +49,7 @@ harness::both! {
         assert_eq!(body["change"], json!({ "field": "state", "from": "inProcess", "to": "completed" }));
         assert_eq!(got[0].1, *body, "everybody gets the same bytes");
         world.app.shared.get::<Tasks>().unwrap().stop().await;
-        stop(world).await;
+        hooks.stop().await;
     }
 
     a_task_that_is_cancelled_has_failed(world) {
@@ -58,10 +58,10 @@ harness::both! {
         add(&one, with(form(&receiver.url("/")), json!({ "kinds": ["task.failed"] }))).await;
         let id = one.post(EXPORT, json!({})).await.data()["id"].as_str().unwrap().to_owned();
         one.post(&format!("/arpa-basic-api/task/{id}/cancel"), json!({})).await.ok();
-        start(world);
+        let hooks = start(world);
         let body = receiver.wait(1).await[0].json();
         assert_eq!((&body["type"], &body["document"]["id"]), (&json!("task.failed"), &json!(id)));
-        stop(world).await;
+        hooks.stop().await;
     }
 
     nothing_is_written_for_a_tenant_to_which_nobody_listens(world) {
@@ -89,7 +89,7 @@ harness::both! {
         export(world, &one).await;
         let sql = "update party set status = $1 where username = $2";
         behind(world, sql, &vals![EnabledStatus::Disabled, one.username.as_str()]).await;
-        start(world);
+        let hooks = start(world);
         let off = until_hook(&admin, &hook, |seen| seen["status"] == 1).await;
         assert_eq!(off["stopped"], "OWNER_GONE");
         while number(world, "select count(*) from event where passed_at is null", &[]).await > 0 {
@@ -98,7 +98,7 @@ harness::both! {
         assert_eq!(number(world, "select count(*) from webhook_delivery", &[]).await, 0);
         assert!(receiver.got().is_empty());
         world.app.shared.get::<Tasks>().unwrap().stop().await;
-        stop(world).await;
+        hooks.stop().await;
     }
 
     an_old_password_stops_nobody_from_being_told(world) {
@@ -106,11 +106,11 @@ harness::both! {
         let (hook, _) = add(&admin, form(&receiver.url("/"))).await;
         export(world, &admin).await;
         behind(world, "update credential set must_change = 1", &[]).await;
-        start(world);
+        let hooks = start(world);
         receiver.wait(1).await;
         behind(world, "update credential set must_change = 0", &[]).await;
         assert_eq!(read(&world.admin().await, &hook).await["status"], 0);
         world.app.shared.get::<Tasks>().unwrap().stop().await;
-        stop(world).await;
+        hooks.stop().await;
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use harness::Answers;
 use serde_json::{Value, json};
 
-use super::{LOG, MINUTE, act, add, ended, form, later, ping, read, ready, signature, start, stop, tried};
+use super::{LOG, MINUTE, act, add, ended, form, later, ping, read, ready, signature, start, tried};
 use crate::testing::behind;
 
 harness::both! {
@@ -13,7 +13,7 @@ harness::both! {
         let (admin, receiver) = ready(world).await;
         let (hook, secret) = add(&admin, form(&receiver.url("/hooks?from=floe"))).await;
         receiver.answers([Answers::Fully(202, vec![("x-any", "thing".into())], "{\"taken\":true}\u{0}".into())]);
-        start(world);
+        let hooks = start(world);
         let delivery = ping(&admin, &hook).await;
         let done = ended(&admin, &delivery, "DELIVERED").await;
         let got = receiver.wait(1).await.remove(0);
@@ -37,7 +37,7 @@ harness::both! {
         assert_eq!((list.total(), &row["tries"], &row["lastStatus"], &row["hookName"]), (1, &json!(1), &json!(202), &json!("ERP")));
         assert_eq!(row["can"], json!(["detail", "resend"]));
         assert!(read(&admin, &hook).await["succeededAt"].is_string());
-        stop(world).await;
+        hooks.stop().await;
     }
 
     an_answer_is_read_as_far_as_four_kibibytes_and_redirects_are_not_followed(world) {
@@ -47,7 +47,7 @@ harness::both! {
             Answers::Fully(200, Vec::new(), "x".repeat(100_000)),
             Answers::Fully(302, vec![("location", receiver.url("/elsewhere"))], "moved".into()),
         ]);
-        start(world);
+        let hooks = start(world);
         let long = ended(&admin, &ping(&admin, &hook).await, "DELIVERED").await;
         assert_eq!(long["log"][0]["answer"].as_str().map(str::len), Some(4096));
         let moved = tried(&admin, &ping(&admin, &hook).await, 1).await;
@@ -55,7 +55,7 @@ harness::both! {
         assert_eq!((&moved["state"], &log["status"], &log["fault"]), (&json!("PENDING"), &json!(302), &json!("REDIRECT")));
         assert_eq!(log["answer"], format!("Location: {}\nmoved", receiver.url("/elsewhere")));
         assert!(receiver.got().iter().all(|got| got.path == "/"));
-        stop(world).await;
+        hooks.stop().await;
     }
 
     an_event_waits_for_those_before_it_of_its_document_and_for_no_others(world) {
@@ -64,7 +64,7 @@ harness::both! {
         let (other, _) = add(&admin, form(&receiver.url("/other"))).await;
         let (first, second) = (ping(&admin, &one).await, ping(&admin, &one).await);
         receiver.answers([Answers::With(500)]);
-        start(world);
+        let hooks = start(world);
         tried(&admin, &first, 1).await;
         ended(&admin, &ping(&admin, &other).await, "DELIVERED").await;
         later(world, MINUTE / 12);
@@ -76,7 +76,7 @@ harness::both! {
             receiver.got().iter().map(|got| (got.path.clone(), got.header("floe-event-id").to_owned())).collect();
         let ids: Vec<&str> = got.iter().filter(|(path, _)| path == "/one").map(|(_, id)| id.as_str()).collect();
         assert_eq!((ids.len(), ids[0] == ids[1], ids[1] < ids[2]), (3, true, true), "{ids:?}");
-        stop(world).await;
+        hooks.stop().await;
     }
 
     one_slow_receiver_does_not_hold_up_others(world) {
@@ -91,13 +91,13 @@ harness::both! {
         for hook in &hooks {
             ping(&admin, hook).await;
         }
-        start(world);
+        let hooks = start(world);
         slow.wait(3).await;
         let delivery = ping(&admin, &other).await;
         ended(&admin, &delivery, "DELIVERED").await;
         let under_way = admin.get(&format!("{LOG}/list?state=PENDING")).await;
         assert_eq!(under_way.total(), 3, "those are still waited for");
-        stop(world).await;
+        hooks.stop().await;
     }
 
     a_delivery_is_sent_again_when_somebody_asks_for_it(world) {
@@ -106,7 +106,7 @@ harness::both! {
         let delivery = ping(&admin, &hook).await;
         let resend = async || admin.post(&format!("{LOG}/{delivery}/resend"), json!({})).await;
         assert_eq!(resend().await.refused(40009).reason(), "webhookManage.waits");
-        start(world);
+        let hooks = start(world);
         ended(&admin, &delivery, "DELIVERED").await;
         resend().await.ok();
         let again = tried(&admin, &delivery, 2).await;
@@ -119,7 +119,7 @@ harness::both! {
         admin.post(&format!("/arpa-basic-api/webhook/{}/delete", hook["id"]), json!({})).await.ok();
         assert_eq!(resend().await.refused(40009).reason(), "webhookManage.deleted");
         assert_eq!(admin.get(&format!("{LOG}/{delivery}")).await.data()["can"], json!(["detail"]));
-        stop(world).await;
+        hooks.stop().await;
     }
 
     what_waits_for_a_subscription_that_goes_is_not_sent(world) {
@@ -128,11 +128,11 @@ harness::both! {
         let delivery = ping(&admin, &hook).await;
         admin.post(&format!("/arpa-basic-api/webhook/{}/delete", hook["id"]), json!({})).await.ok();
         let (other, _) = add(&admin, form(&receiver.url("/other"))).await;
-        start(world);
+        let hooks = start(world);
         ended(&admin, &ping(&admin, &other).await, "DELIVERED").await;
         assert_eq!(admin.get(&format!("{LOG}/{delivery}")).await.data()["state"], "CANCELLED");
         assert_eq!(receiver.got().len(), 1);
-        stop(world).await;
+        hooks.stop().await;
     }
 
     what_waits_while_it_is_off_is_sent_when_it_is_on_again(world) {
@@ -141,12 +141,12 @@ harness::both! {
         let (other, _) = add(&admin, form(&receiver.url("/other"))).await;
         let delivery = ping(&admin, &hook).await;
         act(&admin, &hook, "disable", json!({})).await.ok();
-        start(world);
+        let hooks = start(world);
         ended(&admin, &ping(&admin, &other).await, "DELIVERED").await;
         assert_eq!(ended(&admin, &delivery, "PENDING").await["tries"], 0);
         act(&admin, &hook, "enable", json!({})).await.ok();
         ended(&admin, &delivery, "DELIVERED").await;
-        stop(world).await;
+        hooks.stop().await;
     }
 
     an_address_that_became_forbidden_is_not_asked(world) {
@@ -154,20 +154,20 @@ harness::both! {
         let (hook, _) = add(&admin, form(&receiver.url("/"))).await;
         // As if the configuration had allowed it when it was written down.
         behind(world, "update webhook set url = 'http://127.0.0.2/'", &[]).await;
-        start(world);
+        let hooks = start(world);
         let refused = tried(&admin, &ping(&admin, &hook).await, 1).await;
         assert_eq!((&refused["log"][0]["fault"], &refused["log"][0]["address"]), (&json!("FORBIDDEN"), &Value::Null));
-        stop(world).await;
+        hooks.stop().await;
     }
 
     the_program_stops_without_waiting_for_receivers_for_ever(world) {
         let (admin, receiver) = ready(world).await;
         let (hook, _) = add(&admin, form(&receiver.url("/"))).await;
         receiver.always(Answers::After(Duration::from_millis(300)));
-        start(world);
+        let hooks = start(world);
         let delivery = ping(&admin, &hook).await;
         receiver.wait(1).await;
-        stop(world).await;
+        hooks.stop().await;
         ended(&admin, &delivery, "DELIVERED").await;
     }
 }
