@@ -10,6 +10,8 @@ use serde_json::json;
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
 const PROFILE: &str = "/arpa-basic-api/profile";
+const HOOKS: &str = "/arpa-basic-api/webhook";
+const LOG: &str = "/arpa-basic-api/webhookDelivery";
 
 async fn count(world: &World, sql: &'static str) -> i64 {
     async fn read(tx: &mut Tx, sql: &&'static str) -> Answer<Option<i64>> {
@@ -44,6 +46,35 @@ harness::both! {
         let late = world.admin().await;
         assert_eq!(platform::clean(&world.app).await.unwrap().sessions, 1);
         late.get(PROFILE).await.ok();
+    }
+
+    the_log_of_webhooks_is_kept_for_a_month(world) {
+        let admin = world.admin().await;
+        let receiver = harness::Receiver::start().await;
+        let hook = admin.post(&format!("{HOOKS}/add"), json!({ "name": "ERP", "url": receiver.url("/") })).await.data();
+        let hooks = world.app.shared.get::<platform::webhook::Hooks>().unwrap();
+        hooks.start(&world.app).unwrap();
+        let id = hook["hook"]["id"].as_str().unwrap();
+        let delivery = admin.post(&format!("{HOOKS}/{id}/ping"), json!({})).await.data()["deliveryId"].clone();
+        let mut state = json!(null);
+        for _ in 0..500 {
+            state = admin.get(&format!("{LOG}/{}", delivery.as_str().unwrap())).await.data()["state"].clone();
+            if state == "DELIVERED" {
+                break;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+        assert_eq!(state, "DELIVERED");
+        hooks.stop().await;
+        world.clock.advance(29 * DAY);
+        assert_eq!(platform::clean(&world.app).await.unwrap().webhooks, 0);
+        world.clock.advance(2 * DAY);
+        assert_eq!(platform::clean(&world.app).await.unwrap().webhooks, 3, "a try, a delivery, an event");
+        let admin = world.admin().await;
+        assert_eq!(admin.get(&format!("{LOG}/list")).await.total(), 0);
+        assert_eq!(admin.get(&format!("{HOOKS}/list")).await.total(), 1);
+        assert_eq!(count(world, "select count(*) from event").await, 0);
+        assert_eq!(count(world, "select count(*) from webhook_try").await, 0);
     }
 
     many_rows_go_in_small_units_of_work(world) {

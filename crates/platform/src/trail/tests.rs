@@ -23,11 +23,15 @@ fn settled() -> u64 {
     u64::try_from(SETTLED.as_millis()).unwrap() + 1
 }
 
+fn role(name: &str) -> Value {
+    json!({ "code": name, "roleName": name, "type": "COMMON", "resources": ["roleManage_search_button"] })
+}
+
 /// Some roles, a second apart, that have come to rest.
 async fn rows(world: &World, admin: &Actor, names: &[&str]) {
     for name in names {
         world.clock.advance(1_000);
-        admin.post(ROLE, json!({ "code": name, "roleName": name, "type": "COMMON" })).await.ok();
+        admin.post(ROLE, role(name)).await.ok();
     }
     world.clock.advance(settled());
 }
@@ -64,7 +68,7 @@ harness::both! {
         let admin = world.admin().await;
         rows(world, &admin, &["R1"]).await;
         world.clock.advance(1_000);
-        admin.post(ROLE, json!({ "code": "R2", "roleName": "R2", "type": "COMMON" })).await.ok();
+        admin.post(ROLE, role("R2")).await.ok();
         let first = seal(&world.app, FIRST_BRANCH).await.unwrap().unwrap();
         assert!(seal(&world.app, FIRST_BRANCH).await.unwrap().is_none());
         let young = checked(world).await;
@@ -176,7 +180,7 @@ harness::both! {
 
     a_row_that_no_seal_covers_yet_is_looked_at_too(world) {
         let admin = sealed(world).await;
-        admin.post(ROLE, json!({ "code": "R6", "roleName": "R6", "type": "COMMON" })).await.ok();
+        admin.post(ROLE, role("R6")).await.ok();
         let row = row_of(world, "R6").await;
         behind(world, "update audit set party_name = 'somebody' where id = $1", &vals![row]).await;
         assert_eq!(kinds(&checked(world).await), [(Changed, 0)]);

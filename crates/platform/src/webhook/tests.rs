@@ -2,7 +2,6 @@
 
 mod copies;
 mod door;
-mod keep;
 mod life;
 mod renewing;
 mod retries;

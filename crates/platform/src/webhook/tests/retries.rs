@@ -6,9 +6,7 @@ use serde_json::json;
 use tokio::net::TcpListener;
 
 use super::super::queue::PAUSES;
-use super::{
-    BASE, DAY, HOUR, MINUTE, SECOND, act, add, ended, form, later, ping, read, ready, start, tried,
-};
+use super::{BASE, DAY, HOUR, MINUTE, SECOND, act, add, ended, form, later, ping, read, ready, start, tried};
 use crate::testing::{audited, behind, number};
 
 /// An address at which nobody listens.
