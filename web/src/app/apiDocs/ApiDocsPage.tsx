@@ -64,7 +64,7 @@ function Documentation({ whole }: { readonly whole: Description }) {
   const main = useRef<HTMLElement>(null)
   useEffect(() => {
     // Another chapter begins at its top; an operation that was linked to is scrolled to by itself.
-    if (name === '' || operation === undefined) main.current?.scrollIntoView?.({ block: 'start' })
+    if (name !== '' && operation === undefined) main.current?.scrollIntoView?.({ block: 'start' })
   }, [name, operation])
   const chapter = (): ReactNode => {
     if (wanted !== '') return <Hits whole={whole} hits={found(areas, wanted, wordsOf)} wordsOf={wordsOf} />

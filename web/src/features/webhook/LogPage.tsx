@@ -48,6 +48,7 @@ export function LogPage() {
     <>
       <ListPage
         list={lists.webhookDelivery}
+        title="route.webhookLog"
         hints={HINTS}
         actions={actions}
         watch={someAreSent}
