@@ -28,6 +28,8 @@ const FOLLOWERS: &[&str] = &[
     "fee_event",
     "job",
     "container_event",
+    // What subscribers are told of happened to a document.
+    "event",
     // What follows from a receiving note.
     "receipt",
     "putaway_note",
