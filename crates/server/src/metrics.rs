@@ -108,6 +108,9 @@ fn connections(page: &mut Page, app: &App) {
     .sample(&[], connections.slow.get());
 }
 
+/// One figure of the units of work.
+type Reading = fn(&db::Traffic) -> u64;
+
 fn units(page: &mut Page, app: &App) {
     let kinds: Vec<(&str, db::Traffic)> = ["write", "read"].into_iter().zip(app.db.traffic()).collect();
     page.family("floe_units_total", Kind::Counter, "Units of work by kind and outcome.");
@@ -118,7 +121,7 @@ fn units(page: &mut Page, app: &App) {
             page.sample(&[("kind", kind), ("outcome", outcome)], count);
         }
     }
-    let now: [(&str, &str, fn(&db::Traffic) -> u64); 3] = [
+    let now: [(&str, &str, Reading); 3] = [
         ("floe_units_waiting", "Units of work that wait for their turn.", |traffic| traffic.waiting),
         ("floe_units_running", "Units of work that run.", |traffic| traffic.running),
         ("floe_units_width", "Units of work that may run at a time.", |traffic| traffic.width),

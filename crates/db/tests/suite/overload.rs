@@ -44,7 +44,7 @@ impl Holding {
     {
         let ((go, gone), (running, runs)) = (mpsc::sync_channel(1), mpsc::sync_channel(1));
         let unit = tokio::spawn(run((Arc::new(Mutex::new(gone)), running)));
-        tokio::task::spawn_blocking(move || runs.recv()).await.unwrap().unwrap();
+        tokio::task::spawn_blocking(move || runs.recv()).await.expect("a thread").expect("it runs");
         Self { go, unit }
     }
 
@@ -60,7 +60,7 @@ impl Holding {
 
     async fn end(self) {
         drop(self.go);
-        self.unit.await.unwrap().unwrap();
+        self.unit.await.expect("no panic").expect("a good end");
     }
 }
 

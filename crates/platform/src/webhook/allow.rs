@@ -133,8 +133,7 @@ fn is_public_v4(address: Ipv4Addr) -> bool {
 fn is_public_v6(address: Ipv6Addr) -> bool {
     let [a, b, ..] = address.segments();
     let global = a & 0xe000 == 0x2000;
-    let special =
-        (a == 0x2001 && b < 0x200) || (a == 0x2001 && b == 0xdb8) || a == 0x2002 || a & 0xfff0 == 0x3ff0;
+    let special = (a == 0x2001 && (b < 0x200 || b == 0xdb8)) || a == 0x2002 || a & 0xfff0 == 0x3ff0;
     global && !special
 }
 
