@@ -43,6 +43,7 @@
 //! ```
 
 mod config;
+pub mod copies;
 mod database;
 mod error;
 mod migrate;
@@ -65,7 +66,9 @@ pub mod testing;
 
 pub use config::{Config, Dialect, Target};
 pub use database::{Db, Lot};
+use database::blocking;
 pub use error::Error;
+pub use lite::stream::Streaming;
 pub use migrate::Migration;
 pub use record::Record;
 #[doc(hidden)]

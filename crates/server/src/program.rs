@@ -109,7 +109,9 @@ pub fn generated() -> Result<codegen::Files, TextsError> {
 /// When it cannot be reached or belongs to a newer program.
 pub async fn open(config: &Config) -> Result<Db, StartError> {
     std::fs::create_dir_all(&config.data)?;
-    let db = Db::open(&config.database()?).await?;
+    let database = config.database()?;
+    let stream = config.backup.stream.is_on() && database.dialect() == Dialect::Sqlite;
+    let db = Db::open(&db::Config { stream, ..database }).await?;
     db.migrate(MIGRATIONS).await?;
     Ok(db)
 }
