@@ -65,8 +65,8 @@ mod pg;
 pub mod testing;
 
 pub use config::{Config, Dialect, Target};
-pub use database::{Db, Lot};
 use database::blocking;
+pub use database::{Db, Lot};
 pub use error::Error;
 pub use lite::stream::Streaming;
 pub use migrate::Migration;

@@ -304,6 +304,9 @@ impl Cx {
         if written.is_ok() {
             numbers.release();
             number::fetch(&self.app, &self.act, &numbers);
+        }
+        // A unit that answers what it answered before has committed, perhaps in a try whose end nobody saw.
+        if matches!(written, Ok(_) | Err(Fault::Replay(_))) {
             self.act.wakes.wake(&self.app)?;
         }
         written

@@ -24,4 +24,5 @@ mod tests;
 pub use give::{At, Wanted, restore};
 pub use manifest::Manifest;
 pub use nightly::{Backups, start};
+pub use runs::last;
 pub use take::by_command;

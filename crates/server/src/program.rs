@@ -19,13 +19,13 @@ use kernel::texts::{Lang, Texts, TextsError};
 use kernel::traffic::Connections;
 use platform::api_key::CallLimit;
 use platform::file::UploadLimit;
-use platform::operations::{Host, Verified};
+use platform::operations::{Backups, Host, Verified};
 use platform::sign_in::Client;
 use platform::{Administrator, PlatformConfig};
 
 use crate::config::{Config, ConfigError, Secret};
 use crate::ready::{self, Readiness};
-use crate::{MIGRATIONS, codegen, console, description, edge};
+use crate::{MIGRATIONS, backup, codegen, console, description, edge};
 
 /// Document numbers that a program takes at once where it has many writers.
 const NUMBERS_AHEAD: i64 = 32;
@@ -175,6 +175,7 @@ pub fn assemble(config: &Config, engine: Engine) -> Result<App, StartError> {
         .with(stock::Calendar(wms::document::days))
         .with(Host { version: VERSION, build: BUILD, started: engine.clock.now() })
         .with(Verified(wms::verify::last))
+        .with(Backups(backup::last))
         .with(Connections::default())
         .with(Readiness::default())
         .with(wms::home::Figures::default())

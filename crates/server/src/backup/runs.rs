@@ -2,7 +2,11 @@
 
 use anyhow::Result;
 use db::{Db, FromRow, Row, Tx, vals};
+use futures::future::BoxFuture;
+use kernel::app::App;
 use kernel::clock::Instant;
+use kernel::fault::Answer;
+use platform::operations::LastBackup;
 
 /// Rows that are kept.
 const KEPT: i64 = 400;
@@ -47,6 +51,18 @@ impl FromRow for Run {
     }
 }
 
+/// A run that has ended, as the operations page shows it.
+struct Shown(LastBackup);
+
+impl FromRow for Shown {
+    fn from_row(row: &Row) -> Result<Self, db::Error> {
+        type Cells = (Instant, String, Option<i64>, String, Option<String>);
+        let (at, state, bytes, place, fault): Cells = FromRow::from_row(row)?;
+        let bytes = bytes.and_then(|bytes| u64::try_from(bytes).ok());
+        Ok(Self(LastBackup { at, good: state == "DONE", bytes, note: fault.unwrap_or(place) }))
+    }
+}
+
 /// What became of a run.
 #[derive(Debug, Clone)]
 pub enum Ended {
@@ -70,6 +86,17 @@ pub async fn seen(db: &Db) -> Result<(i64, Option<Run>), db::Error> {
         })
     })
     .await
+}
+
+/// The last run that has ended, whoever asked for it.
+pub fn last(app: App) -> BoxFuture<'static, Answer<Option<LastBackup>>> {
+    const LAST: &str =
+        "select started_at, state, bytes, place, fault from backup_run where state <> 'RUNNING'
+        order by number desc limit 1";
+    Box::pin(async move {
+        let shown: Option<Shown> = app.db.read((), |tx| Box::pin(tx.one(LAST, &[]))).await?;
+        Ok(shown.map(|shown| shown.0))
+    })
 }
 
 const NUMBER: &str = "select coalesce(max(number), 0) from backup_run";
