@@ -5,6 +5,7 @@
 
 pub mod ask;
 pub mod crew;
+pub mod faults;
 pub mod figures;
 pub mod inbound;
 pub mod ledger;

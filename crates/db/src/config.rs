@@ -66,6 +66,8 @@ pub struct Config {
     pub slow: Duration,
     /// SQLite: page cache of the writing connection in MiB; each reader has a quarter.
     pub cache_mib: u32,
+    /// SQLite: whether commits may be written to a stream, see [`crate::Db::stream_to`].
+    pub stream: bool,
 }
 
 impl Config {
@@ -83,6 +85,7 @@ impl Config {
             turn: Duration::from_secs(10),
             slow: Duration::from_millis(200),
             cache_mib: 64,
+            stream: false,
         }
     }
 

@@ -8,6 +8,7 @@ use meter::{Level, Reading};
 use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::time::timeout;
 
+use crate::lite::stream::Streaming;
 use crate::lite::{Lite, backup};
 use crate::pg::Pg;
 use crate::stats::Counters;
@@ -232,17 +233,49 @@ impl Db {
         self.write((), |tx| Box::pin(tx.tidy())).await
     }
 
-    /// Copies a SQLite database to a new file while it is in use; the copy is consistent and whole, or not there.
+    /// Copies a SQLite database to a new file while it is in use; the copy is consistent and whole, or not there. Answers
+    /// which moment it shows, in milliseconds since 1970. Nobody who writes waits for it.
     ///
     /// # Errors
     /// [`Error::Misuse`] when the file exists or the database is PostgreSQL (whose tool is `pg_dump`);
     /// [`Error::Other`] or [`Error::Unavailable`] when copying fails.
-    pub async fn backup(&self, to: &Path) -> Result<(), Error> {
-        let Engine::Lite(lite) = &*self.engine else {
-            return Err(Error::Misuse("copies of a PostgreSQL database are made with pg_dump".into()));
-        };
-        let (from, to) = (lite.path.clone(), to.to_owned());
+    pub async fn backup(&self, to: &Path) -> Result<i64, Error> {
+        let (from, to) = (self.lite()?.path.clone(), to.to_owned());
         blocking(move || backup::copy(&from, &to)).await
+    }
+
+    /// Writes every commit from now on into new files of a folder, for [`crate::copies::replay`]; into several folders
+    /// at once when called again. SQLite, opened with `Config::stream`.
+    ///
+    /// # Errors
+    /// [`Error::Misuse`] on a database without a stream, [`Error::Other`] when the folder cannot be made.
+    pub async fn stream_to(&self, folder: &Path) -> Result<(), Error> {
+        let (stream, folder) = (self.lite()?.stream()?, folder.to_owned());
+        blocking(move || stream.begin(&folder)).await
+    }
+
+    /// Writes no more commits into a folder; what was written is on the disk.
+    ///
+    /// # Errors
+    /// As [`Db::stream_to`].
+    pub async fn stream_end(&self, folder: &Path) -> Result<(), Error> {
+        let (stream, folder) = (self.lite()?.stream()?, folder.to_owned());
+        blocking(move || stream.end(&folder)).await
+    }
+
+    /// How the stream of commits is.
+    #[must_use]
+    pub fn streaming(&self) -> Streaming {
+        self.lite().map_or(Streaming::Off, Lite::streaming)
+    }
+
+    fn lite(&self) -> Result<&Lite, Error> {
+        match &*self.engine {
+            Engine::Lite(lite) => Ok(lite),
+            Engine::Pg(_) => {
+                Err(Error::Misuse("copies of a PostgreSQL database are made by its own programs".into()))
+            }
+        }
     }
 
     /// Takes no more units of work, finishes those handed in, and closes the connections. Waits for all of it.
@@ -264,7 +297,7 @@ fn lite_size(path: &Path) -> Result<Size, Error> {
 }
 
 /// Runs blocking work off the runtime's own threads.
-async fn blocking<T: Send + 'static>(
+pub(crate) async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Error> + Send + 'static,
 ) -> Result<T, Error> {
     match tokio::task::spawn_blocking(work).await {

@@ -2,7 +2,7 @@
 //!
 //! Callers react to three groups: broken rules of the schema (`Unique`, `Check`, `ForeignKey`, each with the name of
 //! the constraint, equal on both databases), pressure or absence of the database (`Overloaded`, `Timeout`,
-//! `Unavailable`, `Conflict`: the same call may succeed later), and mistakes of ours (`Misuse`, `Other`).
+//! `Unavailable`, `Unsure`, `Conflict`: the same call may succeed later), and mistakes of ours (`Misuse`, `Other`).
 
 use std::any::Any;
 
@@ -36,6 +36,9 @@ pub enum Error {
     /// The database cannot be reached, is closed, or the connection broke.
     #[error("the database is unavailable: {0}")]
     Unavailable(String),
+    /// The connection broke during a commit: whether the unit of work was done is not known.
+    #[error("the connection broke during a commit, which may have happened or not: {0}")]
+    Unsure(String),
     /// Concurrent units of work kept getting in each other's way and all retries were used up; nothing was done.
     #[error("concurrent changes could not be brought in order: {0}")]
     Conflict(String),

@@ -43,6 +43,7 @@
 //! ```
 
 mod config;
+pub mod copies;
 mod database;
 mod error;
 mod migrate;
@@ -64,8 +65,10 @@ mod pg;
 pub mod testing;
 
 pub use config::{Config, Dialect, Target};
+use database::blocking;
 pub use database::{Db, Lot};
 pub use error::Error;
+pub use lite::stream::Streaming;
 pub use migrate::Migration;
 pub use record::Record;
 #[doc(hidden)]

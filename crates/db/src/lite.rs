@@ -4,13 +4,17 @@
 //! readers (`lite/reader.rs`) work on snapshots and cannot write. This file holds the connection and its statements.
 
 pub(crate) mod backup;
+mod change;
 mod faults;
 mod foreign;
 pub(crate) mod lane;
+mod log;
 mod open;
 mod order;
 mod reader;
+pub(crate) mod replay;
 mod statistics;
+pub(crate) mod stream;
 mod writer;
 
 use std::path::PathBuf;
@@ -27,6 +31,7 @@ use faults::Names;
 use lane::Lane;
 use open::Deadline;
 use order::Order;
+use stream::{Stream, Streaming};
 
 /// An open SQLite database.
 #[derive(Debug)]
@@ -35,15 +40,32 @@ pub(crate) struct Lite {
     pub(crate) writer: Lane,
     readers: Lane,
     statements: Arc<Statements>,
+    stream: Option<Arc<Stream>>,
 }
 
 impl Lite {
     /// Opens the file (made when absent) and starts the threads. Blocks: call it off the runtime's threads.
     pub(crate) fn open(config: &Config, path: PathBuf, counters: Arc<Counters>) -> Result<Self, Error> {
         let statements = Arc::new(Statements::new(Arc::clone(&counters)));
-        let writer = writer::start(open::writer(config, &path)?, config, Arc::clone(&counters))?;
+        let stream = config.stream.then(Arc::<Stream>::default);
+        let streaming = match &stream {
+            Some(stream) => Some((Arc::clone(stream), stream::start(stream, &path)?)),
+            None => None,
+        };
+        let writer = open::writer(config, &path)?;
+        let writer = writer::start(writer, config, (Arc::clone(&counters), streaming))?;
         let readers = reader::start(config, &path, counters)?;
-        Ok(Self { path, writer, readers, statements })
+        Ok(Self { path, writer, readers, statements, stream })
+    }
+
+    /// How its stream of commits is.
+    pub(crate) fn streaming(&self) -> Streaming {
+        self.stream.as_ref().map_or(Streaming::Off, |stream| stream.standing())
+    }
+
+    /// Its stream of commits.
+    pub(crate) fn stream(&self) -> Result<Arc<Stream>, Error> {
+        self.stream.clone().ok_or_else(|| Error::Misuse("the database was opened without a stream".into()))
     }
 
     /// Runs a unit of work in a transaction of the writer.

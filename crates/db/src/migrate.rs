@@ -12,7 +12,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use sha2::{Digest, Sha256};
 
 use crate::scan::{Piece, pieces};
-use crate::{Db, Error, Tx, vals};
+use crate::{Db, Dialect, Error, Tx, vals};
 
 /// Tries at making the table, when other processes make it too.
 const TRIES: u32 = 5;
@@ -136,6 +136,28 @@ impl Db {
         Ok(())
     }
 
+    /// Removes the tables of the steps after `step`, where they are: a copy of before these steps was brought back into
+    /// a database that had them. Nothing on SQLite, where a copy is a whole file.
+    ///
+    /// # Errors
+    /// Those of a unit of work.
+    pub async fn drop_tables_after(&self, steps: &[Migration], step: i64) -> Result<(), Error> {
+        if self.dialect() == Dialect::Sqlite {
+            return Ok(());
+        }
+        let later = steps.iter().filter(|later| later.number > step);
+        let tables: Vec<String> = later.flat_map(|later| tables(later.text.postgres())).collect();
+        self.write(tables, |tx| {
+            Box::pin(async move {
+                for name in tx.context().clone() {
+                    tx.exec(&format!("drop table if exists {name}"), &[]).await?;
+                }
+                Ok(())
+            })
+        })
+        .await
+    }
+
     /// `create table if not exists` may still collide with another process doing the same.
     async fn prepare_table(&self) -> Result<(), Error> {
         let mut tries = 1;
@@ -148,6 +170,19 @@ impl Db {
             tries += 1;
         }
     }
+}
+
+/// The tables that a text makes.
+fn tables(text: &str) -> Vec<String> {
+    let words: Vec<&str> = pieces(text)
+        .filter_map(|piece| match piece {
+            Piece::Word(word) => Some(word),
+            _ => None,
+        })
+        .collect();
+    let makes =
+        |three: &&[&str]| three[0].eq_ignore_ascii_case("create") && three[1].eq_ignore_ascii_case("table");
+    words.windows(3).filter(makes).map(|three| three[2].to_owned()).collect()
 }
 
 async fn table(tx: &mut Tx) -> Result<(), Error> {
@@ -208,7 +243,7 @@ fn compare((number, name, hash): &Applied, step: Option<&Migration>) -> Result<(
 
 #[cfg(test)]
 mod tests {
-    use super::derive;
+    use super::{derive, tables};
 
     #[test]
     fn tables_become_strict_and_bigint_becomes_integer() {
@@ -216,6 +251,12 @@ mod tests {
         let lite =
             "create table a (id integer primary key, b text default ')' check (length(b) < 5)) strict;";
         assert_eq!(derive(text), lite);
+    }
+
+    #[test]
+    fn the_tables_of_a_step_are_known() {
+        let text = "create table a (id bigint);\n-- create table c (id bigint)\ncreate index a_b on a (b);\ncreate table b (id bigint)";
+        assert_eq!(tables(text), ["a", "b"]);
     }
 
     #[test]

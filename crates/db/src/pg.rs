@@ -42,6 +42,8 @@ pub(crate) struct Pg {
     /// One permit for each unit that runs or waits: bounds the queue, and tells when the last unit is done.
     gate: Semaphore,
     permits: u32,
+    /// Longest wait for the answer to a statement.
+    patience: Duration,
     statements: Arc<Statements>,
     counters: Arc<Counters>,
     grown: Arc<Grown>,
@@ -81,8 +83,9 @@ impl Pg {
         let permits = config.queue.saturating_add(config.connections.max(1)).min(Semaphore::MAX_PERMITS >> 1);
         let permits = u32::try_from(permits).unwrap_or(u32::MAX >> 1);
         let gate = Semaphore::new(permits as usize);
+        let patience = config.statement_timeout.saturating_add(config.patience);
         let statements = Arc::new(Statements::new(Arc::clone(&counters)));
-        let pg = Self { pool, gate, permits, statements, counters, grown: Arc::default() };
+        let pg = Self { pool, gate, permits, patience, statements, counters, grown: Arc::default() };
         pg.connect(Mode::Read).await?;
         Ok(pg)
     }
@@ -196,7 +199,7 @@ impl Pg {
 
     async fn connect(&self, mode: Mode) -> Result<Conn, Error> {
         match self.pool.get().await {
-            Ok(client) => Ok(Conn::new(client, mode)),
+            Ok(client) => Ok(Conn::new(client, mode, self.patience)),
             Err(PoolError::Timeout(TimeoutType::Wait)) => Err(Error::Overloaded),
             Err(PoolError::Closed) => Err(closed()),
             Err(PoolError::Backend(error)) => Err(Error::Unavailable(faults::describe(&error))),

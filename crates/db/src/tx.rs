@@ -65,7 +65,10 @@ impl<C> Tx<C> {
         let result = match &mut self.conn {
             // Only single statements are limited there, and a step is not run as one.
             Conn::Lite(_) => Ok(()),
-            Conn::Pg(conn) => conn.batch("set local statement_timeout = 0").await,
+            Conn::Pg(conn) => {
+                conn.be_patient();
+                conn.batch("set local statement_timeout = 0").await
+            }
         };
         self.note(result)
     }

@@ -7,15 +7,18 @@
 //! A write with an `Idempotency-Key` claims the key inside the same transaction: either the work,
 //! its answer and the claim are all there, or none is.
 
+mod claim;
 mod wakes;
 
 use std::any::Any;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
-use db::{Lot, vals};
+use db::Lot;
 use serde::Serialize;
-use sha2::{Digest, Sha256};
+
+pub use claim::Claim;
 
 use crate::access::Session;
 use crate::app::App;
@@ -32,6 +35,10 @@ use wakes::Wakes;
 
 /// How long a repeated key gives the same answer.
 pub const KEY_LIFE_MS: i64 = 24 * 60 * 60 * 1000;
+
+/// Pauses before a unit of work whose commit was cut off is asked for again, as long as a database takes to come back.
+const UNSURE: [Duration; 4] =
+    [Duration::from_millis(100), Duration::from_millis(500), Duration::from_secs(2), Duration::from_secs(4)];
 
 /// A transaction that knows who works in it.
 pub type Tx = db::Tx<Act>;
@@ -209,30 +216,6 @@ pub struct Cx {
     lot: Lot,
 }
 
-/// An idempotency key and the digest of what was asked under it.
-#[derive(Debug, Clone)]
-pub struct Claim {
-    key: String,
-    digest: String,
-}
-
-impl Claim {
-    /// The digest covers method, target and body.
-    pub fn new(key: String, method: &str, target: &str, body: &[u8]) -> Self {
-        Self { key, digest: Self::digest(&[method.as_bytes(), target.as_bytes(), body]) }
-    }
-
-    fn digest(parts: &[&[u8]]) -> String {
-        let mut hash = Sha256::new();
-        for part in parts {
-            hash.update(part);
-            // No part of a call but its body has a line end in it, and that comes last.
-            hash.update(b"\n");
-        }
-        hex(&hash.finalize())
-    }
-}
-
 /// Lower-case hexadecimal.
 pub fn hex(bytes: &[u8]) -> String {
     use std::fmt::Write as _;
@@ -305,43 +288,63 @@ impl Cx {
         // What a unit takes ahead is its own until it commits, whoever else works on the same call.
         let act = Act { numbers: Taken::of(self.app.numbers.clone()), ..self.act.clone() };
         let numbers = act.numbers.clone();
-        let written = self
-            .app
-            .db
-            .write(act, move |tx: &mut Tx| {
-                let shared = shared.clone();
-                Box::pin(async move {
-                    let (input, unit, claim) = &*shared;
-                    tx.numbers().forget();
-                    if let Some(claim) = claim {
-                        take(tx, claim).await?;
-                    }
-                    let output = unit(tx, input).await?;
-                    if let Some(claim) = claim {
-                        let zone = &tx.session().zone;
-                        let answer = zone.while_writing(|| serde_json::to_string(&output));
-                        let answer = answer.map_err(Fault::internal)?;
-                        keep(tx, claim, answer).await?;
-                    }
-                    tx.leased()?;
-                    Ok(output)
-                })
-            })
-            .await;
+        let mut written = self.once(act.clone(), &shared).await;
+        // Under its key the work can be asked for again: it answers as it did, or is done now.
+        for pause in UNSURE.iter().filter(|_| self.claim.is_some()) {
+            if !matches!(written, Err(Fault::Unsure)) {
+                break;
+            }
+            tokio::time::sleep(*pause).await;
+            written = match self.once(act.clone(), &shared).await {
+                // Nothing was done this time; the first time something may have been.
+                Err(Fault::Busy | Fault::Crossed) => Err(Fault::Unsure),
+                other => other,
+            };
+        }
         if written.is_ok() {
             numbers.release();
             number::fetch(&self.app, &self.act, &numbers);
+        }
+        // A unit that answers what it answered before has committed, perhaps in a try whose end nobody saw.
+        if matches!(written, Ok(_) | Err(Fault::Replay(_))) {
             self.act.wakes.wake(&self.app)?;
         }
         written
+    }
+
+    /// One try at a unit of work, with its claim.
+    async fn once<I, T, F>(&self, act: Act, shared: &Arc<(I, F, Option<Claim>)>) -> Answer<T>
+    where
+        I: Send + Sync + 'static,
+        T: Serialize + Send + 'static,
+        F: for<'a> Unit<'a, I, T> + 'static,
+    {
+        let shared = shared.clone();
+        let write = self.app.db.write(act, move |tx: &mut Tx| {
+            let shared = shared.clone();
+            Box::pin(async move {
+                let (input, unit, claim) = &*shared;
+                tx.numbers().forget();
+                if let Some(claim) = claim {
+                    claim.take(tx).await?;
+                }
+                let output = unit(tx, input).await?;
+                if let Some(claim) = claim {
+                    let answer = Claim::answer(tx, &output)?;
+                    claim.keep(tx, answer).await?;
+                }
+                tx.leased()?;
+                Ok(output)
+            })
+        });
+        write.await
     }
 
     /// The same call, told apart from others under the same key by content that the key's digest
     /// does not cover (a file in a multipart body).
     pub fn with_content(mut self, digest: &str) -> Self {
         if let Some(claim) = &mut self.claim {
-            claim.digest.push('+');
-            claim.digest.push_str(digest);
+            claim.add(digest);
         }
         self
     }
@@ -350,7 +353,7 @@ impl Cx {
     /// secret in them, of which nothing may be stored that a guess could be compared with.
     pub fn with_digest_of(mut self, content: &str) -> Self {
         if let Some(claim) = &mut self.claim {
-            claim.digest = Claim::digest(&[self.act.screen, self.act.action, content].map(str::as_bytes));
+            claim.replace([self.act.screen, self.act.action, content]);
         }
         self
     }
@@ -371,45 +374,4 @@ impl Cx {
             })
             .await
     }
-}
-
-/// Claims the key. When it is taken, the transaction that took it has committed (its insert would
-/// still block ours otherwise), so its answer can be read.
-async fn take(tx: &mut Tx, claim: &Claim) -> Answer<()> {
-    let session = tx.session();
-    let (branch, party) = (session.branch.clone(), session.party);
-    let now = tx.now();
-    let taken = tx
-        .exec(
-            "insert into idempotency (branch_code, party_id, key, digest, created_at)
-             values ($1, $2, $3, $4, $5) on conflict do nothing",
-            &vals![branch.as_str(), party, claim.key.as_str(), claim.digest.as_str(), now],
-        )
-        .await?;
-    if taken == 1 {
-        return Ok(());
-    }
-    let earlier: Option<(String, Option<String>)> = tx
-        .one(
-            "select digest, answer from idempotency where branch_code = $1 and party_id = $2 and key = $3",
-            &vals![branch.as_str(), party, claim.key.as_str()],
-        )
-        .await?;
-    match earlier {
-        Some((digest, Some(answer))) if digest == claim.digest => Err(Fault::Replay(answer)),
-        Some((digest, _)) if digest != claim.digest => Err(Fault::KeyReused),
-        _ => Err(Fault::internal("an idempotency key without its answer")),
-    }
-}
-
-/// Keeps the answer under the claimed key.
-async fn keep(tx: &mut Tx, claim: &Claim, answer: String) -> Answer<()> {
-    let session = tx.session();
-    let values = vals![answer, session.branch.as_str(), session.party, claim.key.as_str()];
-    tx.exec(
-        "update idempotency set answer = $1 where branch_code = $2 and party_id = $3 and key = $4",
-        &values,
-    )
-    .await?;
-    Ok(())
 }

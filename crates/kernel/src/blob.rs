@@ -178,7 +178,7 @@ impl Blobs {
 
     /// An empty file without a name, gone when it is closed.
     pub fn scratch_file(&self) -> Answer<File> {
-        tempfile::tempfile_in(&self.scratch).map_err(Fault::internal)
+        tempfile::tempfile_in(&self.scratch).map_err(unwritten)
     }
 
     /// Folder of unfinished files.
@@ -236,7 +236,7 @@ async fn copy(file: File, writer: &mut BufWriter) -> Answer<u64> {
         size += read as u64;
         writer.put(piece.into()).await.map_err(broken)?;
     }
-    writer.shutdown().await.map_err(Fault::internal)?;
+    writer.shutdown().await.map_err(unwritten)?;
     Ok(size)
 }
 
@@ -254,9 +254,29 @@ pub fn body_of(file: File) -> Answer<Body> {
     Ok(Body::from_stream(stream))
 }
 
+/// Why bytes could not be written: no room is nobody's mistake and may be over soon.
+pub fn unwritten(error: std::io::Error) -> Fault {
+    if is_full(&error) {
+        tracing::error!(%error, "there is no room for files");
+        return Fault::Busy;
+    }
+    Fault::internal(error)
+}
+
 fn broken(error: object_store::Error) -> Fault {
     match error {
         object_store::Error::NotFound { .. } => Fault::NotFound,
+        other if is_full(&other) => {
+            tracing::error!(error = %other, "there is no room for files");
+            Fault::Busy
+        }
         other => Fault::internal(format!("the store of files: {other}")),
     }
+}
+
+/// Whether there is no room, which is nobody's mistake and may be over soon.
+fn is_full(error: &(dyn std::error::Error + 'static)) -> bool {
+    use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+    let own = error.downcast_ref::<std::io::Error>().map(std::io::Error::kind);
+    matches!(own, Some(StorageFull | QuotaExceeded | FileTooLarge)) || error.source().is_some_and(is_full)
 }

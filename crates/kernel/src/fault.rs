@@ -70,6 +70,8 @@ pub enum Fault {
     Replay(String),
     /// The call ran longer than a call may; whether it was done is not known.
     TimedOut,
+    /// The connection to the database broke at the very end; whether it was done is not known.
+    Unsure,
     /// A bug or a broken machine. The text is for the log only.
     Internal(String),
     /// A unique key was broken and no statement said which field that is: a bug, until
@@ -123,6 +125,7 @@ impl Fault {
             Self::Refused(_) => numbers(40009, StatusCode::CONFLICT, "fault.refused"),
             Self::Replay(_) => numbers(0, StatusCode::OK, "fault.replay"),
             Self::TimedOut => numbers(50000, StatusCode::GATEWAY_TIMEOUT, "fault.timedOut"),
+            Self::Unsure => numbers(50000, StatusCode::GATEWAY_TIMEOUT, "fault.unsure"),
             Self::Internal(_) | Self::Unique(_) => {
                 numbers(50000, StatusCode::INTERNAL_SERVER_ERROR, "fault.internal")
             }
@@ -162,6 +165,10 @@ impl From<db::Error> for Fault {
             db::Error::Overloaded | db::Error::Unavailable(_) | db::Error::Timeout => {
                 tracing::warn!(%error, "the database did not take the work");
                 Self::Busy
+            }
+            db::Error::Unsure(_) => {
+                tracing::warn!(%error, "whether a unit of work was done is not known");
+                Self::Unsure
             }
             db::Error::Conflict(_) => {
                 tracing::warn!(%error, "units of work kept getting in each other's way");

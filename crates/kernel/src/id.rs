@@ -52,6 +52,12 @@ impl Id {
         self.0 == 0
     }
 
+    /// The smallest id that can have been made at that time or later.
+    pub const fn first_of(at: Instant) -> Self {
+        let millis = at.millis() - START;
+        Self(if millis > 0 { millis << (RUN_BITS + NODE_BITS) } else { 0 })
+    }
+
     /// When the id was made, as far as the maker's clock was right.
     pub const fn made_at(self) -> Instant {
         Instant::of_millis((self.0 >> (RUN_BITS + NODE_BITS)) + START)

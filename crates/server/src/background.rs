@@ -12,6 +12,10 @@ use platform::webhook::Hooks;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
+use crate::backup::{self, Backups};
+use crate::config::Config;
+use crate::program::StartError;
+
 /// How often ended sessions and used-up keys are removed.
 const TIDY: Duration = Duration::from_secs(5 * 60);
 
@@ -38,20 +42,22 @@ pub struct Background {
     tidying: JoinHandle<()>,
     releasing: JoinHandle<()>,
     noting: JoinHandle<()>,
+    backups: Option<Backups>,
 }
 
 /// Starts the background work.
 ///
 /// # Errors
-/// When the program was built without workers.
-pub fn start(app: &App) -> Answer<Background> {
-    Tasks::start(app)?;
-    app.shared.get::<Hooks>()?.start(app)?;
+/// When the program was built without workers, or the settings want backups that cannot be.
+pub fn start(app: &App, config: &Config) -> Result<Background, StartError> {
     let (stop, stopped) = watch::channel(false);
+    let backups = backup::start(app, config, stopped.clone())?;
+    let started = Tasks::start(app).and_then(|()| app.shared.get::<Hooks>()?.start(app));
+    started.map_err(|fault| StartError::Part(format!("the background work: {fault:?}")))?;
     let releasing = tokio::spawn(promises(app.clone(), stopped.clone()));
     let noting = tokio::spawn(mishaps(app.clone(), stopped.clone()));
     let tidying = tokio::spawn(tidy(app.clone(), stopped));
-    Ok(Background { app: app.clone(), stop, tidying, releasing, noting })
+    Ok(Background { app: app.clone(), stop, tidying, releasing, noting, backups })
 }
 
 impl Background {
@@ -63,6 +69,9 @@ impl Background {
         }
         if let Ok(hooks) = self.app.shared.get::<Hooks>() {
             hooks.stop().await;
+        }
+        if let Some(backups) = self.backups {
+            backups.ended().await;
         }
         for work in [self.tidying, self.releasing, self.noting] {
             if let Err(error) = work.await {

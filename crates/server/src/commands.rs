@@ -14,7 +14,8 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::config::{self, Config, ConfigError, Sources};
+use crate::backup::{At, Wanted};
+use crate::config::{self, Config, ConfigError, Sources, Switch};
 use crate::demo::Extent;
 use crate::lease::NodeLost;
 use crate::{codegen, logs, otlp, program};
@@ -26,7 +27,8 @@ Examples:
   FLOE_LANGUAGE=en floe serve                  an empty database begins with English names
   floe serve --listen 0.0.0.0:80 --config /etc/floe.toml
   FLOE_DATABASE_URL=postgres://floe:secret@db/floe floe serve
-  floe backup /backups/floe-monday.db          a consistent copy while the server runs
+  floe backup --to /backups/monday             database and files of one moment, while the server runs
+  floe restore --from /backups/monday          brings them back and verifies them
   floe reset-password admin                    prints a new password
   floe verify                                  derives what is on hand again, and fails when something differs
 
@@ -83,20 +85,30 @@ enum Command {
     },
     /// Bring the schema of the database up to date and stop; `serve` does it by itself.
     Migrate,
-    /// Write a consistent copy of the database to FILE, also while the server runs.
+    /// Copy the database and every file that it names into a folder, also while the server runs.
     ///
-    /// SQLite: a database file. PostgreSQL: the custom format of pg_dump, which must be installed.
+    /// The folder holds a database file (SQLite) or a dump of pg_dump, which must be installed (PostgreSQL), the uploaded
+    /// files, and a manifest with the SHA-256 of each part. It shows one moment; nobody who works waits for it.
     Backup {
-        /// File to make; it must not exist.
-        file: PathBuf,
+        /// Folder to make; it must not exist or be empty.
+        #[arg(long, value_name = "FOLDER")]
+        to: PathBuf,
     },
-    /// Bring a copy made by `backup` back. The server must not run.
+    /// Bring a backup back and verify it. The server must not run.
+    ///
+    /// Everything is checked before anything is changed. All sessions end. What was there is kept beside the new data
+    /// until somebody removes it (SQLite, and files).
     Restore {
-        /// The copy.
-        file: PathBuf,
+        /// A backup, or a folder of backups, of which the newest is taken.
+        #[arg(long, value_name = "FOLDER")]
+        from: PathBuf,
+        /// Go on to a moment after the backup, with the commits that `backup.stream` kept: `latest`, or a time like
+        /// 2026-03-01T08:00:00+08:00.
+        #[arg(long, value_name = "TIME")]
+        at: Option<At>,
         /// Replace a database that holds data already.
         #[arg(long)]
-        replace: bool,
+        force: bool,
     },
     /// Give an account a new random password, end its sessions, and print the password.
     ResetPassword {
@@ -157,7 +169,11 @@ fn run(line: Line) -> anyhow::Result<()> {
         codegen::write(&program::generated()?, out)?;
         return Ok(());
     }
-    let config = read(line.settings, listen)?;
+    let mut config = read(line.settings, listen)?;
+    if !matches!(line.command, Command::Serve { .. }) {
+        // The stream is the server's, which may be running.
+        config.backup.stream = Switch::Off;
+    }
     let (traces, sender) = otlp::of(&config.otlp)?.unzip();
     logs::start(&config.log, traces)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
@@ -170,8 +186,10 @@ fn run(line: Line) -> anyhow::Result<()> {
             Command::Serve { demo, .. } => serve::serve(&config, demo).await,
             Command::Health { alive } => health::health(&config, alive),
             Command::Migrate => copies::migrate(&config).await,
-            Command::Backup { file } => copies::backup(&config, &file).await,
-            Command::Restore { file, replace } => copies::restore(&config, &file, replace).await,
+            Command::Backup { to } => copies::backup(&config, &to).await,
+            Command::Restore { from, at, force } => {
+                copies::restore(&config, Wanted { from, at, force }).await
+            }
             Command::ResetPassword { user } => people::reset_password(&config, &user).await,
             Command::Verify { audit: false } => verify::verify(&config).await,
             Command::Verify { audit: true } => verify::audit(&config).await,

@@ -52,10 +52,41 @@ pub struct Config {
     pub metrics: Metrics,
     /// Where traces are sent.
     pub otlp: Otlp,
+    /// Backups that the program makes by itself.
+    pub backup: Backup,
     /// What the console is told.
     pub console: Console,
     /// Where webhooks may lead.
     pub webhooks: Webhooks,
+}
+
+/// Backups that the program makes by itself.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Backup {
+    /// Where; none are made when absent.
+    pub folder: Option<PathBuf>,
+    /// How many are kept.
+    pub keep: u32,
+    /// Whether every commit is kept as well.
+    pub stream: Switch,
+}
+
+/// Something that is on or off.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Switch {
+    /// On.
+    On,
+    /// Off.
+    Off,
+}
+
+impl Switch {
+    /// Whether it is on.
+    pub fn is_on(self) -> bool {
+        self == Self::On
+    }
 }
 
 /// One of the four languages.

@@ -4,6 +4,7 @@
 //! in process. Nothing of the business is decided here.
 
 mod background;
+pub mod backup;
 pub mod codegen;
 pub mod commands;
 pub mod config;

@@ -45,6 +45,7 @@ pub const MIGRATIONS: &[Migration] = &[
     step!(26 "0026_operations"),
     step!(27 "0027_audit_chain"),
     step!(28 "0028_webhook"),
+    step!(29 "0029_backup"),
 ];
 
 #[cfg(test)]

@@ -19,13 +19,13 @@ use kernel::texts::{Lang, Texts, TextsError};
 use kernel::traffic::Connections;
 use platform::api_key::CallLimit;
 use platform::file::UploadLimit;
-use platform::operations::{Host, Verified};
+use platform::operations::{Backups, Host, Verified};
 use platform::sign_in::Client;
 use platform::{Administrator, PlatformConfig};
 
 use crate::config::{Config, ConfigError, Secret};
 use crate::ready::{self, Readiness};
-use crate::{MIGRATIONS, codegen, console, description, edge};
+use crate::{MIGRATIONS, backup, codegen, console, description, edge};
 
 /// Document numbers that a program takes at once where it has many writers.
 const NUMBERS_AHEAD: i64 = 32;
@@ -109,7 +109,9 @@ pub fn generated() -> Result<codegen::Files, TextsError> {
 /// When it cannot be reached or belongs to a newer program.
 pub async fn open(config: &Config) -> Result<Db, StartError> {
     std::fs::create_dir_all(&config.data)?;
-    let db = Db::open(&config.database()?).await?;
+    let database = config.database()?;
+    let stream = config.backup.stream.is_on() && database.dialect() == Dialect::Sqlite;
+    let db = Db::open(&db::Config { stream, ..database }).await?;
     db.migrate(MIGRATIONS).await?;
     Ok(db)
 }
@@ -173,6 +175,7 @@ pub fn assemble(config: &Config, engine: Engine) -> Result<App, StartError> {
         .with(stock::Calendar(wms::document::days))
         .with(Host { version: VERSION, build: BUILD, started: engine.clock.now() })
         .with(Verified(wms::verify::last))
+        .with(Backups(backup::last))
         .with(Connections::default())
         .with(Readiness::default())
         .with(wms::home::Figures::default())

@@ -1,18 +1,27 @@
 //! A consistent copy of a SQLite database while it is in use.
 
 use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OpenFlags};
 
 use super::faults::plain;
 use crate::Error;
+use crate::copies::{Contents, now_millis};
 
-/// Copies the database to a new file. Blocks: call it off the runtime's threads.
+/// Pages of one step: a mebibyte.
+const PAGES: i32 = 256;
+/// After each step the copy rests as long as the step took, at most so long: others need the disk as well.
+const REST: Duration = Duration::from_millis(20);
+
+/// Copies the database to a new file and answers which moment it shows. Blocks: call it off the runtime's threads.
 ///
-/// All pages are copied in one step under one snapshot: writers go on meanwhile (their changes stay in the log), and
-/// the copy is the database as it was at the start. The file appears under its name only when it is whole.
-pub(crate) fn copy(from: &Path, to: &Path) -> Result<(), Error> {
+/// All pages are of one snapshot, which a transaction of the copying connection holds: writers go on meanwhile (their
+/// changes stay in the log), and the copy is the database as it was at the start. The file appears under its name only
+/// when it is whole.
+pub(crate) fn copy(from: &Path, to: &Path) -> Result<i64, Error> {
     let failed = |error: std::io::Error| Error::Other(format!("{}: {error}", to.display()));
     if to.try_exists().map_err(failed)? {
         return Err(Error::Misuse(format!("{} is there already", to.display())));
@@ -23,19 +32,67 @@ pub(crate) fn copy(from: &Path, to: &Path) -> Result<(), Error> {
     if part.try_exists().map_err(failed)? {
         std::fs::remove_file(&part).map_err(failed)?;
     }
-    pages(from, &part).map_err(|error| plain(&error))?;
+    let copied = pages(from, &part).map_err(|error| plain(&error));
+    if copied.is_err() {
+        // Half a copy helps nobody, and the disk may be full because of it.
+        drop(std::fs::remove_file(&part));
+    }
+    let moment = copied?;
     std::fs::File::open(&part).and_then(|file| file.sync_all()).map_err(failed)?;
     std::fs::rename(&part, to).map_err(failed)?;
     // The name is kept by the folder: without this a power cut may lose it.
     let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    std::fs::File::open(folder).and_then(|folder| folder.sync_all()).map_err(failed)
+    std::fs::File::open(folder).and_then(|folder| folder.sync_all()).map_err(failed)?;
+    Ok(moment)
 }
 
-fn pages(from: &Path, to: &Path) -> rusqlite::Result<()> {
+fn pages(from: &Path, to: &Path) -> rusqlite::Result<i64> {
     let source = Connection::open_with_flags(from, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
     let mut target = Connection::open(to)?;
-    match Backup::new(&source, &mut target)?.step(-1)? {
-        StepResult::Done => Ok(()),
-        _ => Err(rusqlite::Error::SqliteFailure(rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_BUSY), None)),
+    // Without a transaction of its own the copy would begin again whenever somebody commits between two steps.
+    source.execute_batch("begin deferred")?;
+    source.query_row("select count(*) from sqlite_schema", [], |_| Ok(()))?;
+    let moment = now_millis();
+    let backup = Backup::new(&source, &mut target)?;
+    loop {
+        let began = Instant::now();
+        match backup.step(PAGES)? {
+            StepResult::Done => return Ok(moment),
+            StepResult::More => thread::sleep(began.elapsed().min(REST)),
+            _ => {
+                let busy = rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_BUSY);
+                return Err(rusqlite::Error::SqliteFailure(busy, None));
+            }
+        }
+    }
+}
+
+/// Looks through a database file that nobody works with: whether its pages and indexes hang together, and how many rows
+/// each table has. Blocks.
+pub(crate) fn inspect(file: &Path) -> Result<Contents, Error> {
+    let inspected = || -> rusqlite::Result<Result<Contents, String>> {
+        let conn = Connection::open_with_flags(file, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+        // Expressions of indexes use it.
+        super::open::lower_every_script(&conn)?;
+        let verdict: String = conn.query_row("pragma quick_check(1)", [], |row| row.get(0))?;
+        if verdict != "ok" {
+            return Ok(Err(verdict));
+        }
+        let mut names = conn.prepare(
+            "select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name",
+        )?;
+        let names: Vec<String> = names.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+        let mut contents = Contents::default();
+        for name in names {
+            let count = format!("select count(*) from \"{}\"", name.replace('"', "\"\""));
+            let rows: i64 = conn.query_row(&count, [], |row| row.get(0))?;
+            contents.rows.insert(name, u64::try_from(rows).unwrap_or_default());
+        }
+        Ok(Ok(contents))
+    };
+    match inspected() {
+        Ok(Ok(contents)) => Ok(contents),
+        Ok(Err(verdict)) => Err(Error::Other(format!("{} is damaged: {verdict}", file.display()))),
+        Err(error) => Err(Error::Other(format!("{}: {error}", file.display()))),
     }
 }

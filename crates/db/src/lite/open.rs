@@ -21,7 +21,7 @@ const PREPARED: usize = 512;
 /// Steps of SQLite's machine between two looks at the clock: some tenths of a millisecond.
 const STEPS: i32 = 4096;
 /// Pages in the write-ahead log that start a checkpoint (16 MiB).
-const CHECKPOINT_PAGES: u32 = 4000;
+pub(super) const CHECKPOINT_PAGES: u32 = 4000;
 /// The log file is cut back to this size after a checkpoint, in bytes.
 const LOG_BYTES: u32 = 64 << 20;
 /// The part of the file that is read through the memory map, in bytes; a map is address space, not memory.
@@ -75,7 +75,7 @@ fn connect(config: &Config, path: &Path, flags: OpenFlags, cache_mib: u32) -> Re
 }
 
 /// SQLite's own `lower` knows A to Z only; whoever looks for "ávila" must find "ÁVILA", as on PostgreSQL.
-fn lower_every_script(raw: &Connection) -> rusqlite::Result<()> {
+pub(super) fn lower_every_script(raw: &Connection) -> rusqlite::Result<()> {
     let flags =
         FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_INNOCUOUS;
     raw.create_scalar_function("lower", 1, flags, |call| {

@@ -3,40 +3,84 @@
 //! All orders that wait when the thread comes round (up to `Config::batch`) share one transaction and one flush to the
 //! disk; each runs in a savepoint, so that a failing one leaves the others alone, and is answered only after the
 //! commit. A single order has the transaction for itself, without a savepoint.
+//!
+//! When every commit is also written to a stream (`lite/stream.rs`), this thread moves the log into the database itself,
+//! between two commits and after the answers.
 
 use std::sync::Arc;
-use std::thread;
-use std::time::Instant;
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
+use rusqlite::hooks::Wal;
 use tokio::sync::mpsc;
 
 use super::Conn;
+use super::faults::plain;
 use super::lane::{Lane, Plan, Queued, Taken};
+use super::open::CHECKPOINT_PAGES;
 use super::statistics;
+use super::stream::Stream;
 use crate::stats::Counters;
 use crate::{Config, Error};
 
-/// Starts the writing thread.
-pub(super) fn start(conn: Box<Conn>, config: &Config, counters: Arc<Counters>) -> Result<Lane, Error> {
+/// How long the writer waits for the stream before it moves the log into the database, and at its end.
+const STREAM_PATIENCE: Duration = Duration::from_millis(500);
+const LAST_PATIENCE: Duration = Duration::from_secs(10);
+/// From this size on (256 MiB) the log is moved even when the stream has not read it: it then ends.
+const LOG_PAGES: u32 = 16 * CHECKPOINT_PAGES;
+
+/// Starts the writing thread; with a stream, the thread of it as well.
+pub(super) fn start(
+    mut conn: Box<Conn>,
+    config: &Config,
+    (counters, stream): (Arc<Counters>, Option<(Arc<Stream>, JoinHandle<()>)>),
+) -> Result<Lane, Error> {
     let (sender, queue) = mpsc::channel(config.queue);
     let batch = config.batch.max(1);
     let plan = Plan { patience: config.turn, width: 1, counters, lanes: |counters| &counters.writes };
     let plan = Arc::new(plan);
+    let (stream, streaming) = stream.unzip();
+    if let Some(stream) = &stream {
+        let stream = Arc::clone(stream);
+        let hook = move |_: &mut Wal, frames: i32| {
+            stream.committed(u32::try_from(frames).unwrap_or_default());
+            Ok(())
+        };
+        conn.raw.wal_hook(Some(hook)).map_err(|error| plain(&error))?;
+    }
     let work = Arc::clone(&plan);
-    let thread =
-        thread::Builder::new().name("db-write".into()).spawn(move || serve(conn, queue, batch, &work));
+    let thread = thread::Builder::new()
+        .name("db-write".into())
+        .spawn(move || serve(conn, queue, batch, (&work, stream.as_deref())));
     let thread = thread.map_err(|error| Error::Unavailable(error.to_string()))?;
-    Ok(Lane::new(sender, vec![thread], plan))
+    Ok(Lane::new(sender, std::iter::once(thread).chain(streaming).collect(), plan))
 }
 
-fn serve(mut conn: Box<Conn>, mut queue: mpsc::Receiver<Queued>, limit: usize, plan: &Plan) {
+fn serve(
+    mut conn: Box<Conn>,
+    mut queue: mpsc::Receiver<Queued>,
+    limit: usize,
+    (plan, stream): (&Plan, Option<&Stream>),
+) {
     let (mut queued, mut orders) = (Vec::with_capacity(limit), Vec::with_capacity(limit));
     while queue.blocking_recv_many(&mut queued, limit) > 0 {
         orders.extend(queued.drain(..).filter_map(Queued::take));
         conn = commit_all(conn, &mut orders, plan);
+        if let Some(stream) = stream
+            && stream.frames() >= CHECKPOINT_PAGES
+        {
+            conn.empty_log(stream);
+        }
     }
     if let Err(error) = statistics::renew(&conn.raw) {
         tracing::warn!(%error, "statistics were not renewed on close");
+    }
+    if let Some(stream) = stream {
+        // Closing the last connection removes the log.
+        if !stream.caught_up(LAST_PATIENCE) {
+            tracing::error!("the stream of commits lacks the last of them");
+        }
+        stream.stop();
     }
 }
 
@@ -101,6 +145,29 @@ fn answer_all(orders: &mut Vec<Taken>, outcome: &Result<(), Error>) {
 }
 
 impl Conn {
+    /// Moves the log into the database once the stream has read it.
+    fn empty_log(&self, stream: &Stream) {
+        if !stream.caught_up(STREAM_PATIENCE) && stream.frames() < LOG_PAGES {
+            return;
+        }
+        let moved = self.raw.query_row("pragma wal_checkpoint(passive)", [], |row| {
+            Ok((row.get::<_, u32>(1)?, row.get::<_, u32>(2)?))
+        });
+        match moved {
+            Ok((frames, moved)) if frames == moved => {
+                if frames > stream.frames() {
+                    // Another process has committed; nobody else tells the stream.
+                    stream.committed(frames);
+                    stream.caught_up(STREAM_PATIENCE);
+                }
+                stream.sealed(frames);
+            }
+            // Somebody reads from it still.
+            Ok(_) => {}
+            Err(error) => tracing::warn!(%error, "the log was not moved into the database"),
+        }
+    }
+
     /// Commits, or leaves no transaction open.
     fn commit(&mut self) -> Result<(), Error> {
         if self.raw.is_autocommit() {

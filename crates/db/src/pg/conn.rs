@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use deadpool_postgres::Object;
 use futures::FutureExt;
@@ -14,13 +15,18 @@ use tokio_postgres::types::{ToSql, Type};
 
 use super::faults;
 use super::grown::Rows;
-use super::turn::{Turn, execute, execute_arrays, execute_each, parameters, prepare, prepare_for, read};
+use super::turn::{
+    Trouble, Turn, execute, execute_arrays, execute_each, parameters, prepare, prepare_for, read,
+};
 use super::types::{array, type_name};
 use crate::statement::Statement;
 use crate::{Error, Row, Value};
 
 /// Rows of one `unnest` insert: bounds the memory of a message.
 const ROWS: usize = 10_000;
+
+/// Longest time to tell the server that a statement is not wanted any more.
+const CANCEL: Duration = Duration::from_secs(5);
 
 /// The kind of transaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,6 +52,10 @@ pub(crate) struct Conn {
     open: bool,
     /// The connection may not be used again.
     spoiled: bool,
+    /// The server did not answer in time: nothing is said to it any more.
+    silent: bool,
+    /// Longest wait for an answer.
+    patience: Option<Duration>,
     /// A statement is under way: the unit may wait.
     working: Arc<AtomicBool>,
     /// What was inserted.
@@ -53,12 +63,14 @@ pub(crate) struct Conn {
 }
 
 impl Conn {
-    pub(super) fn new(client: Object, mode: Mode) -> Self {
+    pub(super) fn new(client: Object, mode: Mode, patience: Duration) -> Self {
         Self {
             client: Some(client),
             mode,
             open: false,
             spoiled: false,
+            silent: false,
+            patience: Some(patience),
             working: Arc::default(),
             inserted: Rows::new(),
         }
@@ -199,9 +211,7 @@ impl Conn {
         }
         let result = self.end("commit").await;
         result.map_err(|error| match error {
-            Error::Unavailable(text) => Error::Unavailable(format!(
-                "the connection broke during a commit, which may have happened or not: {text}"
-            )),
+            Error::Unavailable(text) => Error::Unsure(text),
             other => other,
         })
     }
@@ -214,8 +224,13 @@ impl Conn {
         reason
     }
 
+    /// Waits for answers as long as they take.
+    pub(crate) fn be_patient(&mut self) {
+        self.patience = None;
+    }
+
     async fn end(&mut self, text: &str) -> Result<(), Error> {
-        if !self.open {
+        if !self.open || self.silent {
             return Ok(());
         }
         let result = self.batch(text).await;
@@ -235,12 +250,19 @@ impl Conn {
         let client =
             self.client.as_ref().ok_or_else(|| Error::Misuse("the unit of work has ended".into()))?;
         self.working.store(true, Ordering::Relaxed);
-        Ok(Turn { client, begin })
+        Ok(Turn { client, begin, patience: self.patience })
     }
 
-    fn note<T>(&mut self, result: Result<T, tokio_postgres::Error>) -> Result<T, Error> {
+    fn note<T>(&mut self, result: Result<T, Trouble>) -> Result<T, Error> {
         self.working.store(false, Ordering::Relaxed);
-        result.map_err(|error| {
+        result.map_err(|trouble| {
+            let error = match trouble {
+                Trouble::Said(error) => error,
+                Trouble::Silence => {
+                    self.silent = true;
+                    return Error::Unavailable("the server does not answer".into());
+                }
+            };
             // A prepared statement outlived a change of its table: only a new connection forgets it for certain.
             self.spoiled |= faults::is_stale(&error);
             faults::translate(&error)
@@ -260,7 +282,7 @@ impl Drop for Conn {
             && let Ok(runtime) = Handle::try_current()
         {
             let cancel = client.cancel_token();
-            runtime.spawn(async move { cancel.cancel_query(NoTls).await });
+            runtime.spawn(tokio::time::timeout(CANCEL, async move { cancel.cancel_query(NoTls).await }));
         }
     }
 }

@@ -4,6 +4,7 @@
 //! `begin` costs no round trip of its own.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use deadpool_postgres::Object;
 use futures::future::try_join_all;
@@ -26,6 +27,17 @@ const UNDER_WAY: usize = 256;
 pub(super) struct Turn<'a> {
     pub(super) client: &'a Object,
     pub(super) begin: Option<&'static str>,
+    /// Longest wait for the answer: the server ends statements by itself, but a network that only swallows does not.
+    pub(super) patience: Option<Duration>,
+}
+
+/// Why there is no answer.
+#[derive(Debug)]
+pub(super) enum Trouble {
+    /// The server or the connection says so.
+    Said(tokio_postgres::Error),
+    /// Nobody says anything.
+    Silence,
 }
 
 impl Turn<'_> {
@@ -33,12 +45,26 @@ impl Turn<'_> {
     pub(super) async fn run<T>(
         &self,
         work: impl Future<Output = Result<T, tokio_postgres::Error>>,
-    ) -> Result<T, tokio_postgres::Error> {
+    ) -> Result<T, Trouble> {
         let Some(begin) = self.begin else {
-            return work.await;
+            return self.in_time(work).await;
         };
-        let (begun, result) = tokio::join!(biased; self.client.batch_execute(begin), work);
-        begun.and(result)
+        let both = async {
+            let (begun, result) = tokio::join!(biased; self.client.batch_execute(begin), work);
+            begun.and(result)
+        };
+        self.in_time(both).await
+    }
+
+    async fn in_time<T>(
+        &self,
+        work: impl Future<Output = Result<T, tokio_postgres::Error>>,
+    ) -> Result<T, Trouble> {
+        let Some(patience) = self.patience else { return work.await.map_err(Trouble::Said) };
+        match tokio::time::timeout(patience, work).await {
+            Ok(result) => result.map_err(Trouble::Said),
+            Err(_) => Err(Trouble::Silence),
+        }
     }
 }
 

@@ -6,7 +6,10 @@ mod migrations;
 mod overload;
 mod postgres;
 mod setup;
+mod silence;
 mod statements;
+#[cfg(test)]
+mod stream;
 #[cfg(test)]
 mod tls;
 mod units;

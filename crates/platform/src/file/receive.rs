@@ -6,7 +6,7 @@ use std::io::SeekFrom;
 use axum::extract::multipart::{Field, MultipartError};
 use http::StatusCode;
 use kernel::act::hex;
-use kernel::blob::Blobs;
+use kernel::blob::{Blobs, unwritten};
 use kernel::call::Multipart;
 use kernel::fault::{Answer, Fault, FieldError};
 use kernel::file_name;
@@ -65,7 +65,7 @@ async fn take(mut part: Field<'_>, blobs: &Blobs, UploadLimit(limit): UploadLimi
         wide = wide || (head.is_empty() && kind::is_wide(&piece));
         text = text && (wide || kind::is_text(&piece));
         hash.update(&piece);
-        file.write_all(&piece).await.map_err(Fault::internal)?;
+        file.write_all(&piece).await.map_err(unwritten)?;
         if head.len() < HEAD {
             head.extend(piece.iter().take(HEAD - head.len()));
         }
@@ -77,7 +77,7 @@ async fn take(mut part: Field<'_>, blobs: &Blobs, UploadLimit(limit): UploadLimi
     if size == 0 {
         return Err(Fault::invalid("file", "file.empty"));
     }
-    file.flush().await.map_err(Fault::internal)?;
+    file.flush().await.map_err(unwritten)?;
     let kind = kind.map_or_else(|| Kind::of(&head, &name), Ok)?;
     if kind.is_text() && !text {
         return Err(kind::not_text(&name));

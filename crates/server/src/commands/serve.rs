@@ -50,8 +50,7 @@ pub(super) async fn serve(config: &Config, extent: Option<demo::Extent>) -> Resu
     if let Some(told) = &told {
         say(&format!("metrics at http://{}/metrics", told.address));
     }
-    let background =
-        background::start(&app).map_err(|fault| anyhow::anyhow!("the background work: {fault:?}"))?;
+    let background = background::start(&app, &config)?;
     say(&format!("Floe {} listens on http://{address}/wms_new/", program::VERSION));
     let router = program::router(&app, &config);
     let doors = http::Doors::of(&config, app.shared.get::<Connections>().unwrap_or_default());

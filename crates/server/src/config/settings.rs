@@ -95,6 +95,19 @@ pub const SETTINGS: &[Setting] = &[
     setting("otlp.endpoint", Kind::Text, None, "http address of an OTLP collector that traces are sent to"),
     setting("otlp.one_of", Kind::Number, Some("1"), "one call of so many is traced"),
     setting(
+        "backup.folder",
+        Kind::Text,
+        None,
+        "folder in which a backup is made every night; best on another disk",
+    ),
+    setting("backup.keep", Kind::Number, Some("14"), "backups of that folder that are kept"),
+    setting(
+        "backup.stream",
+        Kind::Text,
+        Some("off"),
+        "on: every commit is kept beside the last backup as well, to restore any moment (SQLite)",
+    ),
+    setting(
         "console.api_base",
         Kind::Text,
         Some(""),

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Output;
 
-use crate::process::{Running, floe};
+use crate::process::floe;
 
 fn run(data: &Path, arguments: &[&str]) -> Output {
     floe(data).args(arguments).output().expect("the program runs")
@@ -20,43 +20,6 @@ fn done(output: &Output) -> String {
 fn refused(output: &Output) -> String {
     assert!(!output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
     String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
-#[test]
-fn a_backup_comes_back_as_it_was() {
-    let (data, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let server = Running::start(data.path(), Some("Frost-2026-door"), &[]);
-    let copy = other.path().join("copy.db");
-    let copy = copy.to_str().unwrap();
-    // While the server runs.
-    done(&run(data.path(), &["backup", copy]));
-    assert!(refused(&run(data.path(), &["backup", copy])).contains("exists already"));
-    assert!(refused(&run(data.path(), &["restore", copy, "--replace"])).contains("stop the server first"));
-    drop(server);
-    assert!(refused(&run(data.path(), &["restore", copy])).contains("--replace"));
-    let reset = done(&run(data.path(), &["reset-password", "admin"]));
-    assert!(reset.starts_with("user admin, password "), "{reset}");
-    let changed = fs::read(data.path().join("floe.db")).unwrap();
-    done(&run(data.path(), &["restore", copy, "--replace"]));
-    assert_ne!(fs::read(data.path().join("floe.db")).unwrap(), changed);
-    // A database with the administrator in it makes none.
-    let again = Running::start(data.path(), None, &[]);
-    assert_eq!(again.said, "");
-}
-
-#[test]
-fn what_is_no_backup_is_not_restored() {
-    let data = tempfile::tempdir().unwrap();
-    done(&run(data.path(), &["migrate"]));
-    let before = fs::read(data.path().join("floe.db")).unwrap();
-    for (name, content) in [("text", "not a database"), ("empty", "")] {
-        let file = data.path().join(name);
-        fs::write(&file, content).unwrap();
-        let error = refused(&run(data.path(), &["restore", file.to_str().unwrap(), "--replace"]));
-        assert!(error.contains("is no copy made by `floe backup`"), "{error}");
-    }
-    assert!(refused(&run(data.path(), &["restore", "/nowhere"])).contains("there is no file"));
-    assert_eq!(fs::read(data.path().join("floe.db")).unwrap(), before);
 }
 
 #[test]

@@ -3,8 +3,8 @@
 //! Clients post receipts and shipments, one call each, with idempotency keys, and keep a ledger of what was
 //! acknowledged. The process is killed (`kill -9`), started again on the same data, and every client sends again what it
 //! had no answer to, under the same key, as the browser does. At the end everything acknowledged is there, once and
-//! whole, nothing else is, and `floe verify` finds every balance to be what the moves say. `bench kill` does the same for
-//! longer.
+//! whole, nothing else is, and `floe verify` finds every balance to be what the moves say. `bench faults -- kill` does the
+//! same for longer.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;

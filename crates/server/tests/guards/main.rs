@@ -5,6 +5,8 @@
 #[cfg(test)]
 mod access;
 #[cfg(test)]
+mod backup;
+#[cfg(test)]
 mod clients;
 #[cfg(test)]
 mod commands;
@@ -18,6 +20,8 @@ mod demo;
 mod description;
 #[cfg(test)]
 mod edge;
+#[cfg(test)]
+mod faults;
 #[cfg(test)]
 mod generated;
 #[cfg(test)]

@@ -32,7 +32,15 @@ pub struct Running {
 impl Running {
     /// Starts `floe serve` with further arguments and waits until it listens.
     pub fn start(data: &Path, password: Option<&str>, arguments: &[&str]) -> Self {
+        Self::start_on(data, None, password, arguments)
+    }
+
+    /// The same on a database of this URL.
+    pub fn start_on(data: &Path, url: Option<&str>, password: Option<&str>, arguments: &[&str]) -> Self {
         let mut command = floe(data);
+        if let Some(url) = url {
+            command.env("FLOE_DATABASE_URL", url);
+        }
         command.args(["serve", "--log", "warn"]).args(arguments);
         if !arguments.contains(&"--listen") {
             command.args(["--listen", "127.0.0.1:0"]);

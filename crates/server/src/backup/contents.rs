@@ -1,0 +1,71 @@
+//! What is in the copy of a database: rows by table, the step of its schema, and the keys of the files it names.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use anyhow::{Context as _, Result};
+use db::{Config, Db, Target, copies, vals};
+
+use super::manifest::Step;
+
+/// What is in it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Contents {
+    /// Rows by table.
+    pub rows: BTreeMap<String, u64>,
+    /// Last step of the schema.
+    pub schema: Option<Step>,
+    /// Keys of the files that rows name.
+    pub keys: Vec<String>,
+}
+
+/// Visibility of a file whose bytes are still to come, or are on their way out.
+pub const UNSEEN: &str = "nobody";
+
+const UPLOADS: &str = "select object_key from file where visibility <> $1 order by object_key";
+const RESULTS: &str = "select file_key from task where file_key is not null order by file_key";
+
+impl Contents {
+    /// Of a SQLite file that nobody works with; refuses one that is damaged.
+    ///
+    /// # Errors
+    /// When it is damaged or not of this program.
+    pub async fn of_file(file: &Path) -> Result<Self> {
+        let rows = copies::inspect(file).await?.rows;
+        let db = Db::open(&Config::new(Target::Sqlite(file.to_owned()))).await?;
+        let read = of_database(&db, rows).await;
+        db.close().await;
+        read.with_context(|| format!("{} is no database of this program", file.display()))
+    }
+}
+
+async fn of_database(db: &Db, rows: BTreeMap<String, u64>) -> Result<Contents, db::Error> {
+    let read = db.read((), |tx| {
+        Box::pin(async move {
+            let steps: Vec<(i64, String)> = tx.all(STEPS, &[]).await?;
+            let mut keys: Vec<String> = tx.all(UPLOADS, &vals![UNSEEN]).await?;
+            keys.extend(tx.all::<String>(RESULTS, &[]).await?);
+            Ok::<_, db::Error>((steps, keys))
+        })
+    });
+    let (steps, keys) = read.await?;
+    let schema = steps.into_iter().next().map(|(number, name)| Step { number, name });
+    Ok(Contents { rows, schema, keys })
+}
+
+const STEPS: &str = "select number, name from migration where number > 0 order by number desc limit 1";
+
+/// Last step of the schema of a database; none when it is empty.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn step(db: &Db) -> Result<Option<Step>> {
+    let read = db.read((), |tx| Box::pin(tx.all::<(i64, String)>(STEPS, &[])));
+    let steps: Result<Vec<(i64, String)>, db::Error> = read.await;
+    match steps {
+        Ok(steps) => Ok(steps.into_iter().next().map(|(number, name)| Step { number, name })),
+        // Without the table nothing of ours is there.
+        Err(db::Error::Other(_)) => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}

@@ -1,0 +1,77 @@
+//! What is made right in a copy before anybody works with it.
+//!
+//! A copy shows the past, and two things of the past must not come back: sessions that may have been ended since, and
+//! keys of programs that were revoked since. All sessions end. Keys that the replaced database knows to be revoked
+//! are revoked; when there is no replaced database, those that live again are named. Leases of nodes are free, and backups
+//! that were under way are not.
+
+use anyhow::Result;
+use db::{Db, Tx, vals};
+use kernel::clock::Instant;
+
+/// What was made right.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Settled {
+    /// Sessions that were ended.
+    pub sessions: u64,
+    /// Keys that were revoked again: id and name.
+    pub revoked: Vec<Key>,
+    /// Keys that live: id and name.
+    pub living: Vec<Key>,
+}
+
+/// A key of a program: its id, tenant and name.
+pub type Key = (i64, String, String);
+
+/// How long an ended lease is left alone by those who look for a free node.
+const REST_MS: i64 = 60_000;
+
+/// Why the sessions ended, as it stands in their rows.
+const RESTORED: &str = "restored";
+
+/// Makes a copy right whose schema is up to date. `known` are the living keys of the database that it replaces, when
+/// there was one.
+///
+/// # Errors
+/// Those of the database.
+pub async fn settle(db: &Db, known: Option<Vec<Key>>, now: Instant) -> Result<Settled> {
+    let mut settled =
+        Settled { sessions: db.write(now, |tx| Box::pin(end(tx))).await?, ..Settled::default() };
+    for key in living(db).await.unwrap_or_default() {
+        let is_known = known.as_ref().is_none_or(|known| known.iter().any(|(id, ..)| *id == key.0));
+        if is_known {
+            settled.living.push(key);
+        } else {
+            db.write((key.0, now), |tx| Box::pin(revoke(tx))).await?;
+            settled.revoked.push(key);
+        }
+    }
+    Ok(settled)
+}
+
+async fn end(tx: &mut Tx<Instant>) -> Result<u64, db::Error> {
+    let now = *tx.context();
+    let free = now.millis() - REST_MS - 1;
+    tx.exec("update node set leased_until = $1 where leased_until > $1", &vals![free]).await?;
+    tx.exec("delete from backup_run where state = 'RUNNING'", &[]).await?;
+    tx.exec(
+        "update session set ended_at = $1, end_reason = $2 where ended_at is null and expires_at > $1",
+        &vals![now, RESTORED],
+    )
+    .await
+}
+
+/// The keys that can be used; none from a database that has no keys of programs yet.
+pub async fn living(db: &Db) -> Option<Vec<Key>> {
+    const LIVING: &str =
+        "select id, branch_code, name from api_key where revoked_at is null and deleted = 0 order by id";
+    let read: Result<Vec<Key>, db::Error> = db.read((), |tx| Box::pin(tx.all(LIVING, &[]))).await;
+    read.ok()
+}
+
+async fn revoke(tx: &mut Tx<(i64, Instant)>) -> Result<(), db::Error> {
+    let (id, now) = *tx.context();
+    let values = vals![now, RESTORED, id];
+    tx.exec("update api_key set revoked_at = $1, revoked_by = $2 where id = $3", &values).await?;
+    Ok(())
+}
