@@ -142,8 +142,8 @@ impl Stream {
         self.turn.notify_all();
     }
 
-    /// The next work of the thread: orders, commits, and whether it is the last.
-    fn next(&self) -> (Vec<Order>, Vec<(u32, i64)>, Option<u32>, Next) {
+    /// The next work of the thread.
+    fn next(&self) -> Work {
         let nothing = |state: &mut State| state.commits.is_empty() && state.orders.is_empty() && !state.stop;
         let waited = self.turn.wait_timeout_while(self.lock(), BEAT, nothing);
         let (mut state, timeout) = waited.unwrap_or_else(PoisonError::into_inner);
@@ -178,6 +178,10 @@ impl Stream {
         self.turn.notify_all();
     }
 }
+
+/// What the thread finds to do: orders, commits (pages of the log and time), the page up to which the log is sealed, and
+/// whether it is the last.
+type Work = (Vec<Order>, Vec<(u32, i64)>, Option<u32>, Next);
 
 enum Next {
     On,

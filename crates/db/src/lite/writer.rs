@@ -29,11 +29,14 @@ const LAST_PATIENCE: Duration = Duration::from_secs(10);
 /// From this size on (256 MiB) the log is moved even when the stream has not read it: it then ends.
 const LOG_PAGES: u32 = 16 * CHECKPOINT_PAGES;
 
+/// A stream with its thread.
+pub(super) type Streaming = (Arc<Stream>, JoinHandle<()>);
+
 /// Starts the writing thread; with a stream, the thread of it as well.
 pub(super) fn start(
     mut conn: Box<Conn>,
     config: &Config,
-    (counters, stream): (Arc<Counters>, Option<(Arc<Stream>, JoinHandle<()>)>),
+    (counters, stream): (Arc<Counters>, Option<Streaming>),
 ) -> Result<Lane, Error> {
     let (sender, queue) = mpsc::channel(config.queue);
     let batch = config.batch.max(1);

@@ -2334,6 +2334,7 @@ export type TextKey =
   | 'fault.timedOut'
   | 'fault.tooLarge'
   | 'fault.tooMany'
+  | 'fault.unsure'
   | 'field.address'
   | 'field.auditAt'
   | 'field.auditBy'
