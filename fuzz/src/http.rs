@@ -121,12 +121,14 @@ fn sent(byte: u8) -> String {
 fn open_upload() -> Reader {
     let ground = ground();
     Box::new(move |bytes| {
-        let sent = ground.admin.post_raw("/arpa-basic-api/fileUpload/fileUpload", PARTS, bytes.to_vec());
-        let reply = ground.runtime.block_on(sent.into_future());
+        // The whole ground belongs to the reader: its folder goes with its world.
+        let Ground { runtime, world: _, admin } = &ground;
+        let sent = admin.post_raw("/arpa-basic-api/fileUpload/fileUpload", PARTS, bytes.to_vec());
+        let reply = runtime.block_on(sent.into_future());
         if reply.status == 0 {
             let address = reply.data()["url"].as_str().map(str::to_owned);
             if let Some(address) = address {
-                let read = ground.runtime.block_on(ground.admin.get(&address).into_future());
+                let read = runtime.block_on(admin.get(&address).into_future());
                 if read.http.as_u16() != 200 || read.header("x-content-type-options") != "nosniff" {
                     return Err(format!("{address} was taken and is answered with {}", read.http));
                 }

@@ -215,13 +215,18 @@ impl Ship {
                 tracing::error!(why, "the stream of commits has ended; it begins anew with the next backup");
                 self.files.clear();
             }
+            let mut answers = Vec::with_capacity(orders.len());
             for order in orders {
                 // A beginning mends what was broken: it does not depend on what was before.
                 let (answer, answered) = self.obey(order);
                 broken = if answered.is_ok() && !self.files.is_empty() { None } else { broken };
+                answers.push((answer, answered));
+            }
+            // First what holds now, then the answers: whoever has one and looks sees what came of it.
+            stream.done(!self.files.is_empty(), broken);
+            for (answer, answered) in answers {
                 drop(answer.send(answered));
             }
-            stream.done(!self.files.is_empty(), broken);
             if stop {
                 return;
             }

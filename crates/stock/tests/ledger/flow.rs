@@ -5,7 +5,7 @@ use std::time::Duration;
 use codes::StockBeyond;
 use kernel::act::Tx;
 use kernel::clock::Instant;
-use kernel::fault::Answer;
+use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use stock::{Posting, Side, Weight};
 
@@ -132,7 +132,11 @@ async fn many_who_post_at_once_and_at_midnight_lose_nothing() {
                 if at.is_multiple_of(3) {
                     world.hand.set(late);
                 }
-                world.post(received(&format!("{round}/{at}"), &format!("L{}", at % 5), 1, 10)).await.unwrap();
+                // Told that the system is busy, nothing was done, and one comes again.
+                let goods = || received(&format!("{round}/{at}"), &format!("L{}", at % 5), 1, 10);
+                while let Err(fault) = world.post(goods()).await {
+                    assert!(matches!(fault, Fault::Busy), "{fault:?}");
+                }
             };
             futures::future::join_all((0..12).map(post)).await;
         }
