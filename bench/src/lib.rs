@@ -4,6 +4,7 @@
 //! `FLOE_BIN`, with `--pg` also the URL of a private PostgreSQL server in `FLOE_BENCH_PG`.
 
 pub mod ask;
+pub mod copies;
 pub mod crew;
 pub mod figures;
 pub mod inbound;

@@ -58,6 +58,11 @@ impl Asked {
         given.map(|text| text.parse().with_context(|| format!("`{text}` is no number"))).transpose()
     }
 
+    /// The text of a mark: `--on=/mnt/small`.
+    pub fn text_of(&self, mark: &str) -> Option<&str> {
+        self.marks.iter().find_map(|given| given.strip_prefix(mark)?.strip_prefix('='))
+    }
+
     /// Measures on each database.
     ///
     /// # Errors
