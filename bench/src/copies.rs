@@ -1,13 +1,10 @@
 //! Three copies of the program on one PostgreSQL, behind a proxy that gives each call to the next of them.
 
-mod chance;
 mod house;
 mod numbers;
 mod paces;
-pub mod person;
-pub mod proxy;
+mod proxy;
 mod receiver;
-mod report;
 mod rolling;
 mod sessions;
 mod streams;
@@ -15,9 +12,9 @@ mod tasks;
 
 use anyhow::{Result, ensure};
 
+use crate::report::Report;
 use crate::verify::verify;
 use house::House;
-use report::Report;
 
 /// How much is tried.
 #[derive(Debug, Clone)]

@@ -6,7 +6,7 @@ use anyhow::{Context as _, Result};
 use futures::future::try_join_all;
 use tempfile::TempDir;
 
-use super::person::Person;
+use crate::person::Person;
 use super::proxy::Proxy;
 use crate::inbound::{self, Desk};
 use crate::outbound::go_quick;

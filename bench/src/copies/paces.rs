@@ -11,8 +11,8 @@ use futures::future::try_join_all;
 use serde_json::json;
 
 use super::house::{COPIES, House};
-use super::person::{Account, Person, id};
-use super::report::Report;
+use crate::person::{Account, Person, id};
+use crate::report::Report;
 use crate::load::Connection;
 
 /// Wrong passwords after which an account is locked.

@@ -7,7 +7,7 @@ use anyhow::{Result, ensure};
 use futures::future::try_join_all;
 
 use super::house::{COPIES, House};
-use super::report::Report;
+use crate::report::Report;
 use crate::figures::Figures;
 use crate::inbound::{self, Headers};
 use crate::load::{Connection, Request};
@@ -19,10 +19,10 @@ const LONGEST: Duration = Duration::from_secs(2);
 /// The load before the first restart, between two and after the last.
 const BETWEEN: Duration = Duration::from_secs(3);
 
-/// What came of the calls.
+/// What came of the calls: when each was sent and how long it took.
 #[derive(Default)]
 struct Calls {
-    micros: Vec<u32>,
+    times: Vec<(Instant, Duration)>,
     failed: Vec<String>,
 }
 
@@ -45,21 +45,25 @@ pub async fn restart(house: &mut House, report: &mut Report) -> Result<()> {
         Ok(())
     };
     let (calls, ()) = tokio::try_join!(clients, restarts)?;
-    let (mut micros, mut failed) = (Vec::new(), Vec::new());
+    let (mut times, mut failed) = (Vec::new(), Vec::new());
     for calls in calls {
-        micros.extend(calls.micros);
+        times.extend(calls.times);
         failed.extend(calls.failed);
     }
+    let before = times.iter().filter(|(sent, _)| sent.duration_since(began) < BETWEEN);
+    let before = before.map(|(_, took)| *took).max().unwrap_or_default();
+    let micros = times.iter().map(|(_, took)| u32::try_from(took.as_micros()).unwrap_or(u32::MAX));
     for failure in failed.iter().take(5) {
         println!("    {failure}");
     }
-    let figures = Figures::new(micros, began.elapsed());
+    let figures = Figures::new(micros.collect(), began.elapsed());
     let longest = figures.percentile(100);
     let found = format!(
-        "{COPIES} restarts, {} calls of {CLIENTS} clients in {:.0} s: {} failed, {longest:.0} ms at worst, p99 {:.0} ms",
+        "{COPIES} restarts, {} calls of {CLIENTS} clients in {:.0} s: {} failed, {longest:.0} ms at worst ({} before the first), p99 {:.0} ms",
         figures.count(),
         figures.took.as_secs_f64(),
         failed.len(),
+        before.as_millis(),
         figures.percentile(99),
     );
     ensure!(figures.count() > 0, "nobody called");
@@ -94,7 +98,7 @@ async fn work(door: &str, headers: &Headers, client: usize, stop: &AtomicBool) -
                 connection = Connection::open(door).await?;
             }
         }
-        calls.micros.push(u32::try_from(sent.elapsed().as_micros()).unwrap_or(u32::MAX));
+        calls.times.push((sent, sent.elapsed()));
     }
     Ok(calls)
 }

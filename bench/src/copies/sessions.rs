@@ -8,10 +8,10 @@ use anyhow::{Result, bail, ensure};
 use futures::future::try_join_all;
 use serde_json::json;
 
-use super::chance::Chance;
+use crate::chance::Chance;
 use super::house::{COPIES, House};
-use super::person::{Account, Person, id};
-use super::report::{Report, spread};
+use crate::person::{Account, Person, id};
+use crate::report::{Report, spread};
 use crate::load::Connection;
 
 /// What is asked: a short list that needs one permission.

@@ -13,9 +13,9 @@ use serde_json::Value;
 use tokio::net::TcpStream;
 use tokio::sync::watch;
 
-use super::chance::Chance;
+use crate::chance::Chance;
 use super::house::{COPIES, House};
-use super::report::{Report, spread};
+use crate::report::{Report, spread};
 use crate::inbound;
 
 /// Browsers: two at each copy.

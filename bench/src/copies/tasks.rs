@@ -9,9 +9,9 @@ use futures::future::try_join_all;
 use serde_json::{Value, json};
 
 use super::house::{CLIENTS, House};
-use super::person::{Person, id};
+use crate::person::{Person, id};
 use super::receiver::Receiver;
-use super::report::Report;
+use crate::report::Report;
 use crate::crew;
 use crate::inbound::{self, Desk, LINES, WAREHOUSE};
 use crate::outbound::first;
