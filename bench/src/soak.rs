@@ -8,6 +8,7 @@ mod pace;
 mod slow;
 mod watch;
 
+use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -114,19 +115,15 @@ fn usual(house: &House, rate: f64, time: Duration) -> Load {
 
 /// Half of the peak, and a line every minute.
 async fn soak(house: &House, rate: f64, plan: Plan) -> Result<Vec<Minute>> {
-    println!("  {rate:.0} calls a second for {} s, an export every {} s", plan.soak.as_secs(), EXPORTED.as_secs());
+    println!(
+        "  {rate:.0} calls a second for {} s, an export every {} s",
+        plan.soak.as_secs(),
+        EXPORTED.as_secs()
+    );
     println!("{}", minutes::head());
     let (load, began) = (usual(house, rate, plan.soak), Instant::now());
     let person = Person { headers: house.headers.clone() };
-    let address = house.server.address.clone();
-    let exporting = tokio::spawn(async move {
-        loop {
-            tokio::time::sleep(EXPORTED).await;
-            person.post(&address, "/wms/location/exportTask?format=csv", &json!({})).await?;
-        }
-        #[expect(unreachable_code, reason = "it says what an error is")]
-        Ok::<(), anyhow::Error>(())
-    });
+    let exporting = tokio::spawn(export(house.server.address.clone(), person));
     let (mut minutes, mut last) = (Vec::new(), began);
     while began.elapsed() + plan.every / 2 < plan.soak {
         tokio::time::sleep(plan.every.saturating_sub(last.elapsed())).await;
@@ -143,6 +140,14 @@ async fn soak(house: &House, rate: f64, plan: Plan) -> Result<Vec<Minute>> {
     ensure!(!exporting.is_finished(), "an export was refused");
     exporting.abort();
     Ok(minutes)
+}
+
+/// Asks for an export now and then, until it is refused.
+async fn export(address: String, person: Person) -> Result<Infallible> {
+    loop {
+        tokio::time::sleep(EXPORTED).await;
+        person.post(&address, "/wms/location/exportTask?format=csv", &json!({})).await?;
+    }
 }
 
 /// The usual load alone, beside slow clients, and beside heavy ones.

@@ -23,6 +23,7 @@ async fn main() -> Result<()> {
         tasks: asked.number(2, 60)?,
         part: asked.text_of("--part").map(str::to_owned),
     };
-    let url = env::var("FLOE_BENCH_PG").context("copies share PostgreSQL: `cargo xtask bench --pg copies`")?;
+    let url =
+        env::var("FLOE_BENCH_PG").context("copies share PostgreSQL: `cargo xtask bench --pg copies`")?;
     run(&url, &plan).await
 }

@@ -6,10 +6,10 @@ use anyhow::{Context as _, Result};
 use futures::future::try_join_all;
 use tempfile::TempDir;
 
-use crate::person::Person;
 use super::proxy::Proxy;
 use crate::inbound::{self, Desk};
 use crate::outbound::go_quick;
+use crate::person::Person;
 use crate::server::{PASSWORD, Server};
 
 /// How many copies there are.

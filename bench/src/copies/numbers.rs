@@ -7,9 +7,9 @@ use anyhow::{Context as _, Result, ensure};
 use db::{Db, vals};
 
 use super::house::{CLIENTS, COPIES, House};
-use crate::report::Report;
 use crate::crew;
 use crate::inbound::{self, Desk};
+use crate::report::Report;
 
 /// Numbers that a copy may hold and not have given: what it fetches at once, and the few before which it fetches.
 const AHEAD: i64 = 32 * (4 + 2);

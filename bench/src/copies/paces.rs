@@ -11,9 +11,9 @@ use futures::future::try_join_all;
 use serde_json::json;
 
 use super::house::{COPIES, House};
+use crate::load::Connection;
 use crate::person::{Account, Person, id};
 use crate::report::Report;
-use crate::load::Connection;
 
 /// Wrong passwords after which an account is locked.
 const LOCK_AFTER: usize = 5;
@@ -73,7 +73,13 @@ async fn sign_ins(house: &House, report: &mut Report, account: &Account) -> Resu
         Ok::<usize, anyhow::Error>(taken)
     };
     let taken: usize = try_join_all((0..CLIENTS).map(client)).await?.into_iter().sum();
-    told(report, ("sign-ins of an account keep to the pace of each copy", share * CLIENTS), taken, most, began);
+    told(
+        report,
+        ("sign-ins of an account keep to the pace of each copy", share * CLIENTS),
+        taken,
+        most,
+        began,
+    );
     Ok(())
 }
 

@@ -48,10 +48,7 @@ impl Receiver {
     }
 }
 
-async fn take(
-    came: Arc<Came>,
-    request: Request<Incoming>,
-) -> Result<Response<Empty<Bytes>>, Infallible> {
+async fn take(came: Arc<Came>, request: Request<Incoming>) -> Result<Response<Empty<Bytes>>, Infallible> {
     let event = request.headers().get("floe-event-id").and_then(|value| value.to_str().ok());
     let event = event.unwrap_or_default().to_owned();
     drop(request.into_body().collect().await);

@@ -7,10 +7,10 @@ use anyhow::{Result, ensure};
 use futures::future::try_join_all;
 
 use super::house::{COPIES, House};
-use crate::report::Report;
 use crate::figures::Figures;
 use crate::inbound::{self, Headers};
 use crate::load::{Connection, Request};
+use crate::report::Report;
 
 /// Clients meanwhile.
 const CLIENTS: usize = 16;

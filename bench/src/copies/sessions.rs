@@ -8,11 +8,11 @@ use anyhow::{Result, bail, ensure};
 use futures::future::try_join_all;
 use serde_json::json;
 
-use crate::chance::Chance;
 use super::house::{COPIES, House};
+use crate::chance::Chance;
+use crate::load::Connection;
 use crate::person::{Account, Person, id};
 use crate::report::{Report, spread};
-use crate::load::Connection;
 
 /// What is asked: a short list that needs one permission.
 const ASKED: &str = "/wms/brand/list?pageSize=10";
@@ -143,12 +143,7 @@ struct Watched {
 }
 
 /// Takes it at one copy, and answers how long another went on giving it.
-async fn lose(
-    house: &House,
-    loss: Loss,
-    (victim, number): (&Victim, usize),
-    after: u64,
-) -> Result<Duration> {
+async fn lose(house: &House, loss: Loss, (victim, number): (&Victim, usize), after: u64) -> Result<Duration> {
     let watched = Watched::default();
     let taking = async {
         while watched.knowing.load(Ordering::SeqCst) < COPIES {

@@ -13,10 +13,10 @@ use serde_json::Value;
 use tokio::net::TcpStream;
 use tokio::sync::watch;
 
-use crate::chance::Chance;
 use super::house::{COPIES, House};
-use crate::report::{Report, spread};
+use crate::chance::Chance;
 use crate::inbound;
+use crate::report::{Report, spread};
 
 /// Browsers: two at each copy.
 const BROWSERS: usize = 2 * COPIES;

@@ -9,12 +9,12 @@ use futures::future::try_join_all;
 use serde_json::{Value, json};
 
 use super::house::{CLIENTS, House};
-use crate::person::{Person, id};
 use super::receiver::Receiver;
-use crate::report::Report;
 use crate::crew;
 use crate::inbound::{self, Desk, LINES, WAREHOUSE};
 use crate::outbound::first;
+use crate::person::{Person, id};
+use crate::report::Report;
 
 /// Longest wait for the end of some work.
 const PATIENCE: Duration = Duration::from_secs(180);
@@ -49,7 +49,8 @@ async fn counts(db: &Db, sql: &'static str) -> Result<(i64, i64, i64)> {
     read.await?.context("no counts")
 }
 
-const EXPORTS: &str = "select count(*), coalesce(sum(case when state = 'COMPLETED' then 1 else 0 end), 0)::bigint,
+const EXPORTS: &str =
+    "select count(*), coalesce(sum(case when state = 'COMPLETED' then 1 else 0 end), 0)::bigint,
     coalesce(sum(attempt), 0)::bigint from task where kind = 'export'";
 
 async fn exports(house: &House, db: &Db, report: &mut Report, tasks: usize) -> Result<()> {
@@ -88,7 +89,8 @@ async fn working(db: &Db) -> Result<Vec<String>> {
     Ok(read.await?)
 }
 
-const MOVES: &str = "select count(*), count(distinct m.doc_no), (select coalesce(sum(attempt), 0)::bigint from task
+const MOVES: &str =
+    "select count(*), count(distinct m.doc_no), (select coalesce(sum(attempt), 0)::bigint from task
     where kind = 'openingPost') from stock_move m join opening_note n on n.branch_code = m.branch_code
       and n.doc_no = m.doc_no";
 
@@ -158,7 +160,8 @@ async fn posted(door: &str, admin: &Person, path: &str) -> Result<()> {
     }
 }
 
-const DELIVERIES: &str = "select count(*), coalesce(sum(case when state = 'DELIVERED' then 1 else 0 end), 0)::bigint,
+const DELIVERIES: &str =
+    "select count(*), coalesce(sum(case when state = 'DELIVERED' then 1 else 0 end), 0)::bigint,
     (select count(*) from event where passed_at is null) from webhook_delivery";
 
 /// Receipts of many clients, of which somebody is told.

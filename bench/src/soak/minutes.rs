@@ -22,7 +22,17 @@ pub struct Minute {
 pub fn head() -> String {
     format!(
         "  {:>7}{:>9}{:>9}{:>9}{:>9}{:>9}{:>8}{:>9}{:>9}{:>9}{:>7}",
-        "s", "calls/s", "p50 ms", "p95 ms", "p99 ms", "refused", "failed", "RSS MiB", "handles", "log MiB", "tasks"
+        "s",
+        "calls/s",
+        "p50 ms",
+        "p95 ms",
+        "p99 ms",
+        "refused",
+        "failed",
+        "RSS MiB",
+        "handles",
+        "log MiB",
+        "tasks"
     )
 }
 

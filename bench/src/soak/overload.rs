@@ -121,9 +121,9 @@ async fn back(report: &mut Report, (mix, address): (&Arc<Mix>, &str), usual: &Us
         seconds.entry(due.duration_since(began).as_secs()).or_default().push(*micros);
     }
     let most = usual.p95 * 2.0 + 20.0;
-    let late = seconds.into_iter().filter(|(_, micros)| {
-        Figures::new(micros.clone(), Duration::from_secs(1)).percentile(95) > most
-    });
+    let late = seconds
+        .into_iter()
+        .filter(|(_, micros)| Figures::new(micros.clone(), Duration::from_secs(1)).percentile(95) > most);
     let back = late.map(|(second, _)| second + 1).max().unwrap_or_default();
     let lost = came.refused.len() + came.failed.len();
     let found = format!("after {back} s, {BACK} may be; {lost} calls turned away or failed");

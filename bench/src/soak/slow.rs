@@ -65,9 +65,10 @@ impl Slow {
 async fn crawl(address: &str, head: &str, way: Way, stop: &AtomicBool) -> Result<()> {
     let mut stream = TcpStream::connect(address).await?;
     let (sent, slowly) = match way {
-        Way::Head => {
-            (String::new(), format!("GET /wms/home HTTP/1.1\r\nhost: a\r\n{head}{}", "x-slow: 1\r\n".repeat(50)))
-        }
+        Way::Head => (
+            String::new(),
+            format!("GET /wms/home HTTP/1.1\r\nhost: a\r\n{head}{}", "x-slow: 1\r\n".repeat(50)),
+        ),
         Way::Body => {
             let head = format!(
                 "POST /wms/receivingNote/direct HTTP/1.1\r\nhost: a\r\n{head}content-type: application/json\r\n\
