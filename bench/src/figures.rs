@@ -17,6 +17,11 @@ impl Figures {
         Self { micros, took }
     }
 
+    /// How many calls there were.
+    pub fn count(&self) -> usize {
+        self.micros.len()
+    }
+
     /// Calls in a second.
     pub fn rate(&self) -> f64 {
         self.micros.len() as f64 / self.took.as_secs_f64()

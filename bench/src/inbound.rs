@@ -137,6 +137,11 @@ pub fn goods(client: usize, line: usize) -> String {
     format!("BENCH-{client:02}-{line:02}")
 }
 
+/// Code of a client's place on the floor.
+pub fn floor(client: usize) -> String {
+    format!("{AREA}-{:02}", client + 1)
+}
+
 /// A note of ten lines of a client's goods, each with what was measured at the door when it is `received`.
 pub fn note(client: usize, received: bool) -> Value {
     note_of(client, 24, received)
@@ -152,7 +157,7 @@ fn line(client: usize, at: usize, (qty, received): (usize, bool)) -> Value {
     let mut line = json!({ "goodsCode": goods(client, at), "qty": qty, "grossWeight": 12 });
     if received {
         line["receipts"] = json!([{
-            "qty": qty, "weight": 12, "productTemp": -19, "targetLocationCode": format!("{AREA}-{:02}", client + 1),
+            "qty": qty, "weight": 12, "productTemp": -19, "targetLocationCode": floor(client),
         }]);
     }
     line

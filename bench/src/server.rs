@@ -6,15 +6,17 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use std::{env, fs, thread};
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result, bail, ensure};
 use serde_json::Value;
 
 use crate::load::Request;
 
 /// Password of the administrator.
-const PASSWORD: &str = "Measured-2026";
-/// Device of the session.
-const DEVICE: &str = "bench";
+pub const PASSWORD: &str = "Measured-2026";
+/// Device of every session.
+pub const DEVICE: &str = "bench";
+/// Longest time to stop.
+const STOP: Duration = Duration::from_secs(60);
 
 /// A running server.
 pub struct Server {
@@ -39,20 +41,39 @@ impl Server {
     /// # Errors
     /// As [`Server::start`].
     pub async fn start_with(data: &Path, database: &str, further: &[&str]) -> Result<Self> {
+        Self::start_set(data, database, further, &[]).await
+    }
+
+    /// The same with settings, by the names of their environment variables.
+    ///
+    /// # Errors
+    /// As [`Server::start`].
+    pub async fn start_set(
+        data: &Path,
+        database: &str,
+        further: &[&str],
+        settings: &[(&str, &str)],
+    ) -> Result<Self> {
         let program = env::var("FLOE_BIN").unwrap_or_else(|_| "target/release/floe".into());
         let mut command = Command::new(&program);
         command.args(["serve", "--listen", "127.0.0.1:0", "--log", "warn", "--data"]).arg(data).args(further);
         command
             .env("FLOE_ADMIN_PASSWORD", PASSWORD)
             .env("FLOE_DATABASE_URL", database)
+            .envs(settings.iter().copied())
             .stdout(Stdio::piped());
         let started = Instant::now();
         let mut child = command.spawn().with_context(|| format!("cannot start {program}"))?;
         let mut lines = BufReader::new(child.stdout.take().context("no output of the server")?).lines();
-        let address = lines.by_ref().map_while(Result::ok).find_map(|line| {
-            let (_, rest) = line.split_once("listens on http://")?;
-            rest.split('/').next().map(str::to_owned)
+        // Others go on calling while a server starts.
+        let listens = tokio::task::spawn_blocking(move || {
+            let address = lines.by_ref().map_while(Result::ok).find_map(|line| {
+                let (_, rest) = line.split_once("listens on http://")?;
+                rest.split('/').next().map(str::to_owned)
+            });
+            (address, lines)
         });
+        let (address, lines) = listens.await?;
         let Some(address) = address else {
             bail!("the server ended: {}", child.wait()?);
         };
@@ -70,27 +91,31 @@ impl Server {
     /// # Errors
     /// When sign-in is refused.
     pub async fn sign_in(&self) -> Result<Vec<(&'static str, String)>> {
-        let mut form = form_urlencoded::Serializer::new(String::new());
-        for (name, value) in [
-            ("username", "admin"),
-            ("password", PASSWORD),
-            ("client_id", "floe-console"),
-            ("client_secret", "floe-console"),
-            ("grant_type", "password"),
-            ("response_type", "token"),
-            ("device_id", DEVICE),
-            ("time", "0"),
-            ("authorizeDataCode", ""),
-        ] {
-            form.append_pair(name, value);
+        let (_, body) = authorize(&self.address, ("admin", PASSWORD), &[]).await?;
+        session(&body)
+    }
+
+    /// Its number among the processes.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Asks it to stop, as whoever operates it does, and waits for its end; answers how long that took.
+    ///
+    /// # Errors
+    /// When it does not end well, or not in time.
+    pub async fn stop(mut self) -> Result<Duration> {
+        let began = Instant::now();
+        let asked = Command::new("kill").arg(self.child.id().to_string()).status()?;
+        ensure!(asked.success(), "kill: {asked}");
+        loop {
+            if let Some(ended) = self.child.try_wait()? {
+                ensure!(ended.success(), "the server ended with {ended}");
+                return Ok(began.elapsed());
+            }
+            ensure!(began.elapsed() < STOP, "the server does not stop");
+            tokio::time::sleep(Duration::from_millis(10)).await;
         }
-        let kind = [("content-type", "application/x-www-form-urlencoded")];
-        let request = Request::post(&self.address, "/arpa-basic-api/authorize", &kind, &form.finish());
-        let (_, body) = request.once().await?;
-        let answer: Value = serde_json::from_str(&body)?;
-        let token =
-            answer["data"]["access_token"].as_str().with_context(|| format!("sign-in answered {body}"))?;
-        Ok(vec![("authorization", format!("Bearer {token}")), ("deviceId", DEVICE.to_owned())])
     }
 
     /// Resident memory in MiB.
@@ -158,4 +183,43 @@ impl Drop for Server {
         drop(self.child.kill());
         drop(self.child.wait());
     }
+}
+
+/// Asks for a token, with further headers, and answers status and body.
+///
+/// # Errors
+/// When the server cannot be reached.
+pub async fn authorize(
+    address: &str,
+    (username, password): (&str, &str),
+    further: &[(&str, &str)],
+) -> Result<(u16, String)> {
+    let mut form = form_urlencoded::Serializer::new(String::new());
+    for (name, value) in [
+        ("username", username),
+        ("password", password),
+        ("client_id", "floe-console"),
+        ("client_secret", "floe-console"),
+        ("grant_type", "password"),
+        ("response_type", "token"),
+        ("device_id", DEVICE),
+        ("time", "0"),
+        ("authorizeDataCode", ""),
+    ] {
+        form.append_pair(name, value);
+    }
+    let mut headers = vec![("content-type", "application/x-www-form-urlencoded")];
+    headers.extend(further);
+    Request::post(address, "/arpa-basic-api/authorize", &headers, &form.finish()).once().await
+}
+
+/// The headers of somebody's calls, from what sign-in answered.
+///
+/// # Errors
+/// When it was refused.
+pub fn session(body: &str) -> Result<Vec<(&'static str, String)>> {
+    let answer: Value = serde_json::from_str(body)?;
+    let token =
+        answer["data"]["access_token"].as_str().with_context(|| format!("sign-in answered {body}"))?;
+    Ok(vec![("authorization", format!("Bearer {token}")), ("deviceId", DEVICE.to_owned())])
 }

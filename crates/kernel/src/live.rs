@@ -1,7 +1,7 @@
 //! Answers that go on: what a route tells is told again whenever it has changed, as server-sent events.
 //!
 //! A stream asks twice a second whether its session still stands and whether this copy of the program has written
-//! anything; only then, and every few seconds for the sake of other copies and of the clock, does it look at what it
+//! anything; only then, and every other second for the sake of other copies and of the clock, does it look at what it
 //! tells, and only what differs from what was told before is sent. It makes an event when the connection can take one:
 //! a slow reader misses what was overtaken meanwhile, and nobody waits for it. Looking is not being there, so a stream
 //! keeps no session alive. A session has a few streams at most; of more than that the oldest ends.
@@ -43,9 +43,9 @@ use seats::{Seat, Seats};
 pub const EVENTS: &str = "text/event-stream";
 
 /// How often a stream asks whether there may be news, and whether its session still stands.
-const ASKED: Duration = Duration::from_millis(500);
+pub const ASKED: Duration = Duration::from_millis(500);
 /// How often it looks when this copy of the program has written nothing.
-const LOOKED: Duration = Duration::from_secs(5);
+pub const LOOKED: Duration = Duration::from_secs(2);
 /// How long it is silent at most, so that nobody on the way takes it for dead.
 const SILENT: Duration = Duration::from_secs(15);
 
