@@ -68,7 +68,7 @@ it('a program that is well says so', async () => {
   await says(card('程序'), '50.0 MB')
   await says(card('数据库'), 'SQLite 3.51.0')
   await says(card('核对与备份'), '5,000 行库存与流水一致')
-  await says(card('核对与备份'), '本程序不做备份')
+  await says(card('核对与备份'), '尚无备份')
   await says(table('近 7 天的系统错误'), '近 7 天没有系统错误')
   await says(table('数据库工作单元'), '12,345')
   await says(table('运行中的副本'), '本副本')
