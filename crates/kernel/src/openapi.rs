@@ -103,6 +103,11 @@ impl Operation {
         self.parameters.push(json!({ "name": name, "in": "query", "required": false, "schema": schema }));
     }
 
+    /// One query parameter that must be given.
+    pub fn needs_parameter(&mut self, name: &str, schema: Value) {
+        self.parameters.push(json!({ "name": name, "in": "query", "required": true, "schema": schema }));
+    }
+
     /// What a success answers.
     pub fn answers(&mut self, answered: impl Into<(Answered, Named)>) {
         self.answered = Some(answered.into());

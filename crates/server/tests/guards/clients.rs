@@ -15,6 +15,8 @@ use serde_json::{Value, json};
 use crate::process::{Desk, Running};
 
 const PASSWORD: &str = "Frost-2026-door";
+/// That of the demonstration's own accounts, on a server that listens to its own machine only.
+const DEMONSTRATED: &str = "floe-demo-2026";
 const OWNER: &str = "C10003";
 const WAREHOUSE: &str = "NB01";
 const AREA: &str = "CLIENT";
@@ -208,7 +210,7 @@ fn work(desk: &Desk, auditor: &Desk, number: &str) {
 fn the_example_programs_book_an_arrival_and_follow_it_into_stock() {
     let data = tempfile::tempdir().unwrap();
     let server = Running::start(data.path(), Some(PASSWORD), &["--demo=brief"]);
-    let (desk, auditor) = (Desk::of(&server, PASSWORD), Desk::named(&server, "linxue", PASSWORD));
+    let (desk, auditor) = (Desk::of(&server, PASSWORD), Desk::named(&server, "linxue", DEMONSTRATED));
     let key = furnish(&desk);
     for program in &PROGRAMS {
         if !runs(program) {
@@ -262,6 +264,9 @@ fn a_program_waits_when_it_is_asked_to() {
         let ended = child.wait_with_output().unwrap();
         let told = String::from_utf8_lossy(&ended.stderr).into_owned();
         assert!(!ended.status.success() && told.contains("refused, 21332: Signed out."), "{told}");
-        assert_eq!(told.matches("waits 1 s: the server asks to wait").count(), 2, "{told}");
+        // As long as it is told, and a little longer each time when nobody says how long.
+        for wait in ["waits 1 s: the server asks to wait", "waits 2 s: the server asks to wait"] {
+            assert_eq!(told.matches(wait).count(), 1, "{wait} in {told}");
+        }
     }
 }
