@@ -26,7 +26,7 @@ async fn listen(actor: &Actor, receiver: &Receiver, path: &str, filter: Value) -
 }
 
 fn start(world: &World) {
-    Hooks::start(&world.app).unwrap();
+    world.app.shared.get::<Hooks>().unwrap().start(&world.app).unwrap();
 }
 
 async fn stop(world: &World) {
