@@ -19,7 +19,7 @@ mod way;
 pub(crate) mod write;
 
 pub use ask::Ask;
-pub(crate) use describe::query as describe_query;
+pub(crate) use describe::{one_of, query as describe_query};
 pub(crate) use hits::holding;
 pub use read::{Page, Total, count, one, page, sums, walk};
 pub use search::{Indexed, SearchIndex, Word};

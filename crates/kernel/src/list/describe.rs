@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
+use super::routes::can_be_looked_up;
 use super::{Filter, Kind, List, PAGE_SIZES};
 use crate::openapi::{Answered, Operation};
 
@@ -65,10 +66,17 @@ pub(super) fn one(operation: &mut Operation, list: Option<&'static List>) {
 }
 
 /// The values that a filter may be looked up from.
-pub(super) fn lookup(operation: &mut Operation, _: Option<&'static List>) {
-    operation.takes_parameter("field", json!({ "type": "string" }));
+pub(super) fn lookup(operation: &mut Operation, list: Option<&'static List>) {
+    let fields = list.map(|list| list.fields).unwrap_or_default();
+    let fields = fields.iter().filter(|field| can_be_looked_up(field)).map(|field| field.name);
+    operation.needs_parameter("field", one_of(fields.collect()));
     operation.takes_parameter("term", json!({ "type": "string" }));
     operation.answers(Answered::Data(json!({ "type": "array", "items": { "type": "string" } })));
+}
+
+/// A text that is one of these names; any text when there are none, because an empty choice cannot be described.
+pub(crate) fn one_of(names: Vec<&str>) -> Value {
+    if names.is_empty() { json!({ "type": "string" }) } else { json!({ "type": "string", "enum": names }) }
 }
 
 /// JSON schema of a cell.

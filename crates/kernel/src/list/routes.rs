@@ -164,7 +164,7 @@ async fn lookup(mut call: Call, list: &'static List) -> Answer<Response> {
 
 /// Texts whose values tell something. What is chosen among the records of a master is looked for there: of ten million
 /// moves the values of a column cannot be told at once.
-fn can_be_looked_up(field: &Field) -> bool {
+pub(super) fn can_be_looked_up(field: &Field) -> bool {
     let asked = field.filter.is_some_and(|filter| filter != Filter::Choose);
     matches!(field.kind, Kind::Text) && asked && field.index.is_none() && field.asking.is_none()
 }

@@ -1,16 +1,21 @@
 //! What pickers offer: a master's own records, and the records that its columns refer to.
 
+use std::collections::BTreeSet;
+use std::marker::PhantomData;
+
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use utoipa::ToSchema;
 
 use super::Master;
 use super::reference::Reference;
 use super::shape::{self, Placed, Shape};
 use crate::act::{Cx, Tx};
-use crate::call::{Pairs, Query};
+use crate::call::{Call, Extract, Pairs, Query};
 use crate::fault::{Answer, Fault, FieldError};
 use crate::id::Id;
 use crate::list;
+use crate::openapi::Operation;
 use crate::sql::Sql;
 
 /// Records that a picker offers.
@@ -110,8 +115,38 @@ async fn holding(
     Ok(())
 }
 
+/// What `choose` is asked, as pairs: which fields a choice must share differs from field to field.
+pub(super) struct Asked<M>(Pairs, PhantomData<fn() -> M>);
+
+impl<M: Master> Extract for Asked<M> {
+    async fn extract(call: &mut Call) -> Answer<Self> {
+        Ok(Self(Pairs::extract(call).await?, PhantomData))
+    }
+
+    fn describe(operation: &mut Operation) {
+        let shape = shape::shape::<M>();
+        let (mut fields, mut shared) = (Vec::new(), BTreeSet::new());
+        let of_lines = shape.lines.iter().map(|rows| (format!("{}.", rows.lines.name), &rows.columns));
+        for (before, columns) in std::iter::once((String::new(), &shape.columns)).chain(of_lines) {
+            for placed in columns.iter().filter(|placed| placed.col.reference.is_some()) {
+                fields.push(format!("{before}{}", placed.col.name));
+                shared.extend(placed.col.within.iter().copied());
+            }
+        }
+        operation.needs_parameter("field", list::one_of(fields.iter().map(String::as_str).collect()));
+        operation.takes_parameter("term", json!({ "type": "string" }));
+        for name in shared {
+            operation.takes_parameter(name, json!({ "type": "string",
+                "description": "For a field that depends on this one: what it holds in the form." }));
+        }
+    }
+}
+
 /// `GET /choose?field=brandCode&term=…`, with the values of the fields that the choice must share.
-pub(super) async fn choose_call<M: Master>(cx: Cx, Pairs(pairs): Pairs) -> Answer<Vec<Choice>> {
+pub(super) async fn choose_call<M: Master>(
+    cx: Cx,
+    Asked(Pairs(pairs), _): Asked<M>,
+) -> Answer<Vec<Choice>> {
     let shape = shape::shape::<M>();
     let mut asked = pairs.iter().filter(|(name, _)| name == "field").map(|(_, value)| value.as_str());
     let field = asked.next().unwrap_or_default();

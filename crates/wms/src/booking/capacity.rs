@@ -12,7 +12,7 @@ use kernel::record::Table;
 use kernel::texts::Message;
 use kernel::units::Tons;
 
-use super::model::{Calendar, DayView, Limits, Room, SlotLimit, SlotView, Whose, Window};
+use super::model::{Calendar, DayView, Limits, Room, SlotLimit, SlotView, TonsRoom, Whose, Window};
 use super::side::Side;
 use super::store::{self, Load, Stored};
 use crate::{document, party};
@@ -120,7 +120,7 @@ fn slot_view(slot: BookingSlot, limit: Option<&SlotLimit>, load: Load, told: boo
         full: [vehicles.free, pallets.free, tons.free].contains(&Some(0)),
         vehicles,
         pallets,
-        tons: Room {
+        tons: TonsRoom {
             used: tons.used.map(Tons::of_raw),
             limit: tons.limit.map(Tons::of_raw),
             free: tons.free.map(Tons::of_raw),

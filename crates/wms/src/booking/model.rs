@@ -53,15 +53,26 @@ pub struct Window {
     pub days: Option<i64>,
 }
 
-/// How much of something is booked in a slot.
+/// How many of something are booked in a slot.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
-pub struct Room<T> {
+pub struct Room {
     /// Booked; not told to outside accounts.
-    pub used: Option<T>,
+    pub used: Option<i64>,
     /// What the slot takes; none without a limit. Not told to outside accounts.
-    pub limit: Option<T>,
+    pub limit: Option<i64>,
     /// What is left; none without a limit.
-    pub free: Option<T>,
+    pub free: Option<i64>,
+}
+
+/// How many tons are booked in a slot. A type of its own: an empty value of a type parameter is not described.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+pub struct TonsRoom {
+    /// Booked; not told to outside accounts.
+    pub used: Option<Tons>,
+    /// What the slot takes; none without a limit. Not told to outside accounts.
+    pub limit: Option<Tons>,
+    /// What is left; none without a limit.
+    pub free: Option<Tons>,
 }
 
 /// A booking in the view of a day.
@@ -94,11 +105,11 @@ pub struct SlotView {
     /// Whether nothing more fits in.
     pub full: bool,
     /// Vehicles.
-    pub vehicles: Room<i64>,
+    pub vehicles: Room,
     /// Pallets.
-    pub pallets: Room<i64>,
+    pub pallets: Room,
     /// Tons.
-    pub tons: Room<Tons>,
+    pub tons: TonsRoom,
     /// The bookings that the caller may see.
     pub bookings: Vec<Booked>,
 }

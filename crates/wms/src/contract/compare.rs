@@ -36,7 +36,7 @@ pub struct FieldChange {
 }
 
 /// A line that is there in one version only, or differs.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LineChange<T> {
     /// The line as it was; none when it was added.
     pub before: Option<T>,
@@ -44,6 +44,41 @@ pub struct LineChange<T> {
     pub after: Option<T>,
     /// Fields that differ.
     pub fields: Vec<String>,
+}
+
+/// A row of space that is there in one version only, or differs. A type of its own, as the next one is: an empty value
+/// of a type parameter is not described.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct SpaceChange {
+    /// The row as it was; none when it was added.
+    pub before: Option<Space>,
+    /// The row as it is; none when it was taken away.
+    pub after: Option<Space>,
+    /// Fields that differ.
+    pub fields: Vec<String>,
+}
+
+impl From<LineChange<Space>> for SpaceChange {
+    fn from(LineChange { before, after, fields }: LineChange<Space>) -> Self {
+        Self { before, after, fields }
+    }
+}
+
+/// A rate line that is there in one version only, or differs.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct RateChange {
+    /// The line as it was; none when it was added.
+    pub before: Option<Rate>,
+    /// The line as it is; none when it was taken away.
+    pub after: Option<Rate>,
+    /// Fields that differ.
+    pub fields: Vec<String>,
+}
+
+impl From<LineChange<Rate>> for RateChange {
+    fn from(LineChange { before, after, fields }: LineChange<Rate>) -> Self {
+        Self { before, after, fields }
+    }
 }
 
 /// Everything that differs between two versions.
@@ -57,9 +92,9 @@ pub struct VersionComparison {
     /// Fields of the head.
     pub fields: Vec<FieldChange>,
     /// Rented space.
-    pub spaces: Vec<LineChange<Space>>,
+    pub spaces: Vec<SpaceChange>,
     /// Rate lines.
-    pub rates: Vec<LineChange<Rate>>,
+    pub rates: Vec<RateChange>,
     /// Names of what both refer to, by field and code.
     pub names: Names,
 }
@@ -87,10 +122,14 @@ pub async fn compare(tx: &mut Tx, (id, with): &(Id, With)) -> Answer<VersionComp
         before_no: before.standing.version_no,
         after_no: after.standing.version_no,
         fields: head(&before.form, &after.form)?,
-        spaces: lines(&before.form.spaces, &after.form.spaces, space_key)?,
-        rates: lines(&before.form.rates, &after.form.rates, rate_key)?,
+        spaces: each(lines(&before.form.spaces, &after.form.spaces, space_key)?),
+        rates: each(lines(&before.form.rates, &after.form.rates, rate_key)?),
         names: references::names(tx, &[&before.form, &after.form]).await?,
     })
+}
+
+fn each<T, C: From<T>>(changes: Vec<T>) -> Vec<C> {
+    changes.into_iter().map(C::from).collect()
 }
 
 /// Fields of the head that differ.

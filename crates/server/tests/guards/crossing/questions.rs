@@ -21,7 +21,9 @@ const EACH: usize = 2;
 pub struct Questions {
     /// Paths of reading routes, with what they are asked.
     pub reads: BTreeSet<String>,
-    /// Those of them that ask for a hidden record by its id.
+    /// Paths that go on telling; of each, what comes first.
+    pub streams: BTreeSet<String>,
+    /// Those of `reads` that ask for a hidden record by its id.
     pub hidden: BTreeSet<String>,
     /// Bodies for writing routes that name hidden things.
     pub writes: Vec<(String, Value)>,
@@ -63,7 +65,10 @@ impl Questions {
         let document = document();
         let known = Known::look(world, [everything, actor], hidden).await;
         for route in routes(world).filter(|route| keeps_session(route)) {
-            if route.method == Method::GET {
+            if document["paths"][&route.path]["get"]["responses"]["200"]["content"].get("text/event-stream").is_some()
+            {
+                made.streams.insert(route.path.clone());
+            } else if route.method == Method::GET {
                 made.ask(route, &document, &known, names);
             } else if !matches!(route.access, Access::Public) {
                 made.write(route, &document, &known, names);
